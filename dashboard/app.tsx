@@ -1,9 +1,20 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
-import { BookOpen, CircleUser, Gauge, Images, KeyRound, Play, ServerCog, Users } from 'lucide-react'
+import {
+  BookOpen,
+  CircleUser,
+  Gauge,
+  HardDriveUpload,
+  Images,
+  KeyRound,
+  Play,
+  ServerCog,
+  Users,
+} from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
 import { Account } from './pages/account.tsx'
+import { Destinations } from './pages/destinations.tsx'
 import { Keys } from './pages/keys.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Render } from './pages/render.tsx'
@@ -54,6 +65,7 @@ export function App() {
               <Route path="/batches" component={Batches} />
               <Route path="/batches/:id">{({ id }) => <Batch id={id} key={id} />}</Route>
               <Route path="/keys" component={Keys} />
+              <Route path="/destinations" component={Destinations} />
               <Route path="/account" component={Account} />
               {user.operator && <Route path="/people" component={People} />}
               {user.operator && <Route path="/server" component={Server} />}
@@ -73,6 +85,7 @@ const PAGES = [
   ['/playground', 'Playground', Play],
   ['/renders', 'Renders', Images],
   ['/keys', 'API keys', KeyRound],
+  ['/destinations', 'Destinations', HardDriveUpload],
 ] as const
 
 const OPERATOR_PAGES = [

@@ -7,6 +7,7 @@ import { OPERATIONS } from './options.gen.ts'
 export const KEYS = ['keys']
 export const RENDERS = ['renders']
 export const BATCHES = ['batches']
+export const DESTINATIONS = ['destinations']
 
 export type RenderType = 'pdf' | 'screenshot' | 'og'
 export type RenderState = 'queued' | 'rendering' | 'completed' | 'failed'
@@ -49,6 +50,16 @@ export function useKeys() {
   return useQuery({
     queryKey: KEYS,
     queryFn: async () => (await unwrap(dashboard.GET('/dashboard/api/keys'))).data,
+  })
+}
+
+/** A bucket into which outputs are uploaded. */
+export type Destination = components['schemas']['Destination']
+
+export function useDestinations() {
+  return useQuery({
+    queryKey: DESTINATIONS,
+    queryFn: async () => (await unwrap(api.GET('/api/v1/destinations'))).data,
   })
 }
 
@@ -114,12 +125,17 @@ export async function readRender(id: string): Promise<RenderRecord> {
   return (await send<{ data: RenderRecord }>('GET', path)).data
 }
 
+/** Whether a render runs, or its output is being uploaded. */
+function isChanging({ status, storage }: RenderRecord): boolean {
+  return isRunning(status) || (status === 'completed' && storage?.status === 'pending')
+}
+
 /** @param id the request id */
 export function useRender(id: string) {
   return useQuery({
     queryKey: [...RENDERS, id],
     queryFn: () => readRender(id),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? SOON_MS : false),
+    refetchInterval: ({ state }) => (state.data && isChanging(state.data) ? SOON_MS : false),
   })
 }
 

@@ -12,11 +12,12 @@ import { createCookies } from './dashboard/cookies.ts'
 import { createDashboardHandlers, dashboardRoutes } from './dashboard/dashboard.ts'
 import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
 import { createSessionAuth } from './dashboard/session-auth.ts'
+import { createDestinationHandlers } from './destinations/routes.ts'
 import { createDocsPageHandlers } from './docs/routes.ts'
 import { createDrain } from './http/drain.ts'
 import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
-import type { Handlers } from './http/handler-types.ts'
+import type { CountedKind, Handlers } from './http/handler-types.ts'
 import { watchOpenFiles } from './http/open-files.ts'
 import { createOwnOriginCheck } from './http/own-origin.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
@@ -35,6 +36,7 @@ import { createHistoryHandlers } from './renders/history-routes.ts'
 import { createLintHandlers } from './renders/lint.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
+import { createUploadHandlers } from './renders/uploads/routes.ts'
 import type { Services } from './services.ts'
 import { createPreviewHandlers } from './templates/preview.ts'
 import { createTemplateHandlers } from './templates/routes.ts'
@@ -51,6 +53,9 @@ export interface App {
 
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
+/** Tests of destinations have one, because each sends requests to a server that the user has chosen. */
+const TESTS_PER_MINUTE = 20
+const TESTS: readonly string[] = ['createDestination', 'updateDestination', 'testDestination']
 /** Reading in the dashboard has one too: its pages ask for news while something runs. */
 const DASHBOARD_READS_PER_MINUTE = 600
 
@@ -73,6 +78,8 @@ export function createHandlers(
       ...createHistoryHandlers({ ...shared, historyLimit }),
       ...createLinkHandlers(shared),
       ...createDeliveryHandlers(shared),
+      ...createUploadHandlers(shared),
+      ...createDestinationHandlers(shared),
       ...createEventHandlers(shared),
       ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
       ...createUsageHandlers({ db, historyLimit, now }),
@@ -210,19 +217,15 @@ function createRateLimiters({
   requestCounts: counts,
 }: Services): (operation: Operation) => RateLimiter | null {
   const isOff = config.rateLimitPerMinute === 0
-  const previews = createRateLimiter({
-    kind: 'previews',
-    limit: isOff ? 0 : PREVIEWS_PER_MINUTE,
-    counts,
-  })
-  const reads = createRateLimiter({
-    kind: 'dashboard_reads',
-    limit: isOff ? 0 : DASHBOARD_READS_PER_MINUTE,
-    counts,
-  })
+  const limiter = (kind: CountedKind, limit: number) =>
+    createRateLimiter({ kind, limit: isOff ? 0 : limit, counts })
+  const previews = limiter('previews', PREVIEWS_PER_MINUTE)
+  const tests = limiter('destination_tests', TESTS_PER_MINUTE)
+  const reads = limiter('dashboard_reads', DASHBOARD_READS_PER_MINUTE)
   return ({ id, method, access }) => {
     if (access === 'query_key' || access === 'browser') return null
     if (id === 'previewTemplate' || id === 'lint') return previews
+    if (TESTS.includes(id)) return tests
     return access === 'session' && method === 'GET' ? reads : rateLimiter
   }
 }

@@ -13,12 +13,14 @@ import { startRetention } from './renders/background/retention.ts'
 import { startRenderWorker } from './renders/background/worker.ts'
 import { startBatchCompletion } from './renders/batches/complete.ts'
 import { createBatchEvents } from './renders/batches/event.ts'
+import { expireLeases as expireUploads } from './renders/uploads/records.ts'
+import { startUploader } from './renders/uploads/uploader.ts'
 import type { Services } from './services.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
 import { createSender } from './webhooks/sender.ts'
 
-/** The loops that do the work of users: background renders and webhook deliveries. */
+/** The loops that do the work of users: background renders, webhook deliveries and uploads. */
 export interface Workers extends Loop {
   /** Claims no more renders and waits for those in progress; webhooks are still delivered. */
   drain(): Promise<void>
@@ -31,7 +33,7 @@ export interface Workers extends Loop {
 export async function recover(services: Services): Promise<void> {
   const { db, exclusive } = services.database
   // No other process uses an embedded database, so every lease in it is held by a process that has ended.
-  if (exclusive) await Promise.all([expireRenders(db), expireDeliveries(db)])
+  if (exclusive) await Promise.all([expireRenders(db), expireDeliveries(db), expireUploads(db)])
   await tryToReap(services)
 }
 
@@ -78,7 +80,7 @@ function startBatches(services: Services): Loop {
   return startBatchCompletion({ ...services, db, batchEvents: createBatchEvents(services.urls) })
 }
 
-/** Starts the render worker, the completion of batches and the webhook deliverer alone. */
+/** Starts the render worker, the completion of batches, the webhook deliverer and the uploader alone. */
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
   const pollMs = exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
@@ -87,14 +89,16 @@ export function startWorkers(services: Services): Workers {
   const batches = startBatches(services)
   const deliveries = startDeliverer({
     ...shared,
-    sender: createSender(services.egressPolicy),
+    sender: createSender(services.outbound),
   })
+  const uploads = startUploader(shared)
   return {
     drain: () => renders.stop(),
     async stop() {
-      // Renders in progress enqueue deliveries; those that remain are sent after the next start.
+      // Renders in progress enqueue uploads, and both enqueue deliveries; what remains is sent after the next start.
       await renders.stop()
       await batches.stop()
+      await uploads.stop()
       await deliveries.stop()
     },
   }

@@ -165,7 +165,7 @@ export interface paths {
         };
         /**
          * Download the outputs of a batch
-         * @description Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
+         * @description Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and their `filename` or `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
          */
         get: operations["getBatchOutputs"];
         put?: never;
@@ -473,6 +473,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/renders/{id}/storage/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an output again
+         * @description Uploads the output of a render once more, with all retries, to the destination and the key of its `storage`. An upload that is still pending returns 409, and so does a render whose output has been removed. The server deletes the webhook's secret once an upload has ended: send it again to have the event of this one signed.
+         */
+        post: operations["retryUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/og/{template}": {
         parameters: {
             query: {
@@ -637,6 +660,84 @@ export interface paths {
          *     newer one.
          */
         post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List destinations
+         * @description Returns your destinations, sorted by name, without their credentials.
+         */
+        get: operations["listDestinations"];
+        put?: never;
+        /**
+         * Create a destination
+         * @description Saves a bucket of yours, into which renders with `storage` upload their outputs. Before it is saved, the server tests it: it writes a small object under the prefix, reads it back and deletes it. A failed test returns 400 with the cause as a sentence and, in `details.reason`, as a code: nothing is saved then. At most 20 destinations; a name that is taken returns 409.
+         */
+        post: operations["createDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a destination
+         * @description Returns the destination with the result of its last test, without its credentials.
+         */
+        get: operations["getDestination"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a destination
+         * @description Deletes the destination and its credentials. Objects in the bucket stay. Uploads that have not ended fail with the reason `destination_deleted`.
+         */
+        delete: operations["deleteDestination"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a destination
+         * @description Changes the fields in the request. The destination is tested as it would be afterwards, and stays as it was if the test fails. Uploads that are under way or wait for another attempt use the new settings with their next attempt; the keys of their objects stay.
+         */
+        patch: operations["updateDestination"];
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a destination
+         * @description Writes a small object under the prefix, reads it back and deletes it. The response is 200 also if that fails: `last_test` has the result.
+         */
+        post: operations["testDestination"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1338,6 +1439,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "storage.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An output is in your bucket
+         * @description Sent to `webhook_url` when the output of an async render with `storage` has been uploaded, after `render.completed`. Retries and signatures work as for that.
+         */
+        post: operations["storageCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "storage.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An output could not be uploaded
+         * @description Sent to `webhook_url` when the last attempt to upload the output of an async render with `storage` has failed. The output itself is still available here. Retries and signatures work as for `render.completed`.
+         */
+        post: operations["storageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1369,6 +1510,7 @@ export interface components {
             webhook_url?: string;
             /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
+            storage?: components["schemas"]["StorageTarget"];
             /**
              * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
@@ -1678,6 +1820,7 @@ export interface components {
             webhook_url?: string;
             /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
+            storage?: components["schemas"]["StorageTarget"];
             /**
              * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
@@ -1688,10 +1831,10 @@ export interface components {
             response?: components["schemas"]["ResponseForm"];
             retention?: components["schemas"]["Retention"];
         };
-        /** @description Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output use the same name. The default is the `request_id`. */
+        /** @description Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
         OutputFilename: string;
         /**
-         * @description What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output do the same.
+         * @description What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same.
          * @enum {string}
          */
         OutputDisposition: "inline" | "attachment";
@@ -1700,7 +1843,7 @@ export interface components {
          * @enum {string}
          */
         ResponseForm: "binary" | "json";
-        /** @description Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async`. */
+        /** @description Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time, or of the end of an upload that takes longer. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async` or `storage`. */
         Retention: number;
         /** @description An output as JSON, for a request whose `response` is `json`. */
         RenderedFile: {
@@ -2030,7 +2173,7 @@ export interface components {
             /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** @description A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `webhook_url` and `webhook_secret`. */
+        /** @description A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `response`, `webhook_url` and `webhook_secret`. Its `retention` is at least 1. */
         BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"];
         /** @description A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
         BatchPdf: {
@@ -2059,6 +2202,11 @@ export interface components {
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
             metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            /** @description Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            retention?: components["schemas"]["BatchRetention"];
         };
         /** @description A screenshot of a batch. Exactly one of `html` and `url` is required. */
         BatchScreenshot: {
@@ -2079,7 +2227,14 @@ export interface components {
             /** @default {} */
             options: components["schemas"]["ScreenshotOptions"];
             metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            /** @description Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            retention?: components["schemas"]["BatchRetention"];
         };
+        /** @description Seconds for which the output and the request of this render are kept after its end, at least 1 and at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. */
+        BatchRetention: number;
         /**
          * Format: uuid
          * @description Identifier of a batch.
@@ -2250,6 +2405,8 @@ export interface components {
              * @description When the render was erased. Absent unless it was.
              */
             erased_at?: string;
+            /** @description The upload to your bucket. Present only if the request has `storage`. */
+            storage?: components["schemas"]["Upload"];
             /** @description Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
             position?: number;
             /** @description Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
@@ -2446,6 +2603,13 @@ export interface components {
             /** @description The files of the request, which are never kept. Null: none. */
             files?: {
                 [key: string]: string;
+            } | null;
+            /** @description Another destination or key for the upload. Null: no upload. */
+            storage?: {
+                /** @description Name of the destination. */
+                destination: string;
+                /** @description Key of the object. */
+                key?: string;
             } | null;
             /** @description Whether to render in the background. */
             async?: boolean;
@@ -2695,7 +2859,7 @@ export interface components {
              * @description Type of the webhook event.
              * @enum {string}
              */
-            event: "render.completed" | "render.failed";
+            event: "render.completed" | "render.failed" | "storage.completed" | "storage.failed";
             /**
              * @description `pending` while attempts remain, then `delivered` or `failed`.
              * @enum {string}
@@ -2734,6 +2898,184 @@ export interface components {
         RedeliverRequest: {
             /** @description Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
+        };
+        /** @description Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+        StorageTarget: {
+            /** @description Name of the destination. An unknown one returns 400. */
+            destination: string;
+            /** @description Key of the object, at most 1,024 bytes of UTF-8 together with the prefix of the destination, which comes before it. The default is the `request_id` with the extension of the format, such as `req_01JD3Q8Z5M.pdf`. An object with the same key is replaced. */
+            key?: string;
+        };
+        /** @description Name of the destination, at most 64 characters. It is unique among yours, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+        DestinationName: string;
+        /**
+         * Format: uri
+         * @description Public https address of a server that speaks the protocol of S3. Null means Amazon S3. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it.
+         */
+        DestinationEndpoint: string | null;
+        /** @description Name of the bucket. */
+        DestinationBucket: string;
+        /** @description Region of the bucket, such as `eu-central-1`. The default is `us-east-1`; Cloudflare R2 calls it `auto`. */
+        DestinationRegion: string;
+        /** @description Begins the key of every object, such as `platen/`. The default is none. */
+        DestinationPrefix: string;
+        /** @description The access key. Its last four characters are shown again. */
+        AccessKeyId: string;
+        /** @description The secret of the access key. It is stored encrypted, and never shown again. */
+        SecretAccessKey: string;
+        /** @description A bucket and the credentials for it. */
+        DestinationCreateRequest: {
+            name: components["schemas"]["DestinationName"];
+            /** @default null */
+            endpoint: components["schemas"]["DestinationEndpoint"];
+            bucket: components["schemas"]["DestinationBucket"];
+            /** @default us-east-1 */
+            region: components["schemas"]["DestinationRegion"];
+            /** @default  */
+            prefix: components["schemas"]["DestinationPrefix"];
+            access_key_id: components["schemas"]["AccessKeyId"];
+            secret_access_key: components["schemas"]["SecretAccessKey"];
+        };
+        /** @description The fields to change. */
+        DestinationUpdateRequest: {
+            name?: components["schemas"]["DestinationName"];
+            endpoint?: components["schemas"]["DestinationEndpoint"];
+            bucket?: components["schemas"]["DestinationBucket"];
+            region?: components["schemas"]["DestinationRegion"];
+            prefix?: components["schemas"]["DestinationPrefix"];
+            access_key_id?: components["schemas"]["AccessKeyId"];
+            secret_access_key?: components["schemas"]["SecretAccessKey"];
+        };
+        /** @description A bucket of yours, without its credentials. */
+        Destination: {
+            /**
+             * Format: uuid
+             * @description UUID of the destination.
+             */
+            id: string;
+            /** @description Name of the destination. */
+            name: string;
+            /** @description Address of the server. Null for Amazon S3. */
+            endpoint: string | null;
+            /** @description Name of the bucket. */
+            bucket: string;
+            /** @description Region of the bucket. */
+            region: string;
+            /** @description Begins the key of every object. */
+            prefix: string;
+            /** @description Last four characters of the access key. */
+            access_key_last_four: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The result of the last test. */
+            last_test: {
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                at: string;
+                /** @description Why it failed, as a code such as `access_denied`. Null if it succeeded. */
+                error: string | null;
+                /** @description Why it failed, as a sentence. Null if it succeeded. */
+                message: string | null;
+            };
+        };
+        /** @description The upload of an output to a bucket of yours. */
+        Upload: {
+            /** @description Name of the destination when the render was accepted. */
+            destination: string;
+            /** @description Key of the object, with the prefix of the destination. */
+            key: string;
+            /**
+             * @description `pending` while the render runs and while attempts remain, then `uploaded` or `failed`.
+             * @enum {string}
+             */
+            status: "pending" | "uploaded" | "failed";
+            /** @description Number of attempts so far. */
+            attempts: number;
+            /** @description Why the last attempt failed, as a code; null if none has failed. The server cannot be reached: `blocked`, `unresolved`, `dns_unavailable`, `connection_refused`, `connection_failed`, `tls`, `connection_closed`, `invalid_response`, `timeout`. It refuses: `wrong_credentials`, `access_denied`, `no_bucket`, `wrong_region`, `redirected`, `refused`, `server_error`, `damaged`. It was not asked: `render_failed`, `output_removed`, `output_unavailable`, `destination_deleted`, `secret_unavailable`. More may be added. */
+            error: string | null;
+            /** @description Why the last attempt failed, as a sentence. Null if none has failed. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When the object was complete in the bucket. Null until then.
+             */
+            uploaded_at: string | null;
+        };
+        /** @description Body of the webhook for an output that is in your bucket. */
+        StorageCompletedEvent: {
+            /**
+             * @description Always `storage.completed`.
+             * @constant
+             */
+            event: "storage.completed";
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * @description Always `uploaded`.
+             * @constant
+             */
+            status: "uploaded";
+            metadata: components["schemas"]["Metadata"];
+            storage: components["schemas"]["StoredObject"];
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the object was complete.
+             */
+            completed_at: string;
+        };
+        /** @description Body of the webhook for an output that could not be uploaded. */
+        StorageFailedEvent: {
+            /**
+             * @description Always `storage.failed`.
+             * @constant
+             */
+            event: "storage.failed";
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * @description Always `failed`.
+             * @constant
+             */
+            status: "failed";
+            metadata: components["schemas"]["Metadata"];
+            storage: components["schemas"]["StoredObject"];
+            /** @description Why the last attempt failed. */
+            error: {
+                /** @description A code such as `access_denied`. */
+                code: string;
+                /** @description A sentence for people. It may change. */
+                message: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt failed.
+             */
+            failed_at: string;
+        };
+        /** @description Where the output was to be stored. */
+        StoredObject: {
+            /** @description Name of the destination. */
+            destination: string;
+            /** @description Key of the object, with the prefix of the destination. */
+            key: string;
         };
         /** @description Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
@@ -3188,7 +3530,7 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -3345,6 +3687,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Success"];
+            };
+        };
+        /** @description The destination. */
+        Destination200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    data: components["schemas"]["Destination"];
+                };
             };
         };
         /** @description The template. */
@@ -3711,6 +4070,8 @@ export interface components {
         BatchId: string;
         /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
+        /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+        DestinationId: string;
         /** @description The user's id. A malformed id returns 404, like an unknown id. */
         UserId: string;
         /** @description Return only share links in this state. */
@@ -4696,6 +5057,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    retryUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description The upload, which is pending again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Upload"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     getOgImage: {
         parameters: {
             query: {
@@ -5026,6 +5431,166 @@ export interface operations {
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listDestinations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All destinations, at most 20. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Destination"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DestinationCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The destination. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Destination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Destination200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    deleteDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updateDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DestinationUpdateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Destination200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    testDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Destination200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -6251,6 +6816,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BatchCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description The delivery is accepted. The body of the response is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    storageCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
+                "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
+                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorageCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description The delivery is accepted. The body of the response is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    storageFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
+                "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
+                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorageFailedEvent"];
             };
         };
         responses: {

@@ -54,6 +54,12 @@ export const CONNECTION_IDLE_SECONDS = SYNC_LEASE_SECONDS + 15
 /** The longest attempt to deliver a webhook. */
 export const WEBHOOK_ATTEMPT_MS = 10_000
 
+/** The longest attempt to upload an output to the bucket of its user. */
+export const UPLOAD_ATTEMPT_MS = 300_000
+
+/** The leases of uploads that are running are renewed this often. */
+export const UPLOAD_RENEWAL_MS = 10_000
+
 /** How long a statement may take, unless the setting of the same name says otherwise. */
 export const DATABASE_TIMEOUT_MS = 5_000
 
@@ -72,6 +78,8 @@ export interface StatementBudgets {
   unknownSeconds: number
   /** Lease of a delivery, 20 s by default: the claim, one attempt, and recording it. */
   deliveryLeaseSeconds: number
+  /** Lease of an upload, 30 s by default: one renewal may fail. */
+  uploadLeaseSeconds: number
 }
 
 /** The budgets for the setting `DATABASE_TIMEOUT_MS`. Those of the default are the shortest. */
@@ -83,5 +91,6 @@ export function statementBudgets(databaseTimeoutMs: number): StatementBudgets {
     nodesSteadyMs: HEARTBEAT_MS + ms,
     unknownSeconds: (2 * ms) / 1_000,
     deliveryLeaseSeconds: (WEBHOOK_ATTEMPT_MS + 2 * ms) / 1_000,
+    uploadLeaseSeconds: (2 * UPLOAD_RENEWAL_MS + 2 * ms) / 1_000,
   }
 }

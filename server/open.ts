@@ -9,7 +9,14 @@ import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { whileNoConnection } from './db/no-connection.ts'
 import { SchemaRefusal } from './db/schema-state.ts'
-import type { EgressPolicy, Reserved, SelfAddress } from './egress-policy/index.ts'
+import {
+  createEgressPolicy,
+  createSelfAddress,
+  type EgressPolicy,
+  type Lookup,
+  type Reserved,
+  type SelfAddress,
+} from './egress-policy/index.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import type { Unpacker } from './fonts/unpacker.ts'
@@ -18,6 +25,7 @@ import { statementBudgets } from './limits.ts'
 import type { Log } from './log.ts'
 import type { ClockCheck } from './nodes/clock-check.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
+import { createOutbound, type Outbound } from './outbound/requests.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
@@ -66,6 +74,17 @@ export async function openDatabase(
     if (cause instanceof SchemaRefusal) throw cause
     throw new StartError(`The database at DATABASE_URL cannot be used${codeOf(cause)}.`, { cause })
   }
+}
+
+/** Decides about and sends what leaves this server. @param lookup the name resolver, if it is not the default */
+export function createEgress(
+  { baseUrl, egressAllow: allow }: Config,
+  reserved: Reserved,
+  lookup?: Lookup,
+): { selfAddress: SelfAddress; egressPolicy: EgressPolicy; outbound: Outbound } {
+  const selfAddress = createSelfAddress(baseUrl, reserved)
+  const egressPolicy = createEgressPolicy({ allow, selfAddress, ...(lookup && { lookup }) })
+  return { selfAddress, egressPolicy, outbound: createOutbound(egressPolicy) }
 }
 
 interface EngineServices {

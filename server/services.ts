@@ -14,8 +14,6 @@ import { type Contract, loadContract } from './contract/contract.ts'
 import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
 import type { DatabaseHandle } from './db/index.ts'
 import {
-  createEgressPolicy,
-  createSelfAddress,
   type EgressPolicy,
   type Lookup,
   openReserved,
@@ -33,6 +31,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { type ClockCheck, createClockCheck } from './nodes/clock-check.ts'
 import type { Node } from './nodes/node.ts'
 import {
+  createEgress,
   lockDataDirectory,
   openBodies,
   openDatabase,
@@ -42,6 +41,7 @@ import {
   openTraces,
   openWakeUps,
 } from './open.ts'
+import type { Outbound } from './outbound/requests.ts'
 import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
@@ -77,6 +77,8 @@ export interface Services {
   now: () => Date
   clockCheck: ClockCheck
   egressPolicy: EgressPolicy
+  /** Sends webhooks, and requests to buckets of users. */
+  outbound: Outbound
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
   rateLimiter: RateLimiter
   /** New Open Graph images per minute and key. */
@@ -139,12 +141,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const reserved = opened(
     await openReserved([config.databaseUrl, config.queueUrl, config.s3?.endpoint ?? null]),
   )
-  const selfAddress = createSelfAddress(config.baseUrl, reserved)
-  const egressPolicy = createEgressPolicy({
-    allow: config.egressAllow,
-    selfAddress,
-    ...(overrides.lookup && { lookup: overrides.lookup }),
-  })
+  const egress = createEgress(config, reserved, overrides.lookup)
+  const { egressPolicy, selfAddress } = egress
 
   const unpacker = createUnpacker()
   const dataDir = resolve(config.dataDir)
@@ -200,8 +198,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     traces,
     now,
     clockCheck,
-    selfAddress,
-    egressPolicy,
+    ...egress,
     unpacker,
     secrets,
     keyUse,

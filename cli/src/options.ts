@@ -54,3 +54,18 @@ export function allowOption(): Option {
 export function collect(value: string, earlier: string[]): string[] {
   return [...earlier, value]
 }
+
+/** The destination to which outputs are uploaded as well. */
+export interface StorageTarget {
+  destination: string
+  key?: string
+}
+
+/** Reads `name` or `name:key` of `--storage`. @throws SetupError for one key of several outputs */
+export function storageOf(text: string | undefined, outputs: number): StorageTarget | undefined {
+  if (text === undefined) return undefined
+  const [, destination = '', key] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? []
+  if (key === undefined) return { destination }
+  if (outputs === 1) return { destination, key }
+  throw new SetupError('--storage takes a key for one output only: leave it out for several.')
+}

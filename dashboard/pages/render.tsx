@@ -11,6 +11,7 @@ import { Links } from './links.tsx'
 import { Actions } from './render-actions.tsx'
 import { ReportView } from './report.tsx'
 import { Request } from './request.tsx'
+import { UploadSheet } from './upload.tsx'
 
 export function Render({ id }: { id: string }) {
   const { data: render, error } = useRender(id)
@@ -28,6 +29,7 @@ export function Render({ id }: { id: string }) {
         <div className="stack loose">
           <OutputSheet render={render} />
           <FactsSheet render={render} />
+          {render.storage && <UploadSheet id={render.request_id} upload={render.storage} />}
         </div>
         <DetailSheet render={render} />
       </div>

@@ -163,6 +163,8 @@ const STATE_CLASSES: Record<string, string> = {
   completed: 'ok',
   delivered: 'ok',
   active: 'ok',
+  uploaded: 'ok',
+  works: 'ok',
   failed: 'bad',
   rendering: 'busy',
   running: 'busy',

@@ -54,6 +54,7 @@ export type {
   ScreenshotFromHtml,
   ScreenshotFromUrl,
   ScreenshotParams,
+  StorageTarget,
   TemplateName,
   Templates,
 } from './params.ts'
@@ -81,4 +82,10 @@ export type * from './types.ts'
 export type { Uploadable } from './upload.ts'
 export { VERSION } from './version.ts'
 export type { WaitOptions } from './wait.ts'
-export type { RenderCompletedEvent, RenderFailedEvent, WebhookEvent } from './webhooks/index.ts'
+export type {
+  RenderCompletedEvent,
+  RenderFailedEvent,
+  StorageCompletedEvent,
+  StorageFailedEvent,
+  WebhookEvent,
+} from './webhooks/index.ts'

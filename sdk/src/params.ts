@@ -24,9 +24,8 @@ export interface Templates {}
 /** A slug of a template: one of `Templates` if they were generated. */
 export type TemplateName = [keyof Templates] extends [never] ? string : keyof Templates & string
 
-interface PdfFields {
-  /** Print options. */
-  options?: PdfOptions
+/** Fields of every render. */
+interface RenderFields {
   /** Any JSON object of your own, at most 1,024 bytes. Render records and webhooks return it. */
   metadata?: Metadata
   /** Name under which browsers save the output, without its extension, such as `Invoice 42`. */
@@ -38,22 +37,26 @@ interface PdfFields {
    * copy. 0 is not valid in the background.
    */
   retention?: number
+  /** Uploads the output to your own bucket, once the render has completed. */
+  storage?: StorageTarget
 }
 
-interface ScreenshotFields {
+/** The bucket and the key that an output is uploaded to. */
+export interface StorageTarget {
+  /** Name of one of your destinations. */
+  destination: string
+  /** Key of the object, after the prefix of the destination. @default the request id with the extension of the format */
+  key?: string
+}
+
+interface PdfFields extends RenderFields {
+  /** Print options. */
+  options?: PdfOptions
+}
+
+interface ScreenshotFields extends RenderFields {
   /** Capture options. */
   options?: ScreenshotOptions
-  /** Any JSON object of your own, at most 1,024 bytes. Render records and webhooks return it. */
-  metadata?: Metadata
-  /** Name under which browsers save the output, without its extension, such as `Invoice 42`. */
-  filename?: string
-  /** Tells browsers to show the output or to save it. @default 'inline' */
-  disposition?: 'inline' | 'attachment'
-  /**
-   * Seconds for which the server keeps the output and the request, at most its own limit. 0 stores nothing: the response has the only
-   * copy. 0 is not valid in the background.
-   */
-  retention?: number
 }
 
 interface FromHtml {

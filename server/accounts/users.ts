@@ -1,7 +1,7 @@
 /** Users in the database. What belongs to an erased one is removed by renders/background/erased-users.ts. */
 import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { api_keys, invitations, passwords, sessions, users } from '../db/schema.ts'
+import { api_keys, destinations, invitations, passwords, sessions, users } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import type { PlanName } from './plans.ts'
 
@@ -75,7 +75,7 @@ export function eraseUser(
     // The address is free for another account from now on.
     const email = sql`'erased ' || ${users.id}::text`
     await tx.update(users).set({ email, erased_at: now }).where(eq(users.id, id))
-    for (const table of [api_keys, sessions, invitations, passwords]) {
+    for (const table of [api_keys, sessions, invitations, passwords, destinations]) {
       await tx.delete(table).where(eq(table.user_id, id))
     }
     return 'erased'

@@ -2,6 +2,7 @@
 export { api_keys, rate_limits, usage_months, user_counters, users } from './tables/accounts.ts'
 export { asset_storage, assets } from './tables/assets.ts'
 export { batches } from './tables/batches.ts'
+export { destinations, uploads } from './tables/destinations.ts'
 export { events } from './tables/events.ts'
 export { kept_requests } from './tables/kept-requests.ts'
 export { nodes } from './tables/nodes.ts'

@@ -26,7 +26,12 @@ export interface Caller {
 }
 
 /** The kinds of requests with a limit per minute of their own. Open Graph images are counted per key: `og` and its id. */
-export type CountedKind = 'requests' | 'previews' | 'dashboard_reads' | `og ${string}`
+export type CountedKind =
+  | 'requests'
+  | 'previews'
+  | 'dashboard_reads'
+  | 'destination_tests'
+  | `og ${string}`
 
 /** A user's requests in the current minute, and the time until the minute ends. */
 export interface MinuteCount {

@@ -28,6 +28,8 @@ export const PICTURE_BYTES_MAX = 750_000
 export const TEXT_CHARS_MAX = 100_000
 
 const ASYNC = ['async', 'webhook_url', 'webhook_secret']
+/** A destination is set up by a person. */
+const STORAGE = ['storage']
 /** Models write images and styles into the HTML. */
 const FILES = ['files']
 
@@ -73,7 +75,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Render a PDF',
     description: `Renders HTML, a public URL or a saved template to a PDF. Send exactly one of \`html\`, \`url\` and \`template_id\`. Pages run no JavaScript unless \`options.enableJavaScript\` is true. ${LINK}. If the PDF may look wrong, call get_report with its \`request_id\`.`,
     operation: 'renderPdf',
-    leftOut: [...ASYNC, ...FILES, ...ANSWER, ...RARE],
+    leftOut: [...ASYNC, ...STORAGE, ...FILES, ...ANSWER, ...RARE],
     readOnly: false,
   },
   {
@@ -81,7 +83,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Take a screenshot',
     description: `Takes a picture of HTML or a public URL, with JavaScript. Send exactly one of \`html\` and \`url\`. ${PICTURE} ${LINK}.`,
     operation: 'renderScreenshot',
-    leftOut: [...ASYNC, ...FILES, ...ANSWER, ...RARE],
+    leftOut: [...ASYNC, ...STORAGE, ...FILES, ...ANSWER, ...RARE],
     readOnly: false,
   },
   {

@@ -10,11 +10,16 @@ export interface AnswerFields {
   retention?: number
 }
 
+interface CheckedFields extends AnswerFields {
+  async?: boolean
+  storage?: object
+}
+
 const DAY_SECONDS = 24 * 3_600
 
 /** @param retentionDays how long the server keeps outputs; 0 = no limit */
 export function checkAnswer(
-  { async: isAsync, response, retention }: AnswerFields & { async?: boolean },
+  { async: isAsync, response, retention, storage }: CheckedFields,
   retentionDays: number,
 ): Issue[] {
   const issues: Issue[] = []
@@ -31,6 +36,10 @@ export function checkAnswer(
   if (retention === 0 && isAsync) {
     const message =
       '`retention` cannot be 0 with `async`: the output has to be kept until it is downloaded. Send `retention` as seconds, for example 3600, or omit `async`.'
+    issues.push({ path: 'retention', message })
+  } else if (retention === 0 && storage) {
+    const message =
+      '`retention` cannot be 0 with `storage`: the output has to be kept until it is uploaded. Send `retention` as seconds, for example 60, or omit `storage`.'
     issues.push({ path: 'retention', message })
   }
   return issues

@@ -45,6 +45,8 @@ export interface BeginInput {
   disposition?: 'inline' | 'attachment'
   /** Seconds for which files are kept after the end; 0 = none is stored. By default as long as the server keeps files. */
   retention?: number
+  /** The bucket to which its output is uploaded (see uploads/target.ts). */
+  uploadTo?: string | null
   /** Refuses a render beyond the allowance on every plan. */
   overage?: 'refused'
   now: Date
@@ -88,14 +90,14 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
     ), inserted as (
       insert into ${renders}
         (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
-          webhook_secret, base_url, background, idempotency_key, body_hash, title, key_id,
+          webhook_secret, base_url, background, idempotency_key, body_hash, title, key_id, upload_to,
           created_at, lease_until, node_id, filename, disposition, retention_seconds)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
         ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.title},
-        ${input.keyId}::uuid, ${input.now.toISOString()}::timestamptz,
+        ${input.keyId}::uuid, ${input.uploadTo ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,
         ${input.nodeId ?? null}::uuid, ${input.filename ?? null}, ${input.disposition ?? null},
         ${input.retention ?? null}::bigint

@@ -11,6 +11,7 @@ import {
   outputs,
   renders,
   share_links,
+  uploads,
 } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
@@ -66,13 +67,15 @@ async function eraseRows(
       update ${renders}
       set title = null, metadata = null, report = null, error_message = null, output_key = null, filename = null,
         disposition = null, retention_seconds = null, expires_at = null, job = null, webhook_url = null,
-        webhook_secret = null, base_url = null, idempotency_key = null, body_hash = null,
+        webhook_secret = null, base_url = null, idempotency_key = null, body_hash = null, upload_to = null,
         erased_at = coalesce(erased_at, ${at})
       where id = ${id}::uuid
     ), revoked as (
       update ${share_links} set revoked_at = coalesce(revoked_at, ${at}) where render_id = ${id}::uuid
     ), unsent as (
       delete from ${deliveries} where render_id = ${id}::uuid
+    ), not_uploaded as (
+      delete from ${uploads} where id = ${id}::uuid
     ), of_batch as (
       select delivery.id, one::text as sent,
         json_build_object('index', one->'index', 'request_id', one->'request_id', 'status', one->'status',

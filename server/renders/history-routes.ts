@@ -17,6 +17,7 @@ import { createSearchLimit } from './history-limits.ts'
 import { CANCELLED, cancelRender } from './lifecycle.ts'
 import { listRenders } from './list.ts'
 import { countAhead, type RenderRecord, requireRender } from './queries.ts'
+import { uploadOf } from './uploads/wire.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
@@ -99,6 +100,7 @@ export function createHistoryHandlers({
         error_message: render.error_message,
         ...erasureOf(render),
         ...(await positionOf(render)),
+        storage: await uploadOf(db, render),
       }
       return {
         status: 200,

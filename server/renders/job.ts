@@ -21,7 +21,7 @@ export type RenderJob = JobOptions & {
 }
 
 /** The content type of a job's output. */
-export function contentTypeOfJob(job: RenderJob): ContentType {
+export function contentTypeOfJob(job: JobOptions): ContentType {
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
 

@@ -1,6 +1,6 @@
 /**
  * The life of a render, as statements on its row. Each transition is one statement together with the usage,
- * the output row and the webhook delivery that depend on it, so that a crash cannot separate them.
+ * the output row, the webhook delivery and the upload that depend on it, so that a crash cannot separate them.
  *
  *     (none)    -> rendering   beginRender: a synchronous render; fence 0, lease of 240 s, never renewed
  *     (none)    -> queued      beginRender with a job: a background render
@@ -20,10 +20,12 @@
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
+import { outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import type { ErrorCode } from '../errors.ts'
+import { insertDelivery } from '../webhooks/deliveries.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
+import { insertUpload } from './uploads/records.ts'
 import { insertEvents, OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
 
 /** A render, and the number of its claims when this process got it. */
@@ -51,14 +53,14 @@ export class LostRenderError extends Error {
 /**
  * Completes a render whose output is stored. Safe to call again when the outcome of the first call is
  * unknown: a render that is already completed with this output is a success.
- * @returns whether renders are queued
+ * @returns whether renders are queued, and whether the output is uploaded now
  * @throws LostRenderError if this process no longer holds the render
  */
 export async function completeRender(
   db: Database,
   { id, fence }: RenderClaim,
   { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
-): Promise<boolean> {
+): Promise<{ hasQueued: boolean; hasUpload: boolean }> {
   // A synchronous render has no job, and is never claimed.
   const bytes =
     fence === 0
@@ -68,7 +70,7 @@ export async function completeRender(
   // Saves a process that has a free lane now the claim that would find nothing.
   const hasQueued =
     fence === 0 ? sql`false` : sql`exists(select from ${renders} where status = 'queued')`
-  const [ended] = await db.execute<{ queued: boolean }>(sql`
+  const [ended] = await db.execute<{ queued: boolean; upload: boolean }>(sql`
     with ended as (
     update ${renders}
     set status = 'completed', lease_until = null, node_id = null, job = null, webhook_secret = null, output_key = ${outputKey},
@@ -76,12 +78,12 @@ export async function completeRender(
       report = ${outputKey === null ? null : JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz,
       ${outputKey === null ? sql`idempotency_key = null,` : sql``} ${endOfRetention(now)}
     where id = ${id} and fence = ${fence} and status = 'rendering'
-    returning id, user_id, webhook_url, ${OLD_SECRET}, ${jobBytes}
+    returning id, user_id, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
     ), stored as (
       update ${outputs} set status = 'stored' from ended where key = ${outputKey}
-    ), bytes as (${bytes})${insertDelivery(delivery, now)}
-    select ${hasQueued} as queued from ended`)
-  if (ended) return ended.queued
+    ), bytes as (${bytes})${insertDelivery(delivery, now)}${insertUpload(now)}
+    select ${hasQueued} as queued, upload_to is not null as upload from ended`)
+  if (ended) return { hasQueued: ended.queued, hasUpload: ended.upload }
   const [done] = await db
     .select({ id: renders.id })
     .from(renders)
@@ -93,7 +95,7 @@ export async function completeRender(
       ),
     )
   if (!done) throw new LostRenderError('the render was taken over before it completed')
-  return true
+  return { hasQueued: true, hasUpload: true }
 }
 
 export interface RenderFailure {
@@ -190,17 +192,3 @@ function endOfRetention(now: Date): SQL {
 
 /** The value before the statement that clears it. */
 const OLD_SECRET = sql`(select old.webhook_secret from ${renders} old where old.id = ${renders}.id) as secret`
-
-/** The part of a statement that creates the delivery of the render in `ended`, if it has a webhook. */
-function insertDelivery(delivery: NewDelivery | null, now: Date) {
-  if (delivery === null) return sql``
-  const { id, webhookId, event, body } = delivery
-  const at = now.toISOString()
-  return sql`, delivery as (
-    insert into ${deliveries}
-      (id, render_id, user_id, webhook_id, event, url, secret, body, status, next_attempt_at, created_at)
-    select ${id}::uuid, id, user_id, ${webhookId}, ${event}, webhook_url, secret, ${body}, 'pending',
-      ${at}::timestamptz, ${at}::timestamptz
-    from ended where webhook_url is not null
-  )`
-}

@@ -87,12 +87,13 @@ export async function finishAttempt(
     now: at,
   }
   // Without a response the render may be completed or not: the statement is repeated until it is known.
-  const hasQueued = await retryWhile(
+  const { hasQueued, hasUpload } = await retryWhile(
     () => completeRender(db, attempt, completion),
     isDatabaseAway,
     retries.databaseMs,
   )
   if (completion.delivery !== null) wakeUps.notify('deliveries')
+  if (hasUpload) wakeUps.notify('uploads')
   waits.ended(attempt.id)
   services.batchEnds.ended(attempt.batchId)
   metrics.render(attempt.type, 'completed', durationMs / 1_000)

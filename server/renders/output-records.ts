@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { kept_requests, outputs, renders } from '../db/schema.ts'
+import { kept_requests, outputs, renders, uploads } from '../db/schema.ts'
 
 /** The file that one attempt of a render writes. */
 export interface OutputFile {
@@ -79,6 +79,11 @@ export function hideOrphans(db: Database, limit: number): Promise<string[]> {
   )
 }
 
+/** As SQL: the output of a render is still to be uploaded. */
+const isUploading = sql`exists (
+  select from ${uploads} where ${uploads.id} = ${renders.id} and ${uploads.status} = 'pending'
+)`
+
 /** Hides outputs of renders that ended before this time. @returns the keys whose bytes are to be removed */
 export function hideOld(db: Database, before: Date, limit: number): Promise<string[]> {
   return keysOf(
@@ -86,6 +91,7 @@ export function hideOld(db: Database, before: Date, limit: number): Promise<stri
       with old as (
         select id, output_key from ${renders}
         where output_key is not null and completed_at < ${before.toISOString()}::timestamptz
+          and not ${isUploading}
         limit ${limit} for update skip locked
       ), hidden as (
         update ${renders} set output_key = null from old where ${renders.id} = old.id
@@ -104,7 +110,8 @@ export function hideOld(db: Database, before: Date, limit: number): Promise<stri
 export async function hideExpired(db: Database, now: Date, limit: number): Promise<HiddenFile[]> {
   const rows = await db.execute<HiddenFile & Record<string, unknown>>(sql`
     with old as (
-      select id, output_key from ${renders} where expires_at <= ${now.toISOString()}::timestamptz
+      select id, output_key from ${renders}
+      where expires_at <= ${now.toISOString()}::timestamptz and not ${isUploading}
       order by expires_at limit ${limit} for update skip locked
     ), expired as (
       update ${renders} set output_key = null, expires_at = null from old where ${renders.id} = old.id

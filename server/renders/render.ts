@@ -44,6 +44,8 @@ export interface RenderRequest extends Pick<BeginInput, 'filename' | 'dispositio
   /** The JSON text that was sent. */
   metadata: string | null
   idempotency: Idempotency | null
+  /** The bucket to which its output is uploaded (see uploads/target.ts). */
+  uploadTo?: string | null
   /** Refuses a render beyond the allowance on every plan. */
   overage?: 'refused'
   /** Counts the bytes of an output that is not stored, until the client has them. Left out, the output is stored. */

@@ -20,6 +20,7 @@ import type { JobOptions } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
 import { replayRender, type Submitted } from './replay.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
+import { type StorageField, uploadTargetOf } from './uploads/target.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
@@ -43,6 +44,7 @@ export interface RenderBody extends TemplateFields, AnswerFields {
   url?: string
   files?: RequestFiles
   metadata?: Record<string, unknown> | null
+  storage?: StorageField
 }
 
 export interface Submission {
@@ -123,10 +125,12 @@ async function runSubmission(
   submission: Submission,
   { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
 ): Promise<Submitted> {
-  const { body, caller } = submission
+  const { body, caller, job, requestId } = submission
   if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
+  const { userId } = caller
+  const uploadTo = await uploadTargetOf(services.db, body.storage, { userId, requestId, job })
   return withSource(services, submission, url, (source, title) =>
-    beginSubmission(services, submission, { source, title, idempotency }),
+    beginSubmission(services, submission, { source, title, idempotency, uploadTo }),
   )
 }
 
@@ -160,7 +164,11 @@ export async function withSource<T>(
 async function beginSubmission(
   services: SubmitServices,
   { body, job, verbatim, caller, client, requestId, unstored, signal }: Submission,
-  { source, title, idempotency }: Pick<RenderRequest, 'title' | 'idempotency'> & { source: Source },
+  {
+    source,
+    title,
+    ...accepted
+  }: Pick<RenderRequest, 'title' | 'idempotency' | 'uploadTo'> & { source: Source },
 ): Promise<Submitted> {
   const { filename, disposition, retention } = body
   const isKept = retention !== 0
@@ -174,7 +182,7 @@ async function beginSubmission(
     job: { ...job, source, ...(body.files && { files: body.files }) },
     // `"metadata": null` counts as none.
     metadata: body.metadata && isKept ? (verbatim['metadata'] ?? null) : null,
-    idempotency,
+    ...accepted,
     // Not the name of an output that has no link.
     ...(isKept && { filename, disposition }),
     retention,

@@ -14,7 +14,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from '../lib/ids.ts'
 
-export type Purpose = 'links' | 'webhook-secrets' | 'dashboard'
+export type Purpose = 'links' | 'webhook-secrets' | 'dashboard' | 'destinations'
 
 export interface Secrets {
   /** @returns the id of the key and the signature, both URL-safe */
@@ -46,6 +46,7 @@ export function createSecrets(appSecrets: readonly [string, ...string[]]): Secre
     links: appSecrets.map((text) => derive('links', text)),
     'webhook-secrets': appSecrets.map((text) => derive('webhook-secrets', text)),
     dashboard: appSecrets.map((text) => derive('dashboard', text)),
+    destinations: appSecrets.map((text) => derive('destinations', text)),
   }
 
   function newest(purpose: Purpose): Key {

@@ -1,5 +1,4 @@
 /** Storage in a bucket of an S3 server. */
-import { createHash } from 'node:crypto'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,9 +7,9 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { createYielder } from '../lib/timeout.ts'
 import { assertKey, assertSize, type Storage } from './index.ts'
 import { callS3, S3_TIMING, S3IntegrityError, type S3Timing, statusOf } from './s3-call.ts'
+import { md5InEtag, md5Of } from './s3-digest.ts'
 import { download } from './s3-download.ts'
 import type { S3Settings } from './s3-settings.ts'
 
@@ -144,23 +143,4 @@ function createClient(settings: S3Settings, timing: S3Timing): S3Client {
       httpsAgent: agent,
     },
   })
-}
-
-/** The MD5 that the server computed; null if its ETag is something else, as for objects encrypted with KMS. */
-function md5InEtag(answer: { ETag?: string; ServerSideEncryption?: string }): string | null {
-  if (answer.ServerSideEncryption?.startsWith('aws:kms')) return null
-  return /^"?([0-9a-f]{32})"?$/i.exec(answer.ETag ?? '')?.[1]?.toLowerCase() ?? null
-}
-
-const PIECE_BYTES = 1_000_000
-
-/** Lets other requests run in between: 50 MB take 0.1 s. */
-async function md5Of(bytes: Uint8Array): Promise<Buffer> {
-  const hash = createHash('md5')
-  const share = createYielder()
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    hash.update(bytes.subarray(at, at + PIECE_BYTES))
-    await share()
-  }
-  return hash.digest()
 }

@@ -3,8 +3,8 @@
  * anyway: a lost notification delays the work but does not lose it.
  */
 
-/** The kinds of work: queued renders, or due deliveries. */
-export type Topic = 'renders' | 'deliveries'
+/** The kinds of work: queued renders, due deliveries, or due uploads. */
+export type Topic = 'renders' | 'deliveries' | 'uploads'
 
 export interface Subscription {
   /**

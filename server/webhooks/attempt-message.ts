@@ -1,6 +1,6 @@
 /** Turns the result of a delivery attempt into a sentence that names the receiver's host. */
 import { hostOf } from '../egress-policy/index.ts'
-import type { AttemptError } from './attempt-error.ts'
+import type { AttemptError } from '../outbound/attempt-error.ts'
 
 /** The predicates of sentences whose subject is the host. */
 const PREDICATES: Record<AttemptError, string> = {

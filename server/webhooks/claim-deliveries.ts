@@ -1,107 +1,31 @@
-/**
- * Claims due deliveries in the database. A claim is a lease and a fence, so that no attempt is lost or recorded twice
- * if a process dies.
- */
-import { type SQL, sql } from 'drizzle-orm'
-import { anyOf } from '../db/id-lists.ts'
+/** Claims due webhook deliveries. */
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries } from '../db/schema.ts'
+import { type Claims, claimDue } from '../outbound/claim.ts'
+import { attemptsMax, type Shares } from '../outbound/fair-share.ts'
 import type { DueDelivery } from './deliveries.ts'
-import { type Candidate, RECEIVER_ATTEMPTS_MAX, shareAttempts } from './fair-share.ts'
 
-/**
- * Receivers of a user that one claim looks at from the first name, and from a random name on: the cost of a claim must
- * not grow with the receivers that a user can name. It is more than a user may have attempts running.
- */
-const RECEIVERS_MAX = 300
-
-/** SQL: a random letter or digit of a host name. */
-const LETTER = sql`substr('0123456789abcdefghijklmnopqrstuvwxyz', 1 + floor(random() * 36)::int, 1)`
-
-interface Claims {
-  now: Date
-  /** Number of attempts that this process has running. */
-  underWay: number
-  /** Maximum number of deliveries to claim. */
-  limit: number
-  /** Longer than an attempt, with its statements, takes. */
-  leaseSeconds: number
+/** An attempt at a receiver that hangs lasts 10 s and holds a connection. */
+const SHARES: Shares = {
+  process: [
+    { ownMax: 8, totalMax: 1_024 },
+    { ownMax: 64, totalMax: 768 },
+    { ownMax: 256, totalMax: 512 },
+  ],
+  user: [
+    { ownMax: 1, totalMax: 256 },
+    { ownMax: 4, totalMax: 128 },
+    { ownMax: 16, totalMax: 64 },
+  ],
 }
+
+/** Concurrent attempts of a process. */
+export const ATTEMPTS_MAX = attemptsMax(SHARES)
 
 /** Claims due deliveries, fairly between users and between the receivers of each user. */
-export async function claimDeliveries(
-  db: Database,
-  { now, underWay, limit, leaseSeconds }: Claims,
-): Promise<DueDelivery[]> {
-  const ids = shareAttempts(await findCandidates(db, { now, limit }), { underWay, limit })
-  if (ids.length === 0) return []
-  // What is due is checked again under the lock: another process may have attempted a delivery meanwhile.
-  return [
-    ...(await db.execute<Record<string, unknown> & DueDelivery>(sql`
-      update ${deliveries}
-      set fence = fence + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-      where id in (
-        select id from ${deliveries} where ${anyOf(deliveries.id, ids)} and ${isDue(now)}
-        for update skip locked
-      )
-      returning id, user_id, webhook_id, url, secret, body, failures, fence,
-        1000 * extract(epoch from ${now.toISOString()}::timestamptz - created_at)::float8 as age_ms`)),
-  ]
-}
-
-/** SQL: the delivery may be attempted now, and nobody does. */
-function isDue(now: Date): SQL {
-  return sql`(status = 'pending' and next_attempt_at <= ${now.toISOString()}::timestamptz
-    and (lease_until is null or lease_until <= now()))`
-}
-
-/**
- * Finds the first due deliveries of the receivers of every user, without locks. The cost does not grow with the number
- * of pending deliveries: each step reads one entry of the index `deliveries_waiting`.
- */
-async function findCandidates(
-  db: Database,
-  { now, limit }: Pick<Claims, 'now' | 'limit'>,
-): Promise<Candidate[]> {
-  return [
-    ...(await db.execute<Record<string, unknown> & Candidate>(sql`
-      with recursive
-      pivot as materialized (select 'https://' || ${LETTER} || ${LETTER} as name),
-      owner(id) as (
-        select (select user_id from ${deliveries} where status = 'pending' order by user_id limit 1)
-        union all
-        select (select user_id from ${deliveries} where status = 'pending' and user_id > owner.id
-          order by user_id limit 1)
-        from owner where id is not null
-      ),
-      step(user_id, receiver, number) as (
-        select owner.id, start.name, 0 from owner
-        cross join (select '' as name union all select name from pivot) as start where owner.id is not null
-        union all
-        select user_id, (select min(receiver) from ${deliveries} where status = 'pending'
-          and user_id = step.user_id and receiver > step.receiver), number + 1
-        from step where receiver is not null and number < ${RECEIVERS_MAX}::int
-      ),
-      running as (
-        select user_id, receiver, count(*)::int as attempts from ${deliveries}
-        where status = 'pending' and lease_until > now() group by 1, 2
-      ),
-      candidate as (
-        select due.id, due.next_attempt_at, found.user_id, found.receiver,
-          coalesce(running.attempts, 0) as receiver_running, coalesce(of_user.attempts, 0) as user_running,
-          row_number() over (
-            partition by found.user_id order by coalesce(running.attempts, 0) + due.number, due.next_attempt_at
-          ) as number
-        from (select distinct user_id, receiver from step where number > 0 and receiver is not null) as found
-        left join running using (user_id, receiver)
-        left join (select user_id, sum(attempts)::int as attempts from running group by 1) as of_user using (user_id)
-        cross join lateral (
-          select id, next_attempt_at, row_number() over (order by next_attempt_at) as number from ${deliveries}
-          where user_id = found.user_id and receiver = found.receiver and ${isDue(now)}
-          order by next_attempt_at limit ${RECEIVER_ATTEMPTS_MAX}::int
-        ) as due
-      )
-      select id, user_id, receiver, receiver_running, user_running from candidate where number <= ${limit}::int
-      order by next_attempt_at, id`)),
-  ]
+export function claimDeliveries(db: Database, claims: Claims): Promise<DueDelivery[]> {
+  const claimed = sql`id, user_id, webhook_id, url, secret, body, failures, fence,
+    1000 * extract(epoch from ${claims.now.toISOString()}::timestamptz - created_at)::float8 as age_ms`
+  return claimDue(db, { table: deliveries, shares: SHARES, claimed }, claims)
 }

@@ -4,15 +4,15 @@
  */
 import type { Config } from '../config.ts'
 import type { Database } from '../db/index.ts'
-import { type Loop, startPoller } from '../lib/poller.ts'
+import type { Loop } from '../lib/poller.ts'
 import { statementBudgets } from '../limits.ts'
 import type { Log } from '../log.ts'
+import { startAttempts } from '../outbound/attempts.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
-import { claimDeliveries } from './claim-deliveries.ts'
+import { ATTEMPTS_MAX, claimDeliveries } from './claim-deliveries.ts'
 import { type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
-import { ATTEMPTS_MAX } from './fair-share.ts'
 import type { DeliveryAttempt, Sender } from './sender.ts'
 import { deliveryHeaders } from './signature.ts'
 
@@ -36,35 +36,10 @@ const BATCH = 64
 export function startDeliverer(services: DelivererServices): Loop {
   const { config, db, sender, secrets, wakeUps, log, traces, now, pollMs } = services
   const { deliveryLeaseSeconds: leaseSeconds } = statementBudgets(config.databaseTimeoutMs)
-  const attempts = new Map<DueDelivery, Promise<void>>()
-  const stopping = new AbortController()
-
-  async function claimDue(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && attempts.size < ATTEMPTS_MAX) {
-      const limit = Math.min(BATCH, ATTEMPTS_MAX - attempts.size)
-      const claimed = await claimDeliveries(db, {
-        now: now(),
-        underWay: attempts.size,
-        limit,
-        leaseSeconds,
-      })
-      for (const due of claimed) start(due)
-      if (claimed.length < limit) return
-    }
-  }
-
-  function start(due: DueDelivery): void {
-    const done = attempt(due).finally(() => {
-      attempts.delete(due)
-      claims.wake()
-    })
-    attempts.set(due, done)
-  }
-
-  async function attempt(due: DueDelivery): Promise<void> {
+  async function attempt(due: DueDelivery, signal: AbortSignal): Promise<void> {
     const at = now()
     try {
-      const made = await send(due, at)
+      const made = await send(due, at, signal)
       recordStep(traces, due, made)
       if (made.error === 'cancelled') await releaseDelivery(db, due)
       else await record(due, made, at)
@@ -75,7 +50,7 @@ export function startDeliverer(services: DelivererServices): Loop {
   }
 
   /** Never sends a delivery without a signature that was accepted with a secret. */
-  async function send(due: DueDelivery, at: Date): Promise<DeliveryAttempt> {
+  async function send(due: DueDelivery, at: Date, signal: AbortSignal): Promise<DeliveryAttempt> {
     const body = new TextEncoder().encode(due.body)
     const secret = due.secret === null ? null : secrets.decrypt('webhook-secrets', due.secret)
     if (due.secret !== null && secret === null) {
@@ -87,7 +62,7 @@ export function startDeliverer(services: DelivererServices): Loop {
       return { statusCode: null, durationMs: 0, error, responseBody: null }
     }
     const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
-    return sender.send({ url: due.url, headers, body, signal: stopping.signal })
+    return sender.send({ url: due.url, headers, body, signal })
   }
 
   async function record(due: DueDelivery, made: DeliveryAttempt, at: Date): Promise<void> {
@@ -95,24 +70,19 @@ export function startDeliverer(services: DelivererServices): Loop {
     if (next !== null) wakeUps.notify('deliveries', next.getTime() - now().getTime())
   }
 
-  const claims = startPoller({
-    poll: claimDue,
-    everyMs: pollMs,
+  return startAttempts({
+    topic: 'deliveries',
+    wakeUps,
+    pollMs,
+    attemptsMax: ATTEMPTS_MAX,
+    batch: BATCH,
+    claim: (claims) => claimDeliveries(db, { ...claims, now: now(), leaseSeconds }),
+    attempt,
     onError(err) {
       // The database does not respond; the next poll tries again.
       log.error({ err }, 'due webhook deliveries cannot be claimed')
     },
   })
-  const subscription = wakeUps.subscribe('deliveries', claims.wake)
-
-  return {
-    async stop() {
-      subscription.setBusy(true)
-      stopping.abort()
-      await claims.stop()
-      await Promise.allSettled(attempts.values())
-    },
-  }
 }
 
 /** Records an attempt as a step of the request that its event is about. */

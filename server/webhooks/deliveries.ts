@@ -1,8 +1,10 @@
 /** Deliveries in the database: the result of an attempt moves the row to its next state. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, delivery_attempts } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import { nextAfter } from '../outbound/retry.ts'
+import type { NewDelivery } from './events.ts'
 import type { DeliveryAttempt } from './sender.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
@@ -17,24 +19,21 @@ export type DueDelivery = Pick<
   age_ms: number
 }
 
-/** Delays after the first, second and third failure. */
-const RETRY_SECONDS = [5, 30, 120]
-
-/** For so long after the event was made, attempts that DNS ends do not count as retries. */
-const DNS_PATIENCE_MS = 3_600_000
-
 /**
- * Decides whether an attempt counts as a failure, and the delay before the next one, if there is one.
- * Attempts that DNS ends come as often as the event is old, from 5 s to 5 minutes: some twenty in an hour.
+ * Makes the part of a statement that inserts a delivery with the change that it reports, unless the render has no webhook.
+ * The CTE `ended` has its row: the columns `id`, `user_id`, `webhook_url` and `secret`.
  */
-function nextAfter(
-  { failures, age_ms }: DueDelivery,
-  { error }: DeliveryAttempt,
-): { counts: boolean; retrySeconds: number | undefined } {
-  if (error === 'dns_unavailable' && age_ms < DNS_PATIENCE_MS) {
-    return { counts: false, retrySeconds: Math.min(Math.max(age_ms / 1_000, 5), 300) }
-  }
-  return { counts: true, retrySeconds: RETRY_SECONDS[failures] }
+export function insertDelivery(delivery: NewDelivery | null, now: Date): SQL {
+  if (delivery === null) return sql``
+  const { id, webhookId, event, body } = delivery
+  const at = now.toISOString()
+  return sql`, delivery as (
+    insert into ${deliveries}
+      (id, render_id, user_id, webhook_id, event, url, secret, body, status, next_attempt_at, created_at)
+    select ${id}::uuid, id, user_id, ${webhookId}, ${event}, webhook_url, secret, ${body}, 'pending',
+      ${at}::timestamptz, ${at}::timestamptz
+    from ended where webhook_url is not null
+  )`
 }
 
 /** Releases all leases. Used at the start with a database that no other process can write to. */
@@ -58,7 +57,7 @@ export async function recordAttempt(
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
   const { counts, retrySeconds } = delivered
     ? { counts: false, retrySeconds: undefined }
-    : nextAfter(due, attempt)
+    : nextAfter(due, attempt.error)
   const status = delivered ? 'delivered' : retrySeconds === undefined ? 'failed' : 'pending'
   // The retry delay starts when the attempt has failed.
   const failedAt = at.getTime() + durationMs

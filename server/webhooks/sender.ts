@@ -1,14 +1,9 @@
-/**
- * Makes delivery attempts. Each attempt is checked by the egress policy, connects only to the addresses
- * that were checked, and is aborted at its time limit. It leaves no connection open.
- */
-import { createSecureContext, getCACertificates } from 'node:tls'
-import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
+/** Makes delivery attempts, each of which is aborted at its time limit. */
 import { settlesWithin, withTimeout } from '../lib/timeout.ts'
 import { WEBHOOK_ATTEMPT_MS } from '../limits.ts'
-import { type AttemptError, AttemptFailed, NotConnected } from './attempt-error.ts'
-import { type HttpsResponse, httpsPost } from './https-post.ts'
-import { excerptOf } from './response-excerpt.ts'
+import { type AttemptError, AttemptFailed } from '../outbound/attempt-error.ts'
+import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'
+import { excerptOf, readStart } from './response-excerpt.ts'
 
 export type { AttemptError }
 
@@ -54,17 +49,9 @@ const LIMITS = {
   bodyBytes: 64 * 1024,
 }
 
-/**
- * Creates a sender that trusts the certificate authorities of the runtime (with NODE_EXTRA_CA_CERTS) and
- * of the system. It holds no resources, so there is nothing to close. Tests pass other limits.
- */
-export function createSender(
-  egressPolicy: EgressPolicy,
-  limits: Partial<typeof LIMITS> = {},
-): Sender {
+/** Creates a sender. It holds no resources, so there is nothing to close. Tests pass other limits. */
+export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> = {}): Sender {
   const { attemptMs, dialMs, drainMs, headBytes, bodyBytes } = { ...LIMITS, ...limits }
-  const authorities = [...getCACertificates('default'), ...getCACertificates('system')]
-  const secureContext = createSecureContext({ ca: [...new Set(authorities)] })
 
   async function send(delivery: Delivery): Promise<DeliveryAttempt> {
     const startedAt = performance.now()
@@ -76,17 +63,19 @@ export function createSender(
       if (delivery.signal?.aborted) throw new AttemptFailed('cancelled')
       delivery.signal?.addEventListener('abort', cancel)
       const response = await withTimeout(
-        Promise.race([deliver(delivery, finished.signal), cancelled.promise]),
+        Promise.race([post(delivery, finished.signal), cancelled.promise]),
         attemptMs,
         () => new AttemptFailed('timeout'),
       )
       const durationMs = elapsedMs()
-      await settlesWithin(Promise.race([response.drained, cancelled.promise]), drainMs)
-      const responseBody = excerptOf(response.bodyStart())
-      return { statusCode: response.statusCode, durationMs, error: null, responseBody }
+      const { drained, bodyStart } = readStart(response)
+      await settlesWithin(Promise.race([drained, cancelled.promise]), drainMs)
+      const responseBody = excerptOf(bodyStart())
+      return { statusCode: response.statusCode ?? 0, durationMs, error: null, responseBody }
     } catch (error) {
-      const failure = { statusCode: null, responseBody: null }
-      return { ...failure, durationMs: elapsedMs(), error: attemptErrorOf(error) }
+      const code = attemptErrorOf(error)
+      if (code === null) throw error
+      return { statusCode: null, responseBody: null, durationMs: elapsedMs(), error: code }
     } finally {
       delivery.signal?.removeEventListener('abort', cancel)
       // Closes connections that are still open.
@@ -94,36 +83,21 @@ export function createSender(
     }
   }
 
-  /** Tries the addresses in order until one accepts the connection. */
-  async function deliver(delivery: Delivery, signal: AbortSignal): Promise<HttpsResponse> {
-    const { headers, body } = delivery
-    const url = egressPolicy.parse(delivery.url)
-    const isPlain = url.protocol !== 'https:'
-    // A name that EGRESS_ALLOW cannot cover is not looked up.
-    if (isPlain && egressPolicy.allows(url) === 'no') throw new AttemptFailed('blocked')
-    const { host, port, addresses } = await egressPolicy.check(url)
-    if (isPlain && egressPolicy.allows(url, addresses) !== 'yes') throw new AttemptFailed('blocked')
-    const request = { host, port, url, headers, body, secureContext, headBytes, bodyBytes, signal }
-    let failure = new NotConnected('unresolved')
-    for (const [index, { address }] of addresses.entries()) {
-      signal.throwIfAborted()
-      const isLast = index === addresses.length - 1
-      try {
-        return await httpsPost({ ...request, address, dialMs: isLast ? null : dialMs })
-      } catch (error) {
-        if (!(error instanceof NotConnected)) throw error
-        failure = error
-      }
+  function post({ url, headers, body }: Delivery, signal: AbortSignal) {
+    const request = {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'User-Agent': 'Platen-Webhooks/1',
+        'Content-Type': 'application/json',
+      },
+      body,
+      headBytes,
+      bodyBytes,
+      signal,
     }
-    throw failure
+    return outbound.send(url, request, dialMs)
   }
 
   return { send }
-}
-
-/** @throws any error that is not a network failure */
-function attemptErrorOf(error: unknown): AttemptError {
-  if (error instanceof AttemptFailed) return error.code
-  if (!(error instanceof EgressError)) throw error
-  return error.kind === 'invalid' ? 'invalid_url' : error.kind
 }

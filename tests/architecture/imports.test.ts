@@ -32,16 +32,14 @@ const PACKAGES: Record<string, string[]> = {
     'renders/waiting-bytes.ts',
     'renders/events/queries.ts',
     'renders/batches/',
-    'accounts/failed-time.ts',
+    'accounts/',
     'renders/output-records.ts',
     'nodes/',
-    'accounts/keys.ts',
-    'accounts/key-renders.ts',
-    'accounts/request-counts.ts',
-    'accounts/users.ts',
-    'accounts/usage.ts',
     'assets/records.ts',
     'links/shares.ts',
+    'outbound/claim.ts',
+    'destinations/records.ts',
+    'renders/uploads/',
     'webhooks/',
     'templates/',
     'dashboard/',
@@ -80,7 +78,7 @@ const PACKAGES: Record<string, string[]> = {
   '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
   '@opentelemetry/resources': ['tracing/otlp.ts'],
   '@opentelemetry/sdk-trace': ['tracing/otlp.ts'],
-  '@aws-sdk/client-s3': ['storage/s3.ts', 'storage/s3-download.ts'],
+  '@aws-sdk/client-s3': ['storage/s3.ts', 'storage/s3-download.ts', 'destinations/bucket.ts'],
 }
 
 /**
@@ -109,10 +107,10 @@ const LAYERS: string[][] = [
   ['page-scripts', 'chromium'],
   // Capabilities and the compiled contract.
   ['db', 'engine', 'wake-ups', 'contract'],
-  ['http', 'nodes'],
+  ['http', 'nodes', 'outbound'],
   ['config', 'accounts'],
   // Features.
-  ['signed-urls', 'webhooks', 'assets', 'operations', 'docs', 'mcp'],
+  ['signed-urls', 'webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp'],
   ['templates'],
   ['renders'],
   ['links', 'og'],

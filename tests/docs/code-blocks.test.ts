@@ -4,12 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acceptBatch, pdfs } from '../support/api/batches.ts'
+import { prepareDestinations } from '../support/api/destinations.ts'
 import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents.ts'
 import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/font-files.ts'
+import { PNG } from '../support/files/png.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
+import { type S3Server, startS3Server } from '../support/storage/s3-server.ts'
 
 setDefaultTimeout(180_000)
 
@@ -40,20 +43,17 @@ const inLanguage = (...languages: string[]) =>
 const shell = inLanguage('sh')
 const isRequest = ({ text }: CodeBlock) => /^curl .*"\$PLATEN_BASE_URL/.test(text)
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 let server: TestServer
 let site: Site
 let receiver: Receiver
+let s3: S3Server
 let cwd = ''
 beforeAll(async () => {
   site = await startSite({ '/': { body: '<h1>Example</h1>' } })
   receiver = await startReceiver(null, (_request, response) => response.writeHead(204).end())
-  const env = { EGRESS_ALLOW: `${site.host},localhost:${receiver.port}`, KEEP_REQUESTS: 'on' }
-  server = await startServer({ env })
+  s3 = await startS3Server()
+  const allowed = `${site.host},localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`
+  server = await startServer({ env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on' } })
   cwd = mkdtempSync(join(tmpdir(), 'platen-documents-'))
   writeFileSync(join(cwd, 'Inter.woff2'), makeWoff2({ family: 'Inter' }))
   writeFileSync(join(cwd, 'logo.png'), PNG)
@@ -62,6 +62,7 @@ afterAll(async () => {
   await server.close()
   await site.close()
   await receiver[Symbol.asyncDispose]()
+  await s3.stop()
   rmSync(cwd, { recursive: true })
 })
 
@@ -145,6 +146,7 @@ describe('commands', () => {
     const replacements = {
       '<render-id>': id,
       '<batch-id>': batch.batch_id,
+      ...(await prepareDestinations(server, user, s3.settings)),
       'req_...': id,
       'https://example.com/hook': `http://localhost:${receiver.port}/hook`,
       'http://localhost:8080/hook': `http://localhost:${receiver.port}/hook`,

@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadContract } from '../../server/contract/contract.ts'
+import { prepareDestinations } from '../support/api/destinations.ts'
 import { readDocument } from '../support/docs/documents.ts'
 import { runShell, substitute } from '../support/docs/shell.ts'
+import { PNG } from '../support/files/png.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import {
@@ -14,22 +16,21 @@ import {
   type TestServer,
   type TestUser,
 } from '../support/server/server.ts'
+import { type S3Server, startS3Server } from '../support/storage/s3-server.ts'
 
 setDefaultTimeout(240_000)
 
 const ROOT = join(import.meta.dir, '../..')
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 /** It runs while a render holds the only lane, so that another one is queued. */
 const CANCEL = 'cancelRender'
 
-const { operations } = await loadContract()
-const ids = operations.map(({ id }) => id)
+const ids = (await loadContract()).operations.map(({ id }) => id)
 const gate = Promise.withResolvers<void>()
 
 let server: TestServer
 let site: Site
 let receiver: Receiver
+let s3: S3Server
 let user: TestUser
 let cwd = ''
 let env: Record<string, string> = {}
@@ -37,7 +38,8 @@ let env: Record<string, string> = {}
 beforeAll(async () => {
   site = await startSite({ '/slow': { body: '<p>slow', after: gate.promise } })
   receiver = await startReceiver(null, (_request, response) => response.writeHead(204).end())
-  const allowed = `${site.host},localhost:${receiver.port}`
+  s3 = await startS3Server()
+  const allowed = `${site.host},localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`
   server = await startServer({
     env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on', DASHBOARD: 'on', LANES: '1' },
   })
@@ -46,7 +48,7 @@ beforeAll(async () => {
     await server.admin('POST', `/admin/v1/users/${user.id}/keys`, { name: 'og', scope: 'og' }),
   )
   cwd = mkdtempSync(join(tmpdir(), 'platen-samples-'))
-  writeFileSync(join(cwd, 'logo.png'), Buffer.from(PNG, 'base64'))
+  writeFileSync(join(cwd, 'logo.png'), PNG)
   env = {
     PLATEN_BASE_URL: server.url,
     PLATEN_API_KEY: user.key,
@@ -60,6 +62,7 @@ afterAll(async () => {
   await server.close()
   await site.close()
   await receiver[Symbol.asyncDispose]()
+  await s3.stop()
   rmSync(cwd, { recursive: true })
 })
 
@@ -70,8 +73,7 @@ test('every operation has two samples, and every sample an operation', () => {
 })
 
 test('the samples that cancel a queued render run', async () => {
-  const slow = { url: `${site.url}/slow`, async: true }
-  await server.post('/api/v1/pdf', slow, user.key)
+  await server.post('/api/v1/pdf', { url: `${site.url}/slow`, async: true }, user.key)
   await site.visited('/slow')
   for (const language of ['sh', 'ts'] as const) {
     const queued = await dataOf(
@@ -163,7 +165,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   const links = await dataOf(await server.post(`${render}/signed-url`, {}, user.key))
   const spare = await dataOf(await server.post(`${render}/signed-url`, {}, user.key))
   const form = new FormData()
-  form.append('file', new Blob([Buffer.from(PNG, 'base64')]), 'logo.png')
+  form.append('file', new Blob([PNG]), 'logo.png')
   const upload = { method: 'POST', body: form, ...bearer() }
   const asset = await dataOf(await server.fetch('/api/v1/assets', upload))
   const kept = await dataOf(
@@ -190,6 +192,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   )
   return {
     '<render-id>': String(id),
+    ...(await prepareDestinations(server, user, s3.settings)),
     '<plain-id>': String(shared['request_id']),
     '<batch-id>': await endedBatch(),
     '<delivery-id>': deliveryId,
@@ -220,7 +223,7 @@ function bearer() {
 
 function formOf(name: string): FormData {
   const form = new FormData()
-  form.append('file', new Blob([Buffer.from(PNG, 'base64')]), name)
+  form.append('file', new Blob([PNG]), name)
   return form
 }
 

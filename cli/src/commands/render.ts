@@ -10,7 +10,7 @@ import { type Hint, linesOfHints } from '../hints.ts'
 import type { Omitted } from '../inline/inline.ts'
 import { type Job, jobsOf } from '../jobs.ts'
 import { wholeNumber } from '../numbers.ts'
-import { allowOption, collect, parseOptions } from '../options.ts'
+import { allowOption, collect, parseOptions, type StorageTarget, storageOf } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { printable } from '../terminal.ts'
@@ -29,6 +29,7 @@ interface RenderFlags {
   explain?: boolean
   inline: boolean
   allow: string[]
+  storage?: string
 }
 
 interface Rendered {
@@ -78,6 +79,7 @@ export function addRender(program: Command): void {
     .option('--explain', 'print the hints of the report; exit with 3 if there are any')
     .option('--no-inline', 'do not send local style sheets, images and fonts along')
     .addOption(allowOption())
+    .option('--storage <name[:key]>', 'upload the output to this destination, under this key')
     .action(async (inputs: string[], flags: RenderFlags, command: Command) => {
       const context = await contextOf(command)
       const jobs = await jobsOf(inputs, flags)
@@ -86,8 +88,10 @@ export function addRender(program: Command): void {
       if (flags.watch && jobs.some(({ input }) => input === '-')) {
         throw new SetupError('--watch needs files, not standard input.')
       }
-      const files = await renderAll(context, jobs, { flags, options, lanes })
-      if (flags.watch) await watchAndRender(context, jobs, { flags, options, lanes }, files)
+      const storage = storageOf(flags.storage, jobs.length)
+      const run = { flags, options, lanes, storage }
+      const files = await renderAll(context, jobs, run)
+      if (flags.watch) await watchAndRender(context, jobs, run, files)
     })
 }
 
@@ -95,6 +99,8 @@ interface RunOptions {
   flags: RenderFlags
   options: Record<string, unknown>
   lanes: number
+  /** Where outputs are uploaded to as well. */
+  storage: StorageTarget | undefined
 }
 
 /** Renders every job. @returns the local files that were read @throws Findings, or the error of a job */
@@ -137,7 +143,7 @@ async function renderOne(
   run: RunOptions,
 ): Promise<Rendered> {
   const { platen } = context
-  const file = await requestRender(context, job, source, run.options)
+  const file = await requestRender(context, job, source, run)
   const { requestId, durationMs } = file
   const bytes =
     job.output === '-' ? await writeOut(file) : (await saveToFile(file, job.output)).bytes
@@ -161,11 +167,12 @@ function requestRender(
   { platen }: Context,
   { type }: Job,
   { body }: Source,
-  options: Record<string, unknown>,
+  { options, storage }: RunOptions,
 ): Promise<RenderFile> {
-  if (type === 'pdf') return platen.pdf.render({ ...body, options })
+  const target = storage && { storage }
+  if (type === 'pdf') return platen.pdf.render({ ...body, ...target, options })
   if ('template' in body) throw new SetupError('A template renders to a PDF. Use -o with .pdf.')
-  return platen.screenshot.render({ ...body, options: { ...options, format: type } })
+  return platen.screenshot.render({ ...body, ...target, options: { ...options, format: type } })
 }
 
 async function writeOut(file: RenderFile): Promise<number> {

@@ -27,6 +27,22 @@ export function testShell(opened: () => Cli): void {
       ])
     })
 
+    test('sends the destination and the key of an upload, and refuses one key for several outputs', async () => {
+      const { write, platen } = opened()
+      for (const name of ['a', 'b']) write(`upload-${name}.html`, '<p>x')
+      const unknown = await platen(['render', 'upload-a.html', '-o', 'x.pdf', '--storage', 'none'])
+      expect(unknown.code).not.toBe(0)
+      expect(unknown.stderr).toContain('storage.destination')
+      const key = await platen(['render', 'upload-a.html', '-o', 'x.pdf', '--storage', 'none:/x'])
+      expect(key.stderr).toContain('storage.key')
+      const several = ['upload-a.html', 'upload-b.html', '-o', 'site/', '--storage', 'none:x.pdf']
+      const { code, stderr } = await platen(['render', ...several])
+      expect([code, stderr]).toEqual([
+        2,
+        '--storage takes a key for one output only: leave it out for several.\n',
+      ])
+    })
+
     test('shows a progress bar on a terminal, and none elsewhere', async () => {
       const { project, bin, platen, server, key } = opened()
       const command = ['render', 'docs/a.html', 'docs/[x].html', '-o', 'bar/']

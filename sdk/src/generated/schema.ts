@@ -124,7 +124,7 @@ export interface paths {
         };
         /**
          * Download the outputs of a batch
-         * Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
+         * Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and their `filename` or `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
          */
         get: operations["getBatchOutputs"];
     };
@@ -336,6 +336,22 @@ export interface paths {
          */
         post: operations["redeliverWebhook"];
     };
+    "/api/v1/renders/{id}/storage/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Upload an output again
+         * Uploads the output of a render once more, with all retries, to the destination and the key of its `storage`. An upload that is still pending returns 409, and so does a render whose output has been removed. The server deletes the webhook's secret once an upload has ended: send it again to have the event of this one signed.
+         */
+        post: operations["retryUpload"];
+    };
     "/api/v1/og/{template}": {
         parameters: {
             query: {
@@ -474,6 +490,66 @@ export interface paths {
          * newer one.
          */
         post: operations["previewTemplate"];
+    };
+    "/api/v1/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List destinations
+         * Returns your destinations, sorted by name, without their credentials.
+         */
+        get: operations["listDestinations"];
+        /**
+         * Create a destination
+         * Saves a bucket of yours, into which renders with `storage` upload their outputs. Before it is saved, the server tests it: it writes a small object under the prefix, reads it back and deletes it. A failed test returns 400 with the cause as a sentence and, in `details.reason`, as a code: nothing is saved then. At most 20 destinations; a name that is taken returns 409.
+         */
+        post: operations["createDestination"];
+    };
+    "/api/v1/destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a destination
+         * Returns the destination with the result of its last test, without its credentials.
+         */
+        get: operations["getDestination"];
+        /**
+         * Delete a destination
+         * Deletes the destination and its credentials. Objects in the bucket stay. Uploads that have not ended fail with the reason `destination_deleted`.
+         */
+        delete: operations["deleteDestination"];
+        /**
+         * Update a destination
+         * Changes the fields in the request. The destination is tested as it would be afterwards, and stays as it was if the test fails. Uploads that are under way or wait for another attempt use the new settings with their next attempt; the keys of their objects stay.
+         */
+        patch: operations["updateDestination"];
+    };
+    "/api/v1/destinations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Test a destination
+         * Writes a small object under the prefix, reads it back and deletes it. The response is 200 also if that fails: `last_test` has the result.
+         */
+        post: operations["testDestination"];
     };
     "/api/v1/assets": {
         parameters: {
@@ -651,6 +727,32 @@ export interface webhooks {
          */
         post: operations["batchCompleted"];
     };
+    "storage.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An output is in your bucket
+         * Sent to `webhook_url` when the output of an async render with `storage` has been uploaded, after `render.completed`. Retries and signatures work as for that.
+         */
+        post: operations["storageCompleted"];
+    };
+    "storage.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An output could not be uploaded
+         * Sent to `webhook_url` when the last attempt to upload the output of an async render with `storage` has failed. The output itself is still available here. Retries and signatures work as for `render.completed`.
+         */
+        post: operations["storageFailed"];
+    };
 }
 export interface components {
     schemas: {
@@ -685,18 +787,20 @@ export interface components {
             webhook_url?: string;
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
             /**
              * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
             async?: boolean;
-            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output use the same name. The default is the `request_id`. */
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
             filename?: components["schemas"]["OutputFilename"];
-            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output do the same. */
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of the report, for tools that read JSON only. `json` is not valid with `async`. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async`. */
+            /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time, or of the end of an upload that takes longer. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async` or `storage`. */
             retention?: components["schemas"]["Retention"];
         };
         /** A document to check. Exactly one of `html`, `url` and `template_id` is required. */
@@ -1063,18 +1167,20 @@ export interface components {
             webhook_url?: string;
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
             /**
              * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
             async?: boolean;
-            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output use the same name. The default is the `request_id`. */
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
             filename?: components["schemas"]["OutputFilename"];
-            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output do the same. */
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of the report, for tools that read JSON only. `json` is not valid with `async`. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async`. */
+            /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time, or of the end of an upload that takes longer. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async` or `storage`. */
             retention?: components["schemas"]["Retention"];
         };
         OutputFilename: string;
@@ -1454,7 +1560,7 @@ export interface components {
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `webhook_url` and `webhook_secret`. */
+        /** A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `response`, `webhook_url` and `webhook_secret`. Its `retention` is at least 1. */
         BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"];
         /** A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
         BatchPdf: {
@@ -1486,6 +1592,14 @@ export interface components {
             options?: components["schemas"]["PdfOptions"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Seconds for which the output and the request of this render are kept after its end, at least 1 and at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. */
+            retention?: components["schemas"]["BatchRetention"];
         };
         /** A screenshot of a batch. Exactly one of `html` and `url` is required. */
         BatchScreenshot: {
@@ -1509,7 +1623,16 @@ export interface components {
             options?: components["schemas"]["ScreenshotOptions"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Seconds for which the output and the request of this render are kept after its end, at least 1 and at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. */
+            retention?: components["schemas"]["BatchRetention"];
         };
+        BatchRetention: number;
         /** Format: uuid */
         BatchId: string;
         /** @enum {string} */
@@ -1712,6 +1835,8 @@ export interface components {
              * When the render was erased. Absent unless it was.
              */
             erased_at?: string;
+            /** The upload to your bucket. Present only if the request has `storage`. */
+            storage?: components["schemas"]["Upload"];
             /** Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
             position?: number;
             /** Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
@@ -1904,6 +2029,13 @@ export interface components {
             /** The files of the request, which are never kept. Null: none. */
             files?: {
                 [key: string]: string;
+            } | null;
+            /** Another destination or key for the upload. Null: no upload. */
+            storage?: {
+                /** Name of the destination. */
+                destination: string;
+                /** Key of the object. */
+                key?: string;
             } | null;
             /** Whether to render in the background. */
             async?: boolean;
@@ -2173,7 +2305,7 @@ export interface components {
              * Type of the webhook event.
              * @enum {string}
              */
-            event: "render.completed" | "render.failed";
+            event: "render.completed" | "render.failed" | "storage.completed" | "storage.failed";
             /**
              * `pending` while attempts remain, then `delivered` or `failed`.
              * @enum {string}
@@ -2210,6 +2342,188 @@ export interface components {
         RedeliverRequest: {
             /** Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
+        };
+        StorageTarget: {
+            /** Name of the destination. An unknown one returns 400. */
+            destination: string;
+            /** Key of the object, at most 1,024 bytes of UTF-8 together with the prefix of the destination, which comes before it. The default is the `request_id` with the extension of the format, such as `req_01JD3Q8Z5M.pdf`. An object with the same key is replaced. */
+            key?: string;
+        };
+        DestinationName: string;
+        /** Format: uri */
+        DestinationEndpoint: string | null;
+        DestinationBucket: string;
+        DestinationRegion: string;
+        DestinationPrefix: string;
+        AccessKeyId: string;
+        SecretAccessKey: string;
+        /** A bucket and the credentials for it. */
+        DestinationCreateRequest: {
+            /** Name of the destination, at most 64 characters. It is unique among yours, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+            name: components["schemas"]["DestinationName"];
+            /**
+             * Public https address of a server that speaks the protocol of S3. Null means Amazon S3. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it.
+             * @default null
+             */
+            endpoint?: components["schemas"]["DestinationEndpoint"];
+            /** Name of the bucket. */
+            bucket: components["schemas"]["DestinationBucket"];
+            /**
+             * Region of the bucket, such as `eu-central-1`. The default is `us-east-1`; Cloudflare R2 calls it `auto`.
+             * @default us-east-1
+             */
+            region?: components["schemas"]["DestinationRegion"];
+            /**
+             * Begins the key of every object, such as `platen/`. The default is none.
+             * @default
+             */
+            prefix?: components["schemas"]["DestinationPrefix"];
+            /** The access key. Its last four characters are shown again. */
+            access_key_id: components["schemas"]["AccessKeyId"];
+            /** The secret of the access key. It is stored encrypted, and never shown again. */
+            secret_access_key: components["schemas"]["SecretAccessKey"];
+        };
+        /** The fields to change. */
+        DestinationUpdateRequest: {
+            /** Name of the destination, at most 64 characters. It is unique among yours, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+            name?: components["schemas"]["DestinationName"];
+            /** Public https address of a server that speaks the protocol of S3. Null means Amazon S3. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it. */
+            endpoint?: components["schemas"]["DestinationEndpoint"];
+            /** Name of the bucket. */
+            bucket?: components["schemas"]["DestinationBucket"];
+            /** Region of the bucket, such as `eu-central-1`. The default is `us-east-1`; Cloudflare R2 calls it `auto`. */
+            region?: components["schemas"]["DestinationRegion"];
+            /** Begins the key of every object, such as `platen/`. The default is none. */
+            prefix?: components["schemas"]["DestinationPrefix"];
+            /** The access key. Its last four characters are shown again. */
+            access_key_id?: components["schemas"]["AccessKeyId"];
+            /** The secret of the access key. It is stored encrypted, and never shown again. */
+            secret_access_key?: components["schemas"]["SecretAccessKey"];
+        };
+        Destination: {
+            /**
+             * UUID of the destination.
+             */
+            id: string;
+            /** Name of the destination. */
+            name: string;
+            /** Address of the server. Null for Amazon S3. */
+            endpoint: string | null;
+            /** Name of the bucket. */
+            bucket: string;
+            /** Region of the bucket. */
+            region: string;
+            /** Begins the key of every object. */
+            prefix: string;
+            /** Last four characters of the access key. */
+            access_key_last_four: string;
+            /**
+             * When it was created.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            /** The result of the last test. */
+            last_test: {
+                /**
+                 * When it was made.
+                 */
+                at: string;
+                /** Why it failed, as a code such as `access_denied`. Null if it succeeded. */
+                error: string | null;
+                /** Why it failed, as a sentence. Null if it succeeded. */
+                message: string | null;
+            };
+        };
+        Upload: {
+            /** Name of the destination when the render was accepted. */
+            destination: string;
+            /** Key of the object, with the prefix of the destination. */
+            key: string;
+            /**
+             * `pending` while the render runs and while attempts remain, then `uploaded` or `failed`.
+             * @enum {string}
+             */
+            status: "pending" | "uploaded" | "failed";
+            /** Number of attempts so far. */
+            attempts: number;
+            /** Why the last attempt failed, as a code; null if none has failed. The server cannot be reached: `blocked`, `unresolved`, `dns_unavailable`, `connection_refused`, `connection_failed`, `tls`, `connection_closed`, `invalid_response`, `timeout`. It refuses: `wrong_credentials`, `access_denied`, `no_bucket`, `wrong_region`, `redirected`, `refused`, `server_error`, `damaged`. It was not asked: `render_failed`, `output_removed`, `output_unavailable`, `destination_deleted`, `secret_unavailable`. More may be added. */
+            error: string | null;
+            /** Why the last attempt failed, as a sentence. Null if none has failed. */
+            message: string | null;
+            /**
+             * When the object was complete in the bucket. Null until then.
+             */
+            uploaded_at: string | null;
+        };
+        /** Body of the webhook for an output that is in your bucket. */
+        StorageCompletedEvent: {
+            /**
+             * Always `storage.completed`.
+             * @constant
+             */
+            event: "storage.completed";
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * Always `uploaded`.
+             * @constant
+             */
+            status: "uploaded";
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata: components["schemas"]["Metadata"];
+            /** Where the output was to be stored. */
+            storage: components["schemas"]["StoredObject"];
+            /**
+             * When the render was requested.
+             */
+            created_at: string;
+            /**
+             * When the object was complete.
+             */
+            completed_at: string;
+        };
+        /** Body of the webhook for an output that could not be uploaded. */
+        StorageFailedEvent: {
+            /**
+             * Always `storage.failed`.
+             * @constant
+             */
+            event: "storage.failed";
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * Always `failed`.
+             * @constant
+             */
+            status: "failed";
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata: components["schemas"]["Metadata"];
+            /** Where the output was to be stored. */
+            storage: components["schemas"]["StoredObject"];
+            /** Why the last attempt failed. */
+            error: {
+                /** A code such as `access_denied`. */
+                code: string;
+                /** A sentence for people. It may change. */
+                message: string;
+            };
+            /**
+             * When the render was requested.
+             */
+            created_at: string;
+            /**
+             * When the last attempt failed.
+             */
+            failed_at: string;
+        };
+        StoredObject: {
+            /** Name of the destination. */
+            destination: string;
+            /** Key of the object, with the prefix of the destination. */
+            key: string;
         };
         TemplateSlug: string;
         /** Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent in `json`, or as JSON text that the template reads with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
@@ -2707,7 +3021,7 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -2830,6 +3144,23 @@ export interface components {
                 "application/json": components["schemas"]["Success"];
             };
         };
+        /** The destination. */
+        Destination200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    /** A bucket of yours, without its credentials. */
+                    data: components["schemas"]["Destination"];
+                };
+            };
+        };
         /** The template. */
         Template200: {
             headers: {
@@ -2901,6 +3232,8 @@ export interface components {
         BatchId: string;
         /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
+        /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+        DestinationId: string;
         /** The user's id. A malformed id returns 404, like an unknown id. */
         UserId: string;
         /** Return only share links in this state. */
@@ -3692,6 +4025,41 @@ export interface operations {
             };
         };
     };
+    retryUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** The upload, which is pending again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** The upload of an output to a bucket of yours. */
+                        data: components["schemas"]["Upload"];
+                    };
+                };
+            };
+        };
+    };
     getOgImage: {
         parameters: {
             query: {
@@ -3947,6 +4315,129 @@ export interface operations {
                     "image/png": string;
                 };
             };
+        };
+    };
+    listDestinations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** All destinations, at most 20. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Destination"][];
+                    };
+                };
+            };
+        };
+    };
+    createDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DestinationCreateRequest"];
+            };
+        };
+        responses: {
+            /** The destination. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A bucket of yours, without its credentials. */
+                        data: components["schemas"]["Destination"];
+                    };
+                };
+            };
+        };
+    };
+    getDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Destination200"];
+        };
+    };
+    deleteDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+        };
+    };
+    updateDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DestinationUpdateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Destination200"];
+        };
+    };
+    testDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Destination200"];
         };
     };
     listAssets: {
@@ -4287,6 +4778,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BatchCompletedEvent"];
+            };
+        };
+        responses: {
+            /** The delivery is accepted. The body of the response is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    storageCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
+                "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
+                /** Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorageCompletedEvent"];
+            };
+        };
+        responses: {
+            /** The delivery is accepted. The body of the response is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    storageFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
+                "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
+                /** Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorageFailedEvent"];
             };
         };
         responses: {

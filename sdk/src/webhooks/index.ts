@@ -4,6 +4,8 @@ export type {
   BatchCompletedEvent,
   RenderCompletedEvent,
   RenderFailedEvent,
+  StorageCompletedEvent,
+  StorageFailedEvent,
   WebhookEvent,
   WebhookPayload,
 } from './payload.ts'

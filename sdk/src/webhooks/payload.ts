@@ -10,6 +10,11 @@ export type RenderFailedEvent = components['schemas']['RenderFailedEvent']
 /** The event `batch.completed`. */
 export type BatchCompletedEvent = components['schemas']['BatchCompletedEvent']
 
+/** The event `storage.completed`. */
+export type StorageCompletedEvent = components['schemas']['StorageCompletedEvent']
+/** The event `storage.failed`. */
+export type StorageFailedEvent = components['schemas']['StorageFailedEvent']
+
 /** An event of a render, discriminated by `event`. Ignore unknown names, because newer servers may send more. */
 export type WebhookEvent = RenderCompletedEvent | RenderFailedEvent
 
@@ -42,7 +47,7 @@ export function parseEvent(bytes: Uint8Array): WebhookEvent {
   throw new WebhookVerificationError('unparsable', 'The body is not an event.')
 }
 
-/** The time at which the render ended, in seconds since 1970; NaN if the event has none. */
+/** The time at which the render or its upload ended, in seconds since 1970; NaN if the event has none. */
 export function endedAt(event: WebhookEvent): number {
   const { completed_at, failed_at } = event as { completed_at?: string; failed_at?: string }
   return Date.parse(completed_at ?? failed_at ?? '') / 1000

@@ -72,6 +72,8 @@ export const renders = pgTable(
     retention_seconds: bigint('retention_seconds', { mode: 'number' }),
     /** When its files are removed, from its end on until they are; null = the server's retention time alone decides. */
     expires_at: instant('expires_at'),
+    /** JSON text: the target of its upload (see renders/uploads/target.ts); null = none. */
+    upload_to: text('upload_to'),
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),

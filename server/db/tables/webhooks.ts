@@ -19,7 +19,13 @@ export const deliveries = pgTable(
     user_id: uuid('user_id').notNull(),
     webhook_id: text('webhook_id').notNull(),
     event: text('event', {
-      enum: ['render.completed', 'render.failed', 'batch.completed'],
+      enum: [
+        'render.completed',
+        'render.failed',
+        'batch.completed',
+        'storage.completed',
+        'storage.failed',
+      ],
     }).notNull(),
     url: text('url').notNull(),
     /** Scheme, host and port of the URL: concurrent attempts are limited per receiver. */

@@ -19,6 +19,7 @@ import {
   webhookOf,
   withSource,
 } from '../submit.ts'
+import { uploadTargetOf } from '../uploads/target.ts'
 import { checkWebhookScheme } from '../validation.ts'
 import { type BatchInput, type BatchRender, beginBatch } from './begin.ts'
 import { type BatchItem, checkItems, checkUrls, toItems, within } from './items.ts'
@@ -54,7 +55,7 @@ export async function acceptBatch(
   const { egressPolicy } = services
   const { body, caller, idempotencyKey: key } = submission
   const items = toItems(submission.items)
-  await checkItems(items, checkWebhookScheme(body.webhook_url, egressPolicy.allows))
+  await checkItems(services, items, checkWebhookScheme(body.webhook_url, egressPolicy.allows))
   const urls = await checkUrls(services, items)
   if (body.webhook_url !== undefined) await checkWebhookUrl(egressPolicy, body.webhook_url)
   const run = async (idempotency: BatchInput['idempotency']) => {
@@ -140,7 +141,10 @@ async function insert(
           isResolved = true
           const job = await jobText(jobOf(item, source))
           submission.hold.add(job.length)
-          renders.push({ ...renderOf(item, source), title, job })
+          const render = renderOf(item, source)
+          const owned = { userId, requestId: render.requestId, job: item.job }
+          const uploadTo = await within(index, () => uploadTargetOf(db, item.body.storage, owned))
+          renders.push({ ...render, uploadTo, title, job })
           await beginFrom(index + 1)
         },
       )
@@ -162,7 +166,8 @@ function jobOf({ job, body }: BatchItem, source: RenderJob['source']): RenderJob
 function renderOf(
   { job, body, verbatim }: BatchItem,
   source: RenderJob['source'],
-): Omit<BatchRender, 'title' | 'job'> {
+): Omit<BatchRender, 'title' | 'job' | 'uploadTo'> {
+  const { filename, disposition, retention } = body
   const htmlType = body.template_id === undefined ? 'html' : 'template'
   return {
     id: newId(),
@@ -170,6 +175,9 @@ function renderOf(
     type: job.type,
     inputType: 'url' in source ? 'url' : htmlType,
     metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
+    filename,
+    disposition,
+    retention,
   }
 }
 

@@ -1,6 +1,6 @@
 /** The outputs of a batch as a ZIP archive, which is made while it is sent. */
 import { makeZip } from 'client-zip'
-import { EXTENSIONS } from '../../http/content-disposition.ts'
+import { outputName } from '../../http/content-disposition.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { contentTypeOf, missingOutput } from '../output-files.ts'
@@ -59,20 +59,20 @@ async function* chunksOf(reader: Pick<ReadableStreamDefaultReader<Uint8Array>, '
 
 /** The index comes first, so that files are sorted as the request was. */
 function nameOf(render: RenderRecord, key: string): string {
-  return `${prefixOf(render)}.${EXTENSIONS[contentTypeOf(key)]}`
+  return `${prefixOf(render)}-${outputName(render, contentTypeOf(key))}`
 }
 
-function prefixOf({ batch_index, request_id }: RenderRecord): string {
-  return `${String(batch_index ?? 0).padStart(3, '0')}-${request_id}`
+function prefixOf({ batch_index }: RenderRecord): string {
+  return String(batch_index ?? 0).padStart(3, '0')
 }
 
 /** Why a render has no output, as a line of text; null if it has one. */
 function reasonOf(render: RenderRecord): string | null {
-  const { output_key, status, error_code, error_message } = render
+  const { output_key, request_id, status, error_code, error_message } = render
   if (output_key !== null) return null
   const reason =
     status === 'failed' ? `${error_code}: ${error_message}` : 'The output has been removed.'
-  return `${prefixOf(render)}\t${reason.replaceAll(/\s+/g, ' ')}`
+  return `${prefixOf(render)}-${request_id}\t${reason.replaceAll(/\s+/g, ' ')}`
 }
 
 function lastOf(renders: readonly RenderRecord[]): Date {

@@ -9,11 +9,22 @@ import { reserveWaitingBytes, waitingBytesExceeded } from '../waiting-bytes.ts'
 
 /** A render of a batch to begin. */
 export interface BatchRender
-  extends Pick<RenderRequest, 'requestId' | 'type' | 'inputType' | 'title' | 'metadata'> {
+  extends Pick<
+    RenderRequest,
+    | 'requestId'
+    | 'type'
+    | 'inputType'
+    | 'title'
+    | 'metadata'
+    | 'filename'
+    | 'disposition'
+    | 'retention'
+  > {
   /** A new UUID. */
   id: string
   /** The job as text. */
   job: string
+  uploadTo: string | null
 }
 
 /** A batch to begin. */
@@ -98,18 +109,20 @@ async function insertRenders(
   input: BatchInput,
   rows: IndexedRender[],
 ): Promise<void> {
-  const json = rows.map(({ requestId, inputType, ...row }) => ({
+  const json = rows.map(({ requestId, inputType, uploadTo, ...row }) => ({
     ...row,
     request_id: requestId,
     input_type: inputType,
+    upload_to: uploadTo,
   }))
   await db.execute(sql`
     insert into ${renders}
       (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, background, title,
-        key_id, batch_id, batch_index, created_at)
+        key_id, batch_id, batch_index, upload_to, filename, disposition, retention_seconds, created_at)
     select row.id, row.request_id, ${input.userId}::uuid, row.type, 'queued', row.input_type, row.metadata,
       ${monthOf(input.now)}::date, row.job, true, row.title, ${input.keyId}::uuid, ${input.id}::uuid, row.index,
-      ${input.now.toISOString()}::timestamptz
+      row.upload_to, row.filename, row.disposition, row.retention, ${input.now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(json)}::json) as row
-      (id uuid, request_id text, type text, input_type text, metadata text, job text, title text, index int)`)
+      (id uuid, request_id text, type text, input_type text, metadata text, job text, title text, index int,
+        upload_to text, filename text, disposition text, retention bigint)`)
 }

@@ -11,6 +11,7 @@ import {
 import type { CheckedItem } from '../../http/body/validate.ts'
 import { createYielder } from '../../lib/timeout.ts'
 import { checkSourceUrl } from '../address-checks.ts'
+import { checkAnswer } from '../answer-checks.ts'
 import type { JobOptions } from '../job.ts'
 import { checkFields, type RenderBody, type SubmitServices } from '../submit.ts'
 
@@ -41,12 +42,19 @@ export function placeOf(index: number): string {
 }
 
 /** @param others issues of the batch itself @throws ApiError VALIDATION_ERROR with the issues of all renders */
-export async function checkItems(items: readonly BatchItem[], others: Issue[]): Promise<void> {
+export async function checkItems(
+  { config }: Pick<SubmitServices, 'config'>,
+  items: readonly BatchItem[],
+  others: Issue[],
+): Promise<void> {
   const share = createYielder()
   const issues = [...others]
   for (const [index, item] of items.entries()) {
     await share()
-    const found = await checkFields(item)
+    const found = [
+      ...(await checkFields(item)),
+      ...checkAnswer(item.body, config.outputRetentionDays),
+    ]
     issues.push(...found.map((issue) => issueWithin(placeOf(index), issue)))
     if (issues.length >= ISSUES_MAX) break
   }

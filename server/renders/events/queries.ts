@@ -19,6 +19,9 @@ export interface EndedRecord {
 
 const HAS_ENDED = sql`${renders.background} and ${renders.completed_at} is not null`
 
+/** The deliveries that report the end of a render: its upload has others. */
+const IS_OF_END = sql`${deliveries.event} in ('render.completed', 'render.failed')`
+
 /** A page of the list of events. */
 export interface EventPage {
   /** The ids of the renders. */
@@ -79,7 +82,8 @@ export async function findEndedBy(
   const isAsked =
     'uuid' in id
       ? sql`${renders.id} in (
-          select ${id.uuid}::uuid union select render_id from ${deliveries} where id = ${id.uuid}::uuid
+          select ${id.uuid}::uuid union
+          select render_id from ${deliveries} where id = ${id.uuid}::uuid and ${IS_OF_END}
         )`
       : eq(renders.request_id, id.requestId)
   const [record] = await selectEnded(db, and(eq(renders.user_id, userId), isAsked))
@@ -93,6 +97,6 @@ function selectEnded(db: Database, where: SQL | undefined): Promise<EndedRecord[
       stored: { webhook_id: deliveries.webhook_id, body: deliveries.body },
     })
     .from(renders)
-    .leftJoin(deliveries, eq(deliveries.render_id, renders.id))
+    .leftJoin(deliveries, and(eq(deliveries.render_id, renders.id), IS_OF_END))
     .where(and(HAS_ENDED, where))
 }

@@ -9,6 +9,7 @@ export interface RerunBody {
   webhook_secret?: string | null
   files?: Record<string, string> | null
   async?: boolean
+  storage?: object | null
   options?: Partial<Record<SecretOption, object | null>>
 }
 

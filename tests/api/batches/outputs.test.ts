@@ -65,6 +65,21 @@ test('has every output under its index and id, and names the renders without one
   expect(missing).toMatch(/^003-req_\w+\tRENDER_FAILED: .*does not resolve.*\n$/)
 })
 
+test('has the names that the request gives, as links to the outputs do', async () => {
+  const filename = 'Rechnung Nº 42.pdf'
+  const { batch_id: id } = await acceptBatch(server, user, [
+    { type: 'pdf', html: 'x', filename, disposition: 'attachment' },
+    { type: 'screenshot', html: 'x', filename },
+  ])
+  const batch = await endOf(server, user, id)
+  const files = await unpack(await (await askFor(server, user, `/${id}/outputs.zip`)).bytes())
+  expect([...(files?.keys() ?? [])]).toEqual([`000-${filename}`, `001-${filename}.png`])
+  const { headers } = await fetch(batch.renders[0]?.output_url ?? '')
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="Rechnung N_ 42.pdf"; filename*=UTF-8''Rechnung%20N%C2%BA%2042.pdf`,
+  )
+})
+
 test('is refused while the batch is running, without any output, and to others', async () => {
   const batch = await ended()
   const path = `/${batch.batch_id}/outputs.zip`

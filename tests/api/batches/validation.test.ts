@@ -77,6 +77,18 @@ test('rules across fields are checked for all renders, and those of the webhook'
   ])
 })
 
+test('files of renders are kept at least 1 second, and at most as long as the server keeps them', async () => {
+  const renders = [0, 31 * 24 * 3_600, 1].map((retention) => ({
+    type: 'pdf',
+    html: 'x',
+    retention,
+  }))
+  const issues = await issuesOf({ renders: renders.slice(1) })
+  expect(issues).toMatchObject([{ path: 'renders[0].retention' }])
+  expect(issues[0]?.message).toContain('OUTPUT_RETENTION_DAYS')
+  expect(await issuesOf({ renders })).toMatchObject([{ path: 'renders[0].retention' }])
+})
+
 test('an address that is blocked and a template that is missing name their render', async () => {
   const blocked = await readError(
     await send({ renders: [...pdfs(2), { type: 'pdf', url: 'http://127.0.0.1/' }] }),
@@ -150,13 +162,11 @@ test('a render of a batch has every field of a single one, except those that the
     return Object.keys(properties).sort()
   }
   const ofBatch = ['async', 'response', 'webhook_secret', 'webhook_url']
-  // Single renders have them first.
-  const notYet = ['disposition', 'filename', 'retention']
   for (const kind of ['Pdf', 'Screenshot']) {
     const own = fieldsOf(`Batch${kind}`).filter((name) => name !== 'type')
     expect([kind, ...own]).toEqual([
       kind,
-      ...fieldsOf(`${kind}Request`).filter((name) => ![...ofBatch, ...notYet].includes(name)),
+      ...fieldsOf(`${kind}Request`).filter((name) => !ofBatch.includes(name)),
     ])
   }
 })

@@ -1,11 +1,13 @@
 /** The operations of the dashboard refuse other sites and other users. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Operation } from '../../../server/contract/contract.ts'
+import { destinationAt } from '../../support/api/destinations.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf, newMember, newOperator, type Visitor } from '../../support/dashboard/visitor.ts'
 import { makeFont } from '../../support/files/font-files.ts'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
+import { type S3Server, startS3Server } from '../../support/storage/s3-server.ts'
 import { until } from '../../support/until.ts'
 
 /** The answer of the receiver of webhooks; its first 1,024 characters are kept. */
@@ -13,13 +15,15 @@ const ANSWER = `<b>Grüße 😀</b>${'x'.repeat(3_000)}`
 
 let server: TestServer
 let receiver: Receiver
+let s3: S3Server
 let operator: Visitor
 let ada: Visitor
 let eve: Visitor
 
 beforeAll(async () => {
   receiver = await startReceiver(null, (_request, response) => response.end(ANSWER))
-  const allow = `localhost:${receiver.port}`
+  s3 = await startS3Server()
+  const allow = `localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`
   const env = { DASHBOARD: 'on', LANES: '1', KEEP_REQUESTS: 'on', EGRESS_ALLOW: allow }
   server = await startServer({ env })
   operator = await newOperator(server)
@@ -29,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await receiver[Symbol.asyncDispose]()
+  await s3.stop()
 })
 
 function operationsOf(accesses: string[]): Operation[] {
@@ -96,6 +101,8 @@ async function possessionsOf(visitor: Visitor) {
   const batch = await dataOf(
     await visitor.call('POST', '/api/v1/batch', { renders: [{ type: 'pdf', html: 'x' }] }),
   )
+  const bucket = destinationAt(s3.settings.endpoint ?? '')
+  const destination = await dataOf(await visitor.call('POST', '/api/v1/destinations', bucket))
   const form = new FormData()
   form.set('file', new File([new Uint8Array(makeFont({ family: 'Ada' }))], 'ada.ttf'))
   const uploaded = await fetch(`${server.url}/dashboard/api/v1/assets`, {
@@ -116,6 +123,7 @@ async function possessionsOf(visitor: Visitor) {
     '/dashboard/api/v1/events/': render,
     '/dashboard/api/v1/share-links/': link?.id ?? '',
     '/dashboard/api/v1/templates/': String(template['id']),
+    '/dashboard/api/v1/destinations/': String(destination['id']),
     '/dashboard/api/v1/assets/': String(asset['id']),
     '/dashboard/api/keys/': String(key['id']),
     '/dashboard/api/v1/batches/': String(batch['batch_id']),
@@ -128,6 +136,8 @@ const BODIES: Record<string, unknown> = {
   redeliverWebhook: {},
   rerunRender: {},
   updateTemplate: { html: 'y' },
+  updateDestination: { prefix: 'y/' },
+  retryUpload: {},
   updateOwnKey: { monthly_renders: 1 },
   previewTemplate: {},
 }

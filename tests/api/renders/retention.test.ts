@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { removeExpired } from '../../../server/renders/background/expiry.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
 import { StorageError } from '../../../server/storage/index.ts'
+import { acceptBatch, endOf } from '../../support/api/batches.ts'
 import { readIssues } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dumpDatabase } from '../../support/database/rows.ts'
@@ -138,6 +139,16 @@ describe.each(BOTH_DATABASES)('files of a render on %s', (database) => {
   test('cannot be left unstored in the background', async () => {
     const { message } = await readIssues(await render({ retention: 0, async: true }))
     expect(message).toContain('omit `async`')
+  })
+
+  test('of a batch are kept for the retention time of each render', async () => {
+    const html = (retention: number) => ({ type: 'pdf', html: `<p>${retention}`, retention })
+    const { batch_id } = await acceptBatch(server, user, [html(60), html(3_600)])
+    const [short, long] = (await endOf(server, user, batch_id)).renders
+    later(61)
+    await expire()
+    expect(await statusLabel(await fetch(short?.output_url ?? ''))).toBe('410 LINK_EXPIRED')
+    expect((await fetch(long?.output_url ?? '')).status).toBe(200)
   })
 
   test('are removed by the sweeps if a process dies after it has hidden them', async () => {

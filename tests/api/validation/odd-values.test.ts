@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { loadContract, type Operation } from '../../../server/contract/contract.ts'
 import { readError } from '../../support/api/renders.ts'
+import { BODIES } from '../../support/api/valid-bodies.ts'
 import {
   ADMIN_TOKEN,
   DATABASES,
@@ -37,22 +38,6 @@ const ODD = [
   'a'.repeat(5_000),
   '漢字',
 ]
-
-/** The valid fields that operations need beside the odd value. */
-const BODIES: Record<string, object> = {
-  renderPdf: { html: 'x', async: true },
-  renderScreenshot: { html: 'x', async: true },
-  createBatch: { renders: [{ type: 'pdf', html: 'x' }] },
-  lint: { html: 'x' },
-  createTemplate: { name: 'x', html: 'x' },
-  updateTemplate: { name: 'x' },
-  createUser: { email: 'ada@example.com' },
-  updateUser: { plan: 'pro' },
-  deleteUser: { email: 'ada@example.com' },
-  createKey: { name: 'x' },
-  updateKey: { monthly_renders: 1 },
-  sendMcpMessage: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-}
 
 interface Schema {
   $ref?: string

@@ -3,6 +3,7 @@ import { expect, jest, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
+import { createOutbound } from '../../../server/outbound/requests.ts'
 import { createSender, type DeliveryAttempt } from '../../../server/webhooks/sender.ts'
 
 const HOST = 'hooks.test'
@@ -92,7 +93,7 @@ function deliver(
     // Longer than any attempt.
     lookupLimitMs: 60_000,
   })
-  return createSender(egressPolicy, limits).send({
+  return createSender(createOutbound(egressPolicy), limits).send({
     url,
     headers: {},
     body: Buffer.from('{}'),

@@ -15,6 +15,7 @@ export const UNCHOSEN = {
   retention_seconds: null,
   expires_at: null,
   erased_at: null,
+  upload_to: null,
 }
 
 /** Renders counted for a user in a month such as `2026-11-01`. */

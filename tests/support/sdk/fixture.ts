@@ -18,6 +18,7 @@ import {
   spawnServer,
 } from '../processes/server-process.ts'
 import { ADMIN_TOKEN, newPostgresDatabase } from '../server/server.ts'
+import { type S3Server, startS3Server } from '../storage/s3-server.ts'
 
 /** Signs the webhooks of the tests. */
 export const SECRET = 'a-secret-of-the-customer'
@@ -35,6 +36,8 @@ export interface SdkFixture extends AsyncDisposable {
   /** A key of a user on the plan `business`. */
   key: string
   receiver: Receiver
+  /** The bucket of a customer. */
+  s3: S3Server
   /** The webhook events that the SDK has verified. */
   events: { event: WebhookEvent; deliveryId: string | null }[]
   /** The ids of the operations that have answered with success. */
@@ -68,13 +71,14 @@ export async function startSdkFixture(): Promise<SdkFixture> {
       response.end()
     },
   )
+  const s3 = await startS3Server()
   const server = await spawnServer({
     DATABASE_URL: database.url,
     DATA_DIR: data.path,
     ADMIN_TOKEN,
     RATE_LIMIT_PER_MINUTE: '0',
     NODE_EXTRA_CA_CERTS: certificates,
-    EGRESS_ALLOW: `localhost:${receiver.port}`,
+    EGRESS_ALLOW: `localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`,
   })
   await server.ready()
   const key = await newKey(server, 'business')
@@ -101,6 +105,7 @@ export async function startSdkFixture(): Promise<SdkFixture> {
     server,
     key,
     receiver,
+    s3,
     events,
     answered,
     newClient: (apiKey, ogKey) =>
@@ -108,6 +113,7 @@ export async function startSdkFixture(): Promise<SdkFixture> {
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await receiver[Symbol.asyncDispose]()
+      await s3.stop()
       await database.drop()
       data[Symbol.dispose]()
     },

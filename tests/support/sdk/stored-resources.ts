@@ -1,17 +1,20 @@
-/** Tests of the SDK's methods for templates, Open Graph images and assets. */
+/** Tests of the SDK's methods for templates, Open Graph images, assets and destinations. */
 import { expect } from 'bun:test'
 import { NotFoundError, type Platen, ValidationError } from '../../../sdk/src/index.ts'
 import { admin } from '../processes/server-process.ts'
 import type { Coverage } from './coverage.ts'
+import { coverDestinations } from './destinations.ts'
 import { errorFrom, type SdkFixture } from './fixture.ts'
 
 const TEMPLATE = '<h1>{{ title }}</h1>'
 
 /** Declares the tests. @param opened returns the fixture and a recorded client; called in tests only */
 export function coverStoredResources(
-  { covers, record }: Coverage,
+  coverage: Coverage,
   opened: () => { fixture: SdkFixture; platen: Platen },
 ): void {
+  coverDestinations(coverage, opened)
+  const { covers, record } = coverage
   covers(
     'templates.create templates.get templates.list templates.update templates.upsert raw.PATCH templates.versions templates.preview templates.delete',
     'createTemplate getTemplate listTemplates updateTemplate listTemplateVersions previewTemplate deleteTemplate',

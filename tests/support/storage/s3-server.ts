@@ -19,6 +19,11 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
   configureBuckets: { name: string; configs: [] }[]
 }) => S3Rver
 
+/** The accounts of the package, to which a test can add keys. */
+const { DUMMY_ACCOUNT: account } = createRequire(import.meta.url)(
+  '@20minutes/s3rver/lib/models/account',
+) as { DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void } }
+
 export interface S3Server {
   /** The directory with its objects. */
   directory: string
@@ -31,6 +36,9 @@ export interface S3Server {
 export const BUCKET = 'outputs'
 const KEY = 'S3RVER'
 
+/** Credentials of another user of the same buckets. */
+export const CUSTOMER = { id: 'CUSTOMERKEY9f2c', secret: 'the-secret-key-of-a-customer' }
+
 /** Starts a server with one empty bucket. It ignores checksums and conditions: see the stub for those. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-test-s3-'))
@@ -41,6 +49,7 @@ export async function startS3Server(): Promise<S3Server> {
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
+  account.createKeyPair(CUSTOMER.id, CUSTOMER.secret)
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
   return {

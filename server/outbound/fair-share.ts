@@ -1,10 +1,10 @@
 /**
- * Decides which due deliveries a process attempts next, so that receivers that hang delay no others. An attempt at
- * such a receiver lasts 10 s, so capacity is kept for others: the more attempts a user has running, the fewer may go
- * to one receiver, and the more attempts the process has running, the fewer may belong to one user.
+ * Decides which due work a process attempts next, so that receivers that hang delay no others. An attempt at such a
+ * receiver lasts as long as it may, so capacity is kept for others: the more attempts a user has running, the fewer may
+ * go to one receiver, and the more attempts the process has running, the fewer may belong to one user.
  */
 
-/** A delivery that is due, with the attempts that are running in all processes. */
+/** A piece of work that is due, with the attempts that are running in all processes. */
 export interface Candidate {
   id: string
   user_id: string
@@ -22,25 +22,23 @@ interface Tier {
   totalMax: number
 }
 
-/** Attempts of the process: how many may belong to one user. */
-const PROCESS: readonly Tier[] = [
-  { ownMax: 8, totalMax: 1_024 },
-  { ownMax: 64, totalMax: 768 },
-  { ownMax: 256, totalMax: 512 },
-]
-
-/** Attempts of a user in all processes: how many may go to one receiver. */
-const USER: readonly Tier[] = [
-  { ownMax: 1, totalMax: 256 },
-  { ownMax: 4, totalMax: 128 },
-  { ownMax: 16, totalMax: 64 },
-]
+/** The capacity of a process for one kind of work, and how it is shared. */
+export interface Shares {
+  /** Attempts of the process: how many may belong to one user. */
+  process: readonly Tier[]
+  /** Attempts of a user in all processes: how many may go to one receiver. */
+  user: readonly Tier[]
+}
 
 /** Concurrent attempts of a process. */
-export const ATTEMPTS_MAX = Math.max(...PROCESS.map(({ totalMax }) => totalMax))
+export function attemptsMax({ process }: Shares): number {
+  return Math.max(...process.map(({ totalMax }) => totalMax))
+}
 
 /** Concurrent attempts of a user at one receiver. */
-export const RECEIVER_ATTEMPTS_MAX = Math.max(...USER.map(({ ownMax }) => ownMax))
+export function receiverAttemptsMax({ user }: Shares): number {
+  return Math.max(...user.map(({ ownMax }) => ownMax))
+}
 
 /**
  * Chooses at most `limit` candidates: users take turns, and the receivers of a user do.
@@ -50,7 +48,7 @@ export const RECEIVER_ATTEMPTS_MAX = Math.max(...USER.map(({ ownMax }) => ownMax
  */
 export function shareAttempts(
   candidates: readonly Candidate[],
-  { underWay, limit }: { underWay: number; limit: number },
+  { shares, underWay, limit }: { shares: Shares; underWay: number; limit: number },
 ): string[] {
   const ranked = rankBy(candidates, {
     group: ({ user_id, receiver }) => `${user_id} ${receiver}`,
@@ -59,10 +57,10 @@ export function shareAttempts(
   const ofUsers = rankBy(ranked, {
     group: ({ of }) => of.user_id,
     running: ({ of }) => of.user_running,
-  }).filter(({ of, rank }) => isWithin(USER, of.rank, rank))
+  }).filter(({ of, rank }) => isWithin(shares.user, of.rank, rank))
   return ofUsers
     .sort((a, b) => a.rank - b.rank)
-    .filter(({ rank }, at) => isWithin(PROCESS, rank, underWay + at + 1))
+    .filter(({ rank }, at) => isWithin(shares.process, rank, underWay + at + 1))
     .slice(0, limit)
     .map(({ of }) => of.of.id)
 }

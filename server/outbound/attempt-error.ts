@@ -1,22 +1,22 @@
-/** The reasons why a delivery attempt got no response: a closed list, because library messages may contain secrets. */
+/** The reasons why a request to an address of a user got no response: a closed list, because library messages may contain secrets. */
 
 export type AttemptError =
   | 'invalid_url'
   /** Refused by the egress policy, or http to an address that EGRESS_ALLOW does not list. */
   | 'blocked'
   | 'unresolved'
-  /** DNS failed or did not answer: the attempt says nothing about the receiver. */
+  /** DNS failed or did not answer: the attempt says nothing about the server. */
   | 'dns_unavailable'
   | 'connection_refused'
   | 'connection_failed'
   /** No TLS, or a certificate that is not trusted, has expired or names another host. */
   | 'tls'
-  /** The receiver closed the connection before the end of the response head. */
+  /** The server closed the connection before the end of the response head. */
   | 'connection_closed'
   /** Not HTTP/1, or the response head is too long. */
   | 'invalid_response'
   | 'timeout'
-  /** The secret cannot be decrypted, and the delivery must not be sent unsigned. */
+  /** The secret of a webhook cannot be decrypted, and the delivery must not be sent unsigned. */
   | 'secret_unavailable'
   | 'cancelled'
 

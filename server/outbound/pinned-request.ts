@@ -1,6 +1,6 @@
 /**
- * Sends one POST request over a new connection to a given IP address. No name is resolved here. With
- * https the certificate is verified against the host name; the caller decides where http is allowed.
+ * Sends one request over a new connection to a given IP address. No name is resolved here. With https the certificate
+ * is verified against the host name; the caller decides where http is allowed.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -8,20 +8,13 @@ import { connect as dial, isIP } from 'node:net'
 import { connect as dialTls, type SecureContext } from 'node:tls'
 import { AttemptFailed, NotConnected } from './attempt-error.ts'
 
-export interface HttpsPostOptions {
-  /** An IP literal. */
-  address: string
-  port: number
-  /** The host that the certificate must name, in canonical form (IPv6 in brackets). */
-  host: string
-  /** http or https. Gives the path and query of the request, and its Host header. */
-  url: URL
+/** A request, and limits on its response. */
+export interface OutboundRequest {
+  method: string
+  /** Without those that the connection and the body give: `Host` and `Content-Length`. */
   headers: Record<string, string>
-  body: Uint8Array
-  /** Holds the trusted certificate authorities. */
-  secureContext: SecureContext
-  /** Time limit for connecting, in ms; null for no limit. */
-  dialMs: number | null
+  /** Sent unchanged; null for a request without a body. */
+  body: Uint8Array | null
   /** Limits on the response head and body. */
   headBytes: number
   bodyBytes: number
@@ -29,24 +22,31 @@ export interface HttpsPostOptions {
   signal: AbortSignal
 }
 
-/** Enough for 1,024 characters of UTF-8. */
-export const BODY_START_BYTES = 4_096
-
-export interface HttpsResponse {
-  statusCode: number
-  /** Resolves when the body has ended, failed or exceeded `bodyBytes`. */
-  drained: Promise<void>
-  /** The beginning of the body, as far as it has arrived; at most `BODY_START_BYTES`. */
-  bodyStart(): Uint8Array
+/** The connection of a request. */
+interface PinnedConnection {
+  /** An IP literal. */
+  address: string
+  port: number
+  /** The host that the certificate must name, in canonical form (IPv6 in brackets). */
+  host: string
+  /** http or https. Gives the path and query of the request, and its Host header. */
+  url: URL
+  /** Holds the trusted certificate authorities. */
+  secureContext: SecureContext
+  /** Time limit for connecting, in ms; null for no limit. */
+  dialMs: number | null
 }
 
 /**
- * Resolves with the response head. Redirects are not followed. Only `signal` limits the total time.
+ * Resolves with the response once its head has arrived. Redirects are not followed. Only `signal` limits the total
+ * time, and nothing is kept of a body that nobody reads.
  * @throws NotConnected before the connection is established, AttemptFailed afterwards, and nothing else
  */
-export async function httpsPost(options: HttpsPostOptions): Promise<HttpsResponse> {
+export async function pinnedRequest(
+  options: OutboundRequest & PinnedConnection,
+): Promise<IncomingMessage> {
   const { host, url, body, dialMs, headBytes, bodyBytes, signal } = options
-  const { promise, resolve, reject } = Promise.withResolvers<HttpsResponse>()
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   let stage: Stage = 'connecting'
   let receivedBytes = 0
 
@@ -77,14 +77,12 @@ export async function httpsPost(options: HttpsPostOptions): Promise<HttpsRespons
   })
 
   const outgoing = request({
-    method: 'POST',
+    method: options.method,
     path: url.pathname + url.search,
     headers: {
       ...options.headers,
       Host: url.host,
-      'User-Agent': 'Platen-Webhooks/1',
-      'Content-Type': 'application/json',
-      'Content-Length': body.byteLength,
+      ...(body !== null && { 'Content-Length': body.byteLength }),
     },
     // `agent` must be unset, not even `false`: an agent would ignore this and connect by itself.
     createConnection: () => socket,
@@ -102,13 +100,14 @@ export async function httpsPost(options: HttpsPostOptions): Promise<HttpsRespons
   })
   outgoing.once('response', (response) => {
     const { statusCode = 0 } = response
+    response.on('error', () => {}) // before somebody reads it; then its end is premature
     if (statusCode < 200) reject(new AttemptFailed('invalid_response'))
-    else resolve({ statusCode, ...readBody(response) })
+    else resolve(response)
   })
   outgoing.on('error', (error) => reject(failureAt(stage, error)))
   // It closes without an error after a response (then this has no effect) and after status 101.
   outgoing.once('close', () => reject(new AttemptFailed('invalid_response')))
-  outgoing.end(body)
+  outgoing.end(body ?? undefined)
   return promise
 }
 
@@ -121,30 +120,12 @@ function failureAt(stage: Stage, error: Error): AttemptFailed {
     const reason = code === 'ECONNREFUSED' ? 'connection_refused' : 'connection_failed'
     return new NotConnected(reason, error)
   }
-  // In TLS 1.3 a receiver may reject the client after the handshake.
+  // In TLS 1.3 a server may reject the client after the handshake.
   if (stage === 'handshake' || code.startsWith('ERR_SSL_')) return new AttemptFailed('tls', error)
   return new AttemptFailed(
     code.startsWith('HPE_') ? 'invalid_response' : 'connection_closed',
     error,
   )
-}
-
-/** Keeps the beginning of the body, for people who look for a mistake, and discards the rest. */
-function readBody(response: IncomingMessage): Pick<HttpsResponse, 'drained' | 'bodyStart'> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const chunks: Buffer[] = []
-  let missing = BODY_START_BYTES
-  response.on('data', (chunk: Buffer) => {
-    if (missing <= 0) return
-    // A copy: a slice would keep the whole chunk in memory.
-    const start = Buffer.from(chunk.subarray(0, missing))
-    chunks.push(start)
-    missing -= start.length
-  })
-  response.once('close', resolve)
-  // Only the status counts, and it has been received.
-  response.on('error', () => resolve())
-  return { drained: promise, bodyStart: () => Buffer.concat(chunks) }
 }
 
 function isHostname(host: string): boolean {

@@ -1,0 +1,181 @@
+/** Destinations: the user's own buckets, into which outputs are uploaded. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api, unwrap } from '../api.ts'
+import { DESTINATIONS, type Destination, useDestinations } from '../queries.ts'
+import { Confirm } from '../ui/dialog.tsx'
+import { When } from '../ui/format.tsx'
+import { Failure, Loading, Page, StateMark } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DestinationForm } from './destination-form.tsx'
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; destination: Destination } | null
+
+export function Destinations() {
+  const { data, error } = useDestinations()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const create = () => setOpen({ kind: 'create' })
+  return (
+    <Page
+      title="Destinations"
+      actions={
+        <button type="button" className="button primary" onClick={create}>
+          <Plus size={16} aria-hidden="true" />
+          Add destination
+        </button>
+      }
+    >
+      <Failure error={error} />
+      <div className="sheet">
+        {!data && !error && <Loading what="the destinations" />}
+        {data?.length === 0 && (
+          <div className="empty">
+            <p>
+              Your buckets will be here. A render whose request names one uploads its output there.
+            </p>
+            <button type="button" className="button" onClick={create}>
+              Add the first destination
+            </button>
+          </div>
+        )}
+        {data && data.length > 0 && (
+          <DestinationTable
+            destinations={data}
+            onEdit={(destination) => setOpen({ kind: 'edit', destination })}
+            onDelete={(destination) => setOpen({ kind: 'delete', destination })}
+          />
+        )}
+      </div>
+      {open?.kind === 'create' && <DestinationForm of={null} onClose={close} />}
+      {open?.kind === 'edit' && <DestinationForm of={open.destination} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteDestination of={open.destination} onClose={close} />}
+    </Page>
+  )
+}
+
+interface TableProps {
+  destinations: Destination[]
+  onEdit(destination: Destination): void
+  onDelete(destination: Destination): void
+}
+
+function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Bucket</th>
+          <th scope="col">Access key</th>
+          <th scope="col">Last test</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="hidden">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {destinations.map((one) => (
+          <tr key={one.id}>
+            <td className="nowrap">
+              <strong>{one.name}</strong>
+            </td>
+            <td className="wide">
+              {one.bucket}
+              {one.prefix !== '' && <> / {one.prefix}</>}
+              <div className="note">{one.endpoint ?? `Amazon S3, ${one.region}`}</div>
+              {one.last_test.message !== null && (
+                <p className="problem">
+                  <Sentence text={one.last_test.message} />
+                </p>
+              )}
+            </td>
+            <td className="mono note nowrap">…{one.access_key_last_four}</td>
+            <td className="note nowrap">
+              <When time={one.last_test.at} />
+            </td>
+            <td>
+              <StateMark state={one.last_test.error === null ? 'works' : 'failed'} />
+            </td>
+            <td className="end nowrap">
+              <TestButton of={one} />{' '}
+              <button
+                type="button"
+                className="button small"
+                aria-label={`Edit ${one.name}`}
+                onClick={() => onEdit(one)}
+              >
+                Edit
+              </button>{' '}
+              <button
+                type="button"
+                className="button danger small"
+                aria-label={`Delete ${one.name}`}
+                onClick={() => onDelete(one)}
+              >
+                Delete
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Tests a destination; the table shows the result. */
+function TestButton({ of: { id, name } }: { of: Destination }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const test = useMutation({
+    mutationFn: () =>
+      unwrap(api.POST('/api/v1/destinations/{id}/test', { params: { path: { id } } })),
+    onSuccess: async ({ data }) => {
+      toast(data.last_test.error === null ? `${name} works.` : `The test of ${name} failed.`)
+      await client.invalidateQueries({ queryKey: DESTINATIONS })
+    },
+    onError: (error) => toast(error.message),
+  })
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-label={`Test ${name}`}
+      disabled={test.isPending}
+      onClick={() => test.mutate()}
+    >
+      Test
+    </button>
+  )
+}
+
+function DeleteDestination({ of: { id, name }, onClose }: { of: Destination; onClose(): void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const remove = useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/v1/destinations/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      onClose()
+      toast('The destination is deleted.')
+      await client.invalidateQueries({ queryKey: DESTINATIONS })
+    },
+  })
+  return (
+    <Confirm
+      title="Delete this destination?"
+      action="Delete"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{name}</strong> and its credentials are deleted. Objects in the bucket stay; uploads
+        that have not ended fail.
+      </p>
+      <Failure error={remove.error} />
+    </Confirm>
+  )
+}

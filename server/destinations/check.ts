@@ -1,0 +1,44 @@
+/** Tests a destination: writes a small object under its prefix, reads it back and deletes it. */
+import { randomBytes } from '../lib/ids.ts'
+import { withTimeout } from '../lib/timeout.ts'
+import type { Outbound } from '../outbound/requests.ts'
+import { type BucketSettings, openBucket } from './bucket.ts'
+import { BucketError, type BucketErrorCode } from './failure.ts'
+
+/** Time limit of a test. */
+const TEST_MS = 10_000
+
+/** @returns why the test failed; null if it succeeded */
+export async function checkBucket(
+  outbound: Outbound,
+  settings: BucketSettings & { prefix: string },
+): Promise<BucketErrorCode | null> {
+  const ended = new AbortController()
+  try {
+    const late = () => new BucketError('timeout')
+    await withTimeout(writeAndRead(outbound, settings, ended.signal), TEST_MS, late)
+    return null
+  } catch (error) {
+    if (error instanceof BucketError) return error.code
+    throw error
+  } finally {
+    ended.abort()
+  }
+}
+
+async function writeAndRead(
+  outbound: Outbound,
+  { prefix, ...settings }: BucketSettings & { prefix: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const bucket = await openBucket(settings, { outbound, signal })
+  const key = `${prefix}platen-test-${randomBytes(8).toString('hex')}.txt`
+  const sent = randomBytes(16).toString('hex')
+  await bucket.put(key, new TextEncoder().encode(sent), { contentType: 'text/plain' })
+  try {
+    const found = new TextDecoder().decode(await bucket.get(key))
+    if (found !== sent) throw new BucketError('damaged')
+  } finally {
+    await bucket.remove(key)
+  }
+}

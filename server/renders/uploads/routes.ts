@@ -1,0 +1,43 @@
+/** The operation that uploads an output again. */
+import type { Database } from '../../db/index.ts'
+import { ApiError } from '../../errors.ts'
+import type { UserHandlers } from '../../http/handler-types.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import type { WakeUps } from '../../wake-ups/index.ts'
+import { requireRender } from '../queries.ts'
+import { findUpload, uploadAgain } from './records.ts'
+import { uploadWire } from './wire.ts'
+
+interface UploadRouteServices {
+  db: Database
+  secrets: Secrets
+  wakeUps: WakeUps
+  now: () => Date
+}
+
+export function createUploadHandlers({ db, secrets, wakeUps, now }: UploadRouteServices) {
+  return {
+    async retryUpload({ params, body, caller }) {
+      const render = await requireRender(db, caller.userId, params.id)
+      const upload = await findUpload(db, render.id)
+      if (upload === null) {
+        throw new ApiError('RENDER_NOT_FOUND', {
+          message:
+            'This render has no upload: its request had no `storage`, or it did not complete.',
+        })
+      }
+      if (render.output_key === null) {
+        throw new ApiError('CONFLICT', { message: 'The output of this render has been removed.' })
+      }
+      const text = body?.webhook_secret
+      const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
+      if (!(await uploadAgain(db, upload.id, { secret, now: now() }))) {
+        throw new ApiError('CONFLICT', { message: 'This upload has not ended yet.' })
+      }
+      wakeUps.notify('uploads')
+      const again = { ...upload, error: null, error_message: null, uploaded_at: null }
+      const data = uploadWire({ ...again, status: 'pending' })
+      return { status: 200, json: { success: true, data } }
+    },
+  } satisfies UserHandlers
+}

@@ -1,0 +1,36 @@
+/** Sends the output of a render to a bucket: small ones in one request, large ones in parts. */
+import type { Bucket, ObjectHeaders, PartsOf } from '../../destinations/bucket.ts'
+import type { StoredObject } from '../../storage/index.ts'
+
+/** The size of a part, and of the largest output that is sent in one request: the smallest part that S3 allows. */
+export const PART_BYTES = 5 * 1024 * 1024
+
+interface Sending {
+  key: string
+  headers: ObjectHeaders
+  output: StoredObject
+  /** Awaited before the first part is sent, with the id of the upload in parts. */
+  onParts(id: string): Promise<void>
+}
+
+/** Holds at most one part in memory. @throws BucketError, StorageError */
+export async function sendOutput(
+  bucket: Bucket,
+  { key, headers, output, onParts }: Sending,
+): Promise<void> {
+  const { sizeBytes } = output
+  if (sizeBytes <= PART_BYTES) return bucket.put(key, await output.bytes(), headers)
+  const id = await bucket.beginParts(key, headers)
+  await onParts(id)
+  await sendParts(bucket, { key, id }, output)
+}
+
+async function sendParts(bucket: Bucket, of: PartsOf, output: StoredObject): Promise<void> {
+  const etags: string[] = []
+  for (let start = 0; start < output.sizeBytes; start += PART_BYTES) {
+    const end = Math.min(start + PART_BYTES, output.sizeBytes)
+    const bytes = await new Response(output.stream(start, end)).bytes()
+    etags.push(await bucket.putPart(of, etags.length + 1, bytes))
+  }
+  await bucket.completeParts(of, etags)
+}
