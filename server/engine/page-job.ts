@@ -1,7 +1,6 @@
 /** Turns the options about what the page sees, which PDFs and screenshots share, into the page's record of a job. */
+import { type Device, deviceOf } from '../chromium/devices.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
-import type { Device } from './devices.ts'
-import { deviceOf } from './devices.ts'
 import type { PdfOptions, ScreenshotOptions, Source } from './index.ts'
 import type { JobPage } from './job.ts'
 import type { Viewport } from './page/screen.ts'

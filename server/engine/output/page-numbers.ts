@@ -1,8 +1,8 @@
 /** Prints a document whose elements show the page numbers of others, such as a table of contents. */
+import { readDestinations } from '../../finisher/destinations.ts'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { readDestinations } from './destinations.ts'
 import { printPdf } from './pdf.ts'
 
 /** The numbers may move what they refer to, which moves again: most documents are stable after the second print. */

@@ -1,6 +1,6 @@
 /** Reads on which pages the named destinations of a PDF are: the linked elements of its document. */
-import { pageIds, readDictionary } from '../../finisher/page-tree.ts'
-import { openPdfObjects } from '../../finisher/pdf-objects.ts'
+import { pageIds, readDictionary } from './page-tree.ts'
+import { openPdfObjects } from './pdf-objects.ts'
 
 const DESTINATION = /\/((?:[^\s/[\]<>()#]|#[0-9A-F]{2}){1,10000}) \[(\d+) 0 R/gi
 

@@ -1,7 +1,7 @@
 /** Phones and tablets that a render can emulate: the names of `options.device` in openapi.yaml. */
-import type { PdfOptions } from './index.ts'
+import type { components } from '../contract.gen.ts'
 
-type DeviceName = NonNullable<PdfOptions['device']>
+type DeviceName = NonNullable<components['schemas']['PdfOptions']['device']>
 
 /** A device held upright, with its browser's own bars left out of the window. */
 export interface Device {
