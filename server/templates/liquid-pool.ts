@@ -6,7 +6,7 @@
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
-import { createFairQueue, type Queued } from '../lib/fair-queue.ts'
+import { createProcessPool } from '../lib/process-pool.ts'
 import {
   createLiquidProcess,
   type LiquidProcess,
@@ -55,7 +55,7 @@ export class ExpansionError extends Error {
 const SHORT: LiquidProcessOptions = { limits: { processorMs: 50, realMs: 200 }, nice: 0 }
 /** They yield to the server, whose session they share. */
 const LONG: LiquidProcessOptions = { limits: { processorMs: 500, realMs: 2_000 }, nice: 10 }
-/** The number of processes of each kind. One is always left for others, so it is at least 2. */
+/** The number of processes of each kind. */
 const PROCESSES = 2
 const WAITING_MAX = 1_000
 const WAIT_MS = 10_000
@@ -73,9 +73,9 @@ export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
     owner: ExpansionOwner,
   ): Promise<Expanded<string | string[]>> {
     const text = JSON.stringify(request)
-    const first = await short.send(text, owner)
+    const first = await short.send(owner, text)
     const isLong = 'isOverdue' in first && first.isOverdue
-    const last = isLong ? await long.send(text, owner) : first
+    const last = isLong ? await long.send(owner, text) : first
     const processorMs = isLong ? first.processorMs + last.processorMs : last.processorMs
     if ('fault' in last) throw new ExpansionError(last.fault, processorMs)
     return { value: last.value, processorMs }
@@ -96,67 +96,27 @@ export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
 
 /** Processes of one kind, and the templates that wait for them. */
 function createProcesses(options: LiquidProcessOptions, waitMs: number) {
-  const processes = Array.from({ length: PROCESSES }, () => createLiquidProcess(options))
-  const idle = [...processes]
-  /** How many processes each party holds. */
-  const held = new Map<string, number>()
-  const queue = createFairQueue<LiquidProcess, ExpansionOwner & Queued>({
-    refuse: unavailableError,
-    lengthMax: WAITING_MAX,
+  const pool = createProcessPool<LiquidProcess>({
+    open: () => createLiquidProcess(options),
+    processes: PROCESSES,
+    waitingMax: WAITING_MAX,
     waitMs,
-    estimate: () => 1,
+    refuse: unavailableError,
     messages: {
       full: 'Too many templates are waiting to be expanded.',
       fullForUser: 'Too many of your templates are waiting to be expanded.',
       late: 'The template waited too long to be expanded.',
     },
   })
-
-  function count(owner: ExpansionOwner, change: 1 | -1): void {
-    const party = partyOf(owner)
-    const processes = (held.get(party) ?? 0) + change
-    if (processes === 0) held.delete(party)
-    else held.set(party, processes)
-  }
-
-  /** Gives idle processes to waiting templates. */
-  function dispatch(): void {
-    for (const process of idle.splice(0)) {
-      const isTaken = queue.dispatch(process, () => false, {
-        mayReceive: (owner) => (held.get(partyOf(owner)) ?? 0) < PROCESSES - 1,
-        onDispatch: (owner) => count(owner, 1),
-      })
-      if (!isTaken) idle.push(process)
-    }
-  }
-
-  async function waitForProcess(owner: ExpansionOwner): Promise<LiquidProcess> {
-    const { tier } = PLANS[owner.plan]
-    const waiting = queue.enqueue({ ...owner, tier }, owner.signal)
-    dispatch()
-    try {
-      return await waiting
-    } catch (error) {
-      throw asEngineError(error, owner.signal)
-    }
-  }
-
   return {
-    async send(request: string, owner: ExpansionOwner): Promise<LiquidResponse> {
-      const process = await waitForProcess(owner)
-      try {
-        return await process.send(request)
-      } finally {
-        count(owner, -1)
-        idle.push(process)
-        dispatch()
-      }
+    send({ userId, plan, signal }: ExpansionOwner, request: string): Promise<LiquidResponse> {
+      const { tier } = PLANS[plan]
+      return pool
+        .run({ userId, tier, signal }, (process) => process.send(request))
+        .catch((error: unknown) => {
+          throw signal.aborted ? asEngineError(error, signal) : error
+        })
     },
-    close: () => Promise.all(processes.map((process) => process.close())),
+    close: pool.close,
   }
-}
-
-/** Names those who share one limit on processes: a user who pays, or all who do not. */
-function partyOf({ userId, plan }: ExpansionOwner): string {
-  return PLANS[plan].tier === 'free' ? 'free' : userId
 }

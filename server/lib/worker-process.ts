@@ -1,0 +1,100 @@
+/** A process of our own program with limited time and memory per request, replaced after it was killed. */
+import { setPriority } from 'node:os'
+import { limitedProgram } from './limited-program.ts'
+import { settlesWithin } from './timeout.ts'
+
+const START_MS = 10_000
+
+interface WorkerOptions {
+  /** The path of the program. It sends a text once it is ready, and then one for each message. */
+  program: string
+  /** The nice value of the process, from 0 to 19. */
+  nice: number
+}
+
+/** The response of the process, or why there is none: the time was over, or it died, as without memory. */
+export type WorkerResponse = { text: string } | { failure: 'late' | 'died'; tookMs: number }
+
+/** Handles one request at a time. The process starts with the first request. */
+export interface WorkerProcess<Message> {
+  /** @throws Error if the process does not start */
+  send(message: Message, limitMs: number): Promise<WorkerResponse>
+  close(): Promise<void>
+}
+
+export function createWorkerProcess<Message>(options: WorkerOptions): WorkerProcess<Message> {
+  let running: RunningProcess<Message> | null = null
+
+  async function stop(): Promise<void> {
+    const stopping = running
+    running = null
+    stopping?.kill()
+    await stopping?.exited
+  }
+
+  async function send(message: Message, limitMs: number): Promise<WorkerResponse> {
+    const isNew = running === null
+    running ??= startProcess<Message>(options)
+    const { ready, hasExited } = running
+    if (!(await settlesWithin(ready, START_MS)) || hasExited()) {
+      await stop()
+      if (!isNew) return send(message, limitMs)
+      throw new Error(`a process of ${options.program} did not start`)
+    }
+    const sentAt = performance.now()
+    const response = running.send(message)
+    const settled = await settlesWithin(response, limitMs)
+    if (settled && !hasExited()) return { text: await response }
+    await stop()
+    // An old process may have died before it received the request.
+    if (settled && !isNew) return send(message, limitMs)
+    return { failure: settled ? 'died' : 'late', tookMs: performance.now() - sentAt }
+  }
+
+  return { send, close: stop }
+}
+
+interface RunningProcess<Message> {
+  /** Settles when the process accepts requests or has exited. */
+  ready: Promise<unknown>
+  /** The response; an empty text if the process exits before. */
+  send(message: Message): Promise<string>
+  hasExited(): boolean
+  exited: Promise<unknown>
+  kill(): void
+}
+
+function startProcess<Message>({ program, nice }: WorkerOptions): RunningProcess<Message> {
+  let next = Promise.withResolvers<string>()
+  const { command, env } = limitedProgram(program)
+  const child = Bun.spawn(command, {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    serialization: 'advanced',
+    ipc: (text: string) => next.resolve(text),
+  })
+  // A running worker must not keep the server's event loop alive.
+  child.unref()
+  if (nice > 0) lower(child.pid, nice)
+  // Once, instead of a race for each request: a promise that is pending for weeks would keep the result of every race.
+  void child.exited.then(() => next.resolve(''))
+  return {
+    ready: next.promise,
+    send(message) {
+      next = Promise.withResolvers()
+      child.send(message)
+      return next.promise
+    },
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    exited: child.exited,
+    kill: () => child.kill('SIGKILL'),
+  }
+}
+
+function lower(pid: number, nice: number): void {
+  try {
+    setPriority(pid, nice)
+  } catch {
+    // The process has ended, or a container forbids it: it only stays as it was.
+  }
+}
