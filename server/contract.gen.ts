@@ -50,6 +50,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract the content of a page
+         * @description Loads HTML, a public URL or a saved template once, and returns what `formats` names: the content as Markdown, text
+         *     or HTML, links and metadata, and a screenshot and a PDF as links to their files. Send exactly one of `html`, `url`
+         *     and `template_id`. It counts as one render. JavaScript is enabled, as for screenshots.
+         *
+         *     The Markdown has the main content of the page, without navigation, scripts and hidden elements. Addresses are absolute,
+         *     and other schemes than http, https, mailto and tel are left out.
+         *
+         *     A page that is too complex to become Markdown within 5 seconds is answered with 400 and the reason `markdown_too_complex`.
+         */
+        post: operations["extract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lint": {
         parameters: {
             query?: never;
@@ -1521,6 +1548,121 @@ export interface components {
             response?: components["schemas"]["ResponseForm"];
             retention?: components["schemas"]["Retention"];
         };
+        /** @description A page to load. Exactly one of `html`, `url` and `template_id` is required. */
+        ExtractRequest: {
+            /** @description HTML to load. An empty string is valid. */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Public http or https address to load, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** @description The saved template to load, by its id (a UUID) or its slug. */
+            template_id?: string;
+            /** @description The template version. Defaults to the latest version. Valid only with `template_id`. */
+            template_version?: number;
+            /** @description Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** @description Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /** @description Files, as in a request to render. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /**
+             * @description The parts of the answer: `markdown` (the main content), `html` (the document once it has loaded), `text` (what a person can read), `links`, `metadata`, `screenshot` and `pdf`. The default is `markdown` and `metadata`.
+             * @default [
+             *       "markdown",
+             *       "metadata"
+             *     ]
+             */
+            formats: ("markdown" | "html" | "text" | "links" | "metadata" | "screenshot" | "pdf")[];
+            /**
+             * @description How the page is loaded, and the screenshot: the options of `POST /api/v1/screenshot`.
+             * @default {}
+             */
+            options: components["schemas"]["ScreenshotOptions"];
+            /**
+             * @description How the PDF is printed: those options of `POST /api/v1/pdf` that are about paper. Options about the page belong to `options`.
+             * @default {}
+             */
+            pdf: components["schemas"]["PdfOptions"];
+            /** @description Name under which browsers save the files behind links. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** @description What browsers do with the files behind links, as in a request to render. The default is `inline`. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Seconds for which the content, the files and the request are kept, as in a request to render. 0 is not valid with the formats `screenshot` and `pdf`: their links need stored files. */
+            retention?: components["schemas"]["Retention"];
+        };
+        ExtractResponse: {
+            /**
+             * @description Always `true`.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["ExtractedPage"];
+        };
+        /** @description The content of a page. Parts that `formats` does not name are left out. */
+        ExtractedPage: {
+            request_id: components["schemas"]["RequestId"];
+            /** @description The address of the page, after redirects; null for HTML and templates. */
+            url: string | null;
+            /** @description The HTTP status of the page; null for HTML and templates. */
+            status: number | null;
+            /** @description Likely reasons why the content is not what you expected, as in the report of the render. */
+            hints: components["schemas"]["ReportHint"][];
+            screenshot?: components["schemas"]["ExtractedFile"];
+            pdf?: components["schemas"]["ExtractedFile"];
+            /** @description The main content as Markdown (CommonMark with tables), or the whole page if it has no main content. At most 1,000,000 characters. It has no HTML: `<` is escaped. */
+            markdown?: string;
+            /** @description The document as HTML, once it has loaded. At most 5,000,000 characters. */
+            html?: string;
+            /** @description The text of the page that a person can read. At most 1,000,000 characters. */
+            text?: string;
+            /** @description The links of the page in their order, each once. At most 5,000. */
+            links?: {
+                /** @description The absolute address: http, https, mailto or tel. */
+                href: string;
+                /** @description The text of the link, at most 200 characters. */
+                text: string;
+                /** @description Its `rel` attribute, such as `nofollow`. */
+                rel: string | null;
+            }[];
+            metadata?: components["schemas"]["PageMetadata"];
+            /** @description The parts that were cut because they are longer than their limit. */
+            truncated: ("markdown" | "html" | "text" | "links")[];
+        };
+        ExtractedFile: {
+            /** @description The signed address of the file. It is valid for an hour. */
+            url: string;
+            /** @description The media type of the file. */
+            content_type: string;
+            /** @description Size of the file. */
+            size_bytes: number;
+        };
+        /** @description What the page says about itself. Each text has at most 2,000 characters. */
+        PageMetadata: {
+            /** @description The title of the document. */
+            title: string | null;
+            /** @description Its meta tag `description`. */
+            description: string | null;
+            /** @description The `lang` attribute of the document. */
+            language: string | null;
+            /** @description The address of its icon. */
+            icon: string | null;
+            /** @description Its canonical address. */
+            canonical: string | null;
+            /** @description Its author. */
+            author: string | null;
+            /** @description When it was published */
+            published: string | null;
+            /** @description Open Graph tags by their name without `og:`, such as `title` and `image`. At most 50. */
+            og: {
+                [key: string]: string;
+            };
+            /** @description Tags of Twitter cards by their name without `twitter:`. At most 50. */
+            twitter: {
+                [key: string]: string;
+            };
+        };
         /** @description A document to check. Exactly one of `html`, `url` and `template_id` is required. */
         LintRequest: {
             /**
@@ -2340,10 +2482,10 @@ export interface components {
         /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
         /**
-         * @description Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
+         * @description Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON).
          * @enum {string}
          */
-        RenderType: "pdf" | "screenshot" | "og";
+        RenderType: "pdf" | "screenshot" | "og" | "extract";
         /**
          * @description State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
          * @enum {string}
@@ -2575,10 +2717,10 @@ export interface components {
         KeptRequest: {
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description The operation: `pdf` (`POST /api/v1/pdf`) or `screenshot`.
+             * @description The operation: `pdf` (`POST /api/v1/pdf`), `screenshot` or `extract`.
              * @enum {string}
              */
-            type: "pdf" | "screenshot";
+            type: "pdf" | "screenshot" | "extract";
             /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
             omitted: string[];
             /** @description The body of the request. */
@@ -3310,6 +3452,8 @@ export interface components {
                     screenshot: number;
                     /** @description Number of Open Graph images. */
                     og: number;
+                    /** @description Number of extracted pages. Left out if there are none. */
+                    extract?: number;
                 }[];
             };
         };
@@ -3321,6 +3465,8 @@ export interface components {
             screenshot: number;
             /** @description Number of Open Graph images. */
             og: number;
+            /** @description Number of extracted pages. Left out if there are none. */
+            extract?: number;
         };
         /** @description A user of the service. */
         User: {
@@ -3530,7 +3676,7 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -3741,6 +3887,9 @@ export interface components {
                 "image/jpeg": string;
                 "image/webp": string;
                 "image/avif": string;
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         /** @description The requested part of the file. */
@@ -3762,6 +3911,9 @@ export interface components {
                 "image/jpeg": string;
                 "image/webp": string;
                 "image/avif": string;
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         /** @description The file is available. */
@@ -4266,6 +4418,54 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    extract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     lint: {
         parameters: {
             query?: never;
@@ -4750,7 +4950,7 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["RenderedFile"];
-                    };
+                    } | components["schemas"]["ExtractResponse"];
                 };
             };
             202: components["responses"]["RenderQueued202"];

@@ -20,6 +20,7 @@ import {
   type SelfAddress,
 } from './egress-policy/index.ts'
 import type { Engine } from './engine/index.ts'
+import { createMarkdownPool, type MarkdownPool } from './extract/markdown-pool.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
@@ -70,6 +71,7 @@ export interface Services {
   engine: Engine
   /** Expands templates. */
   liquid: LiquidPool
+  markdown: MarkdownPool
   log: Log
   metrics: Metrics
   traces: Traces
@@ -178,6 +180,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     await openProcessRow(config, { database, clockCheck, selfAddress, reserved, log }),
   )
   const liquid = opened(createLiquidPool())
+  const markdown = opened(createMarkdownPool())
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
   const keyUse = opened(
     createKeyUse(database.db, now, (err) => {
@@ -210,6 +213,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     storage,
     requests,
     liquid,
+    markdown,
     bodies,
     wakeUps,
     waits,

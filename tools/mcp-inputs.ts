@@ -18,6 +18,8 @@ interface Schema {
 
 /** The keywords that are copied as they are. */
 const KEPT = ['description', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'required']
+/** No call of a model comes near larger bounds. */
+const BOUND_MAX = 100_000
 
 /** TypeScript source that exports the inputs. */
 export function mcpInputs(yaml: string): string {
@@ -122,7 +124,7 @@ function plain(context: Context, given: Schema, path: string): Schema {
   if (types.length > 1 && !oneOf) result.type = types
   for (const keyword of KEPT) {
     const value = schema[keyword]
-    if (value === undefined) continue
+    if (value === undefined || (typeof value === 'number' && value >= BOUND_MAX)) continue
     if (keyword === 'description') result.description = descriptionAt(path, String(value))
     else if (keyword === 'enum') result['enum'] = (value as unknown[]).filter((one) => one !== null)
     else result[keyword] = value
@@ -136,7 +138,11 @@ function plain(context: Context, given: Schema, path: string): Schema {
         .map(([name, one, at]) => [name, plain(context, one, at)]),
     )
   }
-  if (items) result.items = plain(context, items, `${path}[]`)
+  if (items) {
+    // The description of the array says what they are.
+    const { description: _description, ...item } = plain(context, items, `${path}[]`)
+    result.items = item
+  }
   if (additionalProperties !== undefined) {
     result.additionalProperties =
       typeof additionalProperties === 'object'

@@ -10,7 +10,8 @@ import { createImageEncoder } from '../images/encoder.ts'
 import type { Log } from '../log.ts'
 import { readInstalledFonts } from '../report/installed-fonts.ts'
 import { atSameMoment } from './endless-motion.ts'
-import { asEngineError, tooManyImages } from './errors.ts'
+import { asEngineError, emptyOutput, tooManyImages } from './errors.ts'
+import { extractJob } from './extract-job.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'
 import type { Job } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
@@ -127,6 +128,15 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       const owner = withFileErrors(givenOwner)
       const tools = { installed: installedFonts, imageEncoder }
       return render(await screenshotJob(source, screenshot, owner, tools), owner)
+    },
+    async extract(source, request, givenOwner) {
+      const owner = withFileErrors(givenOwner)
+      const tools = { installed: installedFonts, imageEncoder }
+      const { job, content } = await extractJob(source, request, owner, tools)
+      const output = await render(job, owner)
+      const read = content()
+      if (read === null) throw emptyOutput()
+      return { output, content: read }
     },
     load: pool.load,
     chromium: builds.oldest,

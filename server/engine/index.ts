@@ -1,8 +1,9 @@
-/** The interface of the rendering engine: two methods and one error. */
+/** The interface of the rendering engine: three methods and one error. */
 import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import type { OutputType } from '../lib/file-signature.ts'
+import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
 
 type Schemas = components['schemas']
 
@@ -17,6 +18,25 @@ export type PdfOptions = Schemas['PdfOptions']
 export type ScreenshotOptions = Schemas['ScreenshotOptions'] & {
   /** A PNG is compressed as far as possible, which takes some 20 ms more: for files that are sent many times. */
   smallest?: true
+}
+
+/** The parts of a page to read, and how it is loaded and printed. Of `pdf`, only the options about paper have an effect. */
+export interface ExtractRequest {
+  formats: NonNullable<Schemas['ExtractRequest']['formats']>
+  options: ScreenshotOptions
+  pdf: PdfOptions
+}
+
+/** Content that was read of a page; null where it was not asked for. */
+export interface PageContent extends PageAddress {
+  /** Short HTML of what the page shows. */
+  readable: CutText | null
+  metadata: PageMetadata | null
+  links: { links: PageLink[]; isCut: boolean } | null
+  text: CutText | null
+  html: CutText | null
+  screenshot: Output['bytes'] | null
+  pdf: Output['bytes'] | null
 }
 
 /** Describes what happened while the page was rendered. Lists hold at most 100 entries. */
@@ -104,6 +124,12 @@ export interface Engine {
   pdf(source: Source, options: PdfOptions, owner: RenderOwner): Promise<Output>
   /** @throws EngineError */
   screenshot(source: Source, options: ScreenshotOptions, owner: RenderOwner): Promise<Output>
+  /** Reads a page. The bytes of the output have no content. @throws EngineError */
+  extract(
+    source: Source,
+    request: ExtractRequest,
+    owner: RenderOwner,
+  ): Promise<{ output: Output; content: PageContent }>
   load(): EngineLoad
   /** The oldest Chromium that runs; null if none has started, as without lanes. */
   chromium(): ChromiumBuild | null

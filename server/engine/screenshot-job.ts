@@ -10,11 +10,16 @@ import type { Viewport } from './page/screen.ts'
 import { hidingOf, pageJob } from './page-job.ts'
 import { hasCode, injectedOf, waitsOf } from './wait-job.ts'
 
+export interface ScreenshotTools {
+  installed: InstalledFonts
+  imageEncoder: ImageEncoder
+}
+
 export async function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
   { fonts, files, checksAccessibility = false }: RenderOwner,
-  { installed, imageEncoder }: { installed: InstalledFonts; imageEncoder: ImageEncoder },
+  { installed, imageEncoder }: ScreenshotTools,
 ): Promise<Job> {
   const { omitBackground, darkMode, blockAds } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)

@@ -7,6 +7,7 @@ export const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  'application/json': 'json',
 } as const
 
 export type FileType = keyof typeof EXTENSIONS

@@ -7,6 +7,7 @@ const SIGNATURES = {
   'image/jpeg': { at: 0, text: '\xff\xd8\xff' },
   'image/webp': { at: 8, text: 'WEBP' },
   'image/avif': { at: 4, text: 'ftypavif' },
+  'application/json': { at: 0, text: '{' },
 }
 
 /** The media type of an output. */

@@ -45,10 +45,11 @@ export function createWorkerProcess<Message>(options: WorkerOptions): WorkerProc
     const response = running.send(message)
     const settled = await settlesWithin(response, limitMs)
     if (settled && !hasExited()) return { text: await response }
+    const tookMs = performance.now() - sentAt
     await stop()
     // An old process may have died before it received the request.
-    if (settled && !isNew) return send(message, limitMs)
-    return { failure: settled ? 'died' : 'late', tookMs: performance.now() - sentAt }
+    if (settled && !isNew) return send(message, limitMs - tookMs)
+    return { failure: settled ? 'died' : 'late', tookMs }
   }
 
   return { send, close: stop }

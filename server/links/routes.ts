@@ -94,8 +94,11 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
 type FileOperation = 'getStoredFile' | 'headStoredFile' | 'getSharedFile' | 'headSharedFile'
 
 export function createFileHandlers({ db, storage, secrets, log, now }: LinkServices) {
-  async function serve({ renderId }: Link, request: CheckedRequest<FileOperation>): Promise<Reply> {
-    const output = await requireOutput(renderId)
+  async function serve(
+    { renderId, part }: Pick<Link, 'renderId' | 'part'>,
+    request: CheckedRequest<FileOperation>,
+  ): Promise<Reply> {
+    const output = await requireOutput(renderId, part)
     const headers: Record<string, string | undefined> = request.headers ?? {}
     const reply = await serveFile(storage, output, {
       range: headers['Range'],
@@ -104,12 +107,12 @@ export function createFileHandlers({ db, storage, secrets, log, now }: LinkServi
     })
     if (reply) return reply
     // It may just have been removed.
-    await requireOutput(renderId)
+    await requireOutput(renderId, part)
     throw missingOutput(log, { requestId: output.request_id, key: output.key })
   }
 
-  async function requireOutput(renderId: string) {
-    const output = await findOutput(db, renderId)
+  async function requireOutput(renderId: string, part?: Link['part']) {
+    const output = await findOutput(db, renderId, part)
     if (output) return output
     throw new ApiError('LINK_EXPIRED', {
       message:

@@ -67,7 +67,7 @@ function shownData({ operation, method }: Tool, data: unknown): unknown {
     // A long report is cut at its end.
     return { hints, ...rest }
   }
-  if (method === 'GET') return data
+  if (method === 'GET' || operation === 'extract') return data
   const { html: _html, ...rest } = data as { html?: string }
   return rest
 }

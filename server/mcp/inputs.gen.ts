@@ -14,8 +14,7 @@ export const INPUTS = {
         "url": {
           "type": "string",
           "description": "Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.",
-          "minLength": 1,
-          "maxLength": 2000000
+          "minLength": 1
         },
         "template_id": {
           "type": "string",
@@ -202,7 +201,6 @@ export const INPUTS = {
               "description": "Cookies to set before the page loads, at most 1,000.",
               "items": {
                 "type": "object",
-                "description": "A cookie to set before the page loads.",
                 "required": [
                   "name",
                   "value",
@@ -234,26 +232,8 @@ export const INPUTS = {
               "type": "object",
               "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together.",
               "additionalProperties": {
-                "type": "string",
-                "maxLength": 100000
+                "type": "string"
               }
-            },
-            "device": {
-              "type": "string",
-              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent.",
-              "enum": [
-                "iPhone SE",
-                "iPhone 15",
-                "iPhone 15 Pro Max",
-                "iPhone 17",
-                "iPhone 17 Pro Max",
-                "iPad",
-                "iPad Pro 11",
-                "Pixel 5",
-                "Pixel 9",
-                "Galaxy S24",
-                "Galaxy Tab S9"
-              ]
             },
             "removeSelectors": {
               "type": "array",
@@ -290,8 +270,7 @@ export const INPUTS = {
         "url": {
           "type": "string",
           "description": "Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.",
-          "minLength": 1,
-          "maxLength": 2000000
+          "minLength": 1
         },
         "options": {
           "type": "object",
@@ -424,7 +403,6 @@ export const INPUTS = {
               "description": "Cookies to set before the page loads, at most 1,000.",
               "items": {
                 "type": "object",
-                "description": "A cookie to set before the page loads.",
                 "required": [
                   "name",
                   "value",
@@ -456,8 +434,7 @@ export const INPUTS = {
               "type": "object",
               "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together.",
               "additionalProperties": {
-                "type": "string",
-                "maxLength": 100000
+                "type": "string"
               }
             },
             "device": {
@@ -498,6 +475,42 @@ export const INPUTS = {
       "additionalProperties": false
     }
   },
+  "extract_page": {
+    "method": "POST",
+    "path": "/api/v1/extract",
+    "parameters": {},
+    "schema": {
+      "type": "object",
+      "properties": {
+        "html": {
+          "type": "string",
+          "description": "HTML to load. An empty string is valid."
+        },
+        "url": {
+          "type": "string",
+          "description": "Public http or https address to load, at most 2,000,000 characters.",
+          "minLength": 1
+        },
+        "formats": {
+          "type": "array",
+          "description": "The parts of the answer: `markdown` (the main content), `html` (the document once it has loaded), `text` (what a person can read), `links`, `metadata`, `screenshot` and `pdf`. The default is `markdown` and `metadata`.",
+          "items": {
+            "type": "string",
+            "enum": [
+              "markdown",
+              "html",
+              "text",
+              "links",
+              "metadata",
+              "screenshot",
+              "pdf"
+            ]
+          }
+        }
+      },
+      "additionalProperties": false
+    }
+  },
   "get_report": {
     "method": "GET",
     "path": "/api/v1/renders/{id}/report",
@@ -533,10 +546,6 @@ export const INPUTS = {
         "in": "query",
         "name": "status"
       },
-      "error_code": {
-        "in": "query",
-        "name": "error_code"
-      },
       "from": {
         "in": "query",
         "name": "from"
@@ -544,10 +553,6 @@ export const INPUTS = {
       "to": {
         "in": "query",
         "name": "to"
-      },
-      "id": {
-        "in": "query",
-        "name": "id"
       },
       "metadata": {
         "in": "query",
@@ -571,7 +576,8 @@ export const INPUTS = {
           "enum": [
             "pdf",
             "screenshot",
-            "og"
+            "og",
+            "extract"
           ]
         },
         "status": {
@@ -584,37 +590,6 @@ export const INPUTS = {
             "failed"
           ]
         },
-        "error_code": {
-          "type": "string",
-          "description": "Return only renders that failed with this code, for example `RENDER_TIMEOUT`.",
-          "enum": [
-            "VALIDATION_ERROR",
-            "SSRF_BLOCKED",
-            "AUTH_MISSING",
-            "AUTH_INVALID",
-            "AUTH_REVOKED",
-            "PLAN_UPGRADE_REQUIRED",
-            "FORBIDDEN",
-            "LINK_INVALID",
-            "NOT_FOUND",
-            "TEMPLATE_NOT_FOUND",
-            "RENDER_NOT_FOUND",
-            "ASSET_NOT_FOUND",
-            "METHOD_NOT_ALLOWED",
-            "RENDER_TIMEOUT",
-            "CONFLICT",
-            "LINK_EXPIRED",
-            "PAYLOAD_TOO_LARGE",
-            "UNSUPPORTED_MEDIA_TYPE",
-            "RATE_LIMITED",
-            "PLAN_LIMIT_EXCEEDED",
-            "RENDER_FAILED",
-            "INTERNAL_ERROR",
-            "NOT_IMPLEMENTED",
-            "RENDERER_UNAVAILABLE",
-            "SERVICE_UNAVAILABLE"
-          ]
-        },
         "from": {
           "type": "string",
           "description": "Return only renders requested at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`."
@@ -622,10 +597,6 @@ export const INPUTS = {
         "to": {
           "type": "string",
           "description": "Return only renders requested before this time, or until the end of this day in UTC."
-        },
-        "id": {
-          "type": "string",
-          "description": "Return only renders whose `request_id` or UUID begins with this text; at most 68 characters."
         },
         "metadata": {
           "type": "string",
@@ -642,8 +613,7 @@ export const INPUTS = {
         "offset": {
           "type": "integer",
           "description": "Number of items to skip. The default is 0.",
-          "minimum": 0,
-          "maximum": 1000000000
+          "minimum": 0
         }
       },
       "additionalProperties": false
@@ -674,8 +644,7 @@ export const INPUTS = {
         "offset": {
           "type": "integer",
           "description": "Number of items to skip. The default is 0.",
-          "minimum": 0,
-          "maximum": 1000000000
+          "minimum": 0
         }
       },
       "additionalProperties": false
@@ -733,8 +702,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
-          "maxLength": 200000
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`."
         },
         "width": {
           "type": "integer",
@@ -785,8 +753,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
-          "maxLength": 200000
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`."
         },
         "width": {
           "type": "integer",
@@ -837,8 +804,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters.",
-          "maxLength": 200000
+          "description": "Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters."
         }
       },
       "required": [

@@ -2,9 +2,8 @@
  * One attempt at a render, from its job to its stored output. Synchronous, background and Open Graph renders share it;
  * they differ in how the render began, how long they wait for what does not respond, and what follows a failure.
  */
-import type { Output } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
-import { type JobRun, type JobServices, type RenderJob, runJob } from './job.ts'
+import { type JobOutput, type JobRun, type JobServices, type RenderJob, runJob } from './job.ts'
 import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
 
@@ -49,7 +48,7 @@ export async function runAttempt(
   services: JobServices & OutcomeServices,
   attempt: ReadyAttempt,
   { mayBeRefused, signal, ...run }: AttemptRun,
-): Promise<{ output: Output; hasQueued: boolean }> {
+): Promise<{ output: JobOutput; hasQueued: boolean }> {
   const { user, job, row, writer } = attempt
   const ended = new AbortController()
   const signals = signal ? [signal, ended.signal] : [ended.signal]

@@ -2,9 +2,17 @@
 
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
+import type {
+  Engine,
+  ExtractRequest,
+  Output,
+  PdfOptions,
+  ScreenshotOptions,
+  Source,
+} from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Tier } from '../lib/fair-queue.ts'
+import { type ExtractServices, type PartFile, runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
 import type { ContentType } from './output-files.ts'
@@ -13,6 +21,7 @@ import type { ContentType } from './output-files.ts'
 export type JobOptions =
   | { type: 'pdf'; options: PdfOptions }
   | { type: 'screenshot'; options: ScreenshotOptions }
+  | ({ type: 'extract' } & ExtractRequest)
 
 export type RenderJob = JobOptions & {
   source: Source
@@ -22,6 +31,7 @@ export type RenderJob = JobOptions & {
 
 /** The content type of a job's output. */
 export function contentTypeOfJob(job: JobOptions): ContentType {
+  if (job.type === 'extract') return 'application/json'
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
 
@@ -61,9 +71,14 @@ export async function readJob(text: string): Promise<RenderJob> {
   return { ...job, ...files, source: { ...(source as object), html: html.toString('utf8') } }
 }
 
-export interface JobServices {
-  engine: Pick<Engine, 'pdf' | 'screenshot'>
+export interface JobServices extends ExtractServices {
+  engine: Pick<Engine, 'pdf' | 'screenshot' | 'extract'>
   assets: Assets
+}
+
+/** The output of a job, and files that belong to it. */
+export interface JobOutput extends Output {
+  files?: PartFile[]
 }
 
 /** The user that a job runs for, and the functions that learn how far it is. */
@@ -85,14 +100,17 @@ export interface JobRun {
  * @throws EngineError
  */
 export async function runJob(
-  { engine, assets }: JobServices,
+  services: JobServices,
   job: RenderJob,
   { user, ...run }: JobRun,
-): Promise<Output> {
+): Promise<JobOutput> {
+  const { engine, assets } = services
   const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
   const assetOwner = await assets.ownerOf(user)
   const { source, files } = await withRequestFiles(job.source, job.files, assetOwner.files)
   const owner = { ...assetOwner, files, lanesMax, tier, ...run }
+  if (job.type === 'extract')
+    return runExtract(services, { ...job, source }, { ...owner, produced: undefined })
   return job.type === 'pdf'
     ? engine.pdf(source, job.options, owner)
     : engine.screenshot(source, job.options, owner)

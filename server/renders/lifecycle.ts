@@ -38,6 +38,8 @@ interface CompleteInput {
   report: Report
   /** Null = it is not stored, and the render is erased. */
   outputKey: string | null
+  /** The keys of the files beside the output. */
+  partKeys?: string[]
   outputSizeBytes: number
   renderDurationMs: number
   /** Its webhook event; null for a render without a webhook. */
@@ -59,7 +61,15 @@ export class LostRenderError extends Error {
 export async function completeRender(
   db: Database,
   { id, fence }: RenderClaim,
-  { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
+  {
+    outputKey,
+    partKeys = [],
+    outputSizeBytes,
+    renderDurationMs,
+    report,
+    delivery,
+    now,
+  }: CompleteInput,
 ): Promise<{ hasQueued: boolean; hasUpload: boolean }> {
   // A synchronous render has no job, and is never claimed.
   const bytes =
@@ -80,7 +90,7 @@ export async function completeRender(
     where id = ${id} and fence = ${fence} and status = 'rendering'
     returning id, user_id, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
     ), stored as (
-      update ${outputs} set status = 'stored' from ended where key = ${outputKey}
+      update ${outputs} set status = 'stored' from ended where key in ${[outputKey, ...partKeys]}
     ), bytes as (${bytes})${insertDelivery(delivery, now)}${insertUpload(now)}
     select ${hasQueued} as queued, upload_to is not null as upload from ended`)
   if (ended) return { hasQueued: ended.queued, hasUpload: ended.upload }

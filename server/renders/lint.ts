@@ -21,7 +21,7 @@ export function createLintHandlers(services: LintServices) {
   const queue = createPreviewQueue('dry run')
 
   /** Validates the options as those of the operation that renders the type, and fills in their defaults. */
-  async function jobOf(type: JobOptions['type'], options: object): Promise<JobOptions> {
+  async function jobOf(type: 'pdf' | 'screenshot', options: object): Promise<JobOptions> {
     const bytes = new TextEncoder().encode(JSON.stringify({ html: '', options }))
     const { value, issues, issueCount } = await bodies.check(operationOf(contract, type), bytes)
     if (issues.length > 0) throw validationError(issues, undefined, issueCount)

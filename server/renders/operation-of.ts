@@ -2,11 +2,13 @@
 import type { Contract, Operation } from '../contract/contract.ts'
 import type { RenderType } from './outcome.ts'
 
+const OPERATIONS = { pdf: 'renderPdf', screenshot: 'renderScreenshot', extract: 'extract' } as const
+
 export function operationOf(
   { operations }: Pick<Contract, 'operations'>,
   type: Exclude<RenderType, 'og'>,
 ): Operation {
-  const id = type === 'pdf' ? 'renderPdf' : 'renderScreenshot'
+  const id = OPERATIONS[type]
   const operation = operations.find((one) => one.id === id)
   if (!operation) throw new Error(`openapi.yaml has no operation ${id}`)
   return operation

@@ -17,13 +17,15 @@ import { type Storage, StorageError } from '../storage/index.ts'
 import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import type { BatchEnds } from './batches/ends.ts'
+import type { PartFile } from './extract.ts'
 import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput } from './output-files.ts'
 import type { OutputWriter } from './output-writer.ts'
+import { discardParts, storeParts } from './part-files.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
-export type RenderType = 'pdf' | 'screenshot' | 'og'
+export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract'
 
 export interface OutcomeServices {
   db: Database
@@ -67,19 +69,23 @@ export interface Attempt extends RenderClaim {
 export async function finishAttempt(
   services: OutcomeServices,
   attempt: Attempt,
-  { bytes, durationMs, report }: Output,
+  { bytes, durationMs, report, files = [] }: Output & { files?: PartFile[] },
 ): Promise<boolean> {
-  const { db, webhookEvents, wakeUps, waits, metrics, traces, now } = services
+  const { db, storage, webhookEvents, wakeUps, waits, metrics, traces, now } = services
   const { outputKey, webhook, retries, requestId } = attempt
   const attributes = { 'platen.type': attempt.type, 'platen.attempt': attempt.fence }
   traces.step({ name: 'render', requestId, durationMs, attributes })
   const storingAt = performance.now()
   await retryWhile(() => attempt.writer.write(bytes), isStorageAway, retries.storageMs)
+  const put: typeof storage.put = (key, file) =>
+    retryWhile(() => storage.put(key, file), isStorageAway, retries.storageMs)
+  const partKeys = await storeParts({ db, put }, attempt, files)
   const storeMs = performance.now() - storingAt
   traces.step({ name: 'store', requestId, durationMs: storeMs, attributes })
   const at = now()
   const completion = {
     outputKey: attempt.unstored ? null : outputKey,
+    partKeys,
     outputSizeBytes: bytes.length,
     renderDurationMs: durationMs,
     report,
@@ -141,10 +147,11 @@ export async function failAttempt(
 /** Removes the output of an attempt that did not complete its render. Never throws. */
 export async function discardAttempt(
   services: Pick<OutcomeServices, 'db' | 'storage' | 'log'>,
-  { id, fence, outputKey, writer, unstored }: Attempt,
+  { id, fence, type, outputKey, writer, unstored }: Attempt,
 ): Promise<void> {
   await writer.close()
   if (unstored) return
+  if (type === 'extract') await discardParts(services, { id, fence })
   await discardOutput(services, { key: outputKey, renderId: id, fence })
 }
 

@@ -53,6 +53,18 @@ export async function abandonOutput(db: Database, { key, fence }: OutputFile): P
   return rows.length > 0
 }
 
+/** @returns the keys of the files that an attempt has begun to store, without those of a completed render */
+export function findUnfinished(
+  db: Database,
+  { renderId, fence }: Omit<OutputFile, 'key'>,
+): Promise<string[]> {
+  return keysOf(
+    db.execute(sql`
+      select key from ${outputs}
+      where render_id = ${renderId}::uuid and fence = ${fence} and status = 'storing'`),
+  )
+}
+
 /** Abandons files of processes that died. @returns the keys whose bytes are to be removed */
 export function abandonOutputs(db: Database, limit: number): Promise<string[]> {
   return keysOf(
@@ -84,6 +96,10 @@ const isUploading = sql`exists (
   select from ${uploads} where ${uploads.id} = ${renders.id} and ${uploads.status} = 'pending'
 )`
 
+/** SQL: rows that hide the files beside the outputs in `old`. */
+const PARTS_OF_OLD = sql`select file.key, old.id, 0, 'removing', now() from old
+  join ${outputs} as file on file.render_id = old.id and file.status = 'stored' and file.key <> old.output_key`
+
 /** Hides outputs of renders that ended before this time. @returns the keys whose bytes are to be removed */
 export function hideOld(db: Database, before: Date, limit: number): Promise<string[]> {
   return keysOf(
@@ -98,6 +114,7 @@ export function hideOld(db: Database, before: Date, limit: number): Promise<stri
       )
       insert into ${outputs} (key, render_id, fence, status, remove_at)
       select output_key, id, 0, 'removing', now() from old
+      union all ${PARTS_OF_OLD}
       on conflict (key) do update set status = 'removing', remove_at = now()
       returning key`),
   )
@@ -120,6 +137,7 @@ export async function hideExpired(db: Database, now: Date, limit: number): Promi
     ), hidden as (
       insert into ${outputs} (key, render_id, fence, status, remove_at)
       select output_key, id, 0, 'removing', now() from old where output_key is not null
+      union all ${PARTS_OF_OLD}
       on conflict (key) do update set status = 'removing', remove_at = now()
       returning key
     )

@@ -1,12 +1,13 @@
 /** Reads renders, without their jobs, reports and webhook secrets unless a query says so. */
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
-import { renders } from '../db/schema.ts'
+import { outputs, renders } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OutputName } from '../http/content-disposition.ts'
 import { isRequestId, isUuid } from '../lib/ids.ts'
+import type { LinkPart } from '../signed-urls/tokens.ts'
 
 type RenderRow = typeof renders.$inferSelect
 
@@ -49,7 +50,11 @@ export interface StoredOutput extends OutputName {
 }
 
 /** @returns null once the output has been removed */
-export async function findOutput(db: Database, id: string): Promise<StoredOutput | null> {
+export async function findOutput(
+  db: Database,
+  id: string,
+  part: LinkPart | null = null,
+): Promise<StoredOutput | null> {
   const [row] = await db
     .select({
       key: renders.output_key,
@@ -61,7 +66,26 @@ export async function findOutput(db: Database, id: string): Promise<StoredOutput
     .from(renders)
     .where(eq(renders.id, id))
   if (!row?.key) return null
+  if (part !== null) return findPart(db, { id, part, name: row })
   return { ...row, key: row.key, sizeBytes: row.sizeBytes ?? undefined }
+}
+
+/** A file beside the output of a render. */
+async function findPart(
+  db: Database,
+  { id, part, name }: { id: string; part: LinkPart; name: OutputName },
+): Promise<StoredOutput | null> {
+  const [file] = await db
+    .select({ key: outputs.key })
+    .from(outputs)
+    .where(
+      and(
+        eq(outputs.render_id, id),
+        eq(outputs.status, 'stored'),
+        like(outputs.key, `%.${part}.%`),
+      ),
+    )
+  return file ? { ...name, key: file.key, sizeBytes: undefined } : null
 }
 
 /** The result of a render that completed or failed. */

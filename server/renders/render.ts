@@ -53,6 +53,7 @@ export interface RenderRequest extends Pick<BeginInput, 'filename' | 'dispositio
 }
 
 export interface FinishedRender extends Omit<Output, 'bytes'> {
+  renderId: string
   body: StoredBody
   sizeBytes: number
   usage: Usage
@@ -110,7 +111,13 @@ async function renderHeld(
     unstored && signal
       ? heldBody([bytes], { hold: unstored, signal })
       : await bodyOfNew(services.storage, outputKey, bytes)
-  return { ...rest, body, sizeBytes: bytes.length, usage: usageOf(caller.plan, used) }
+  return {
+    ...rest,
+    renderId: claim.id,
+    body,
+    sizeBytes: bytes.length,
+    usage: usageOf(caller.plan, used),
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import type { RenderServices } from './render.ts'
 
 export interface CompletedSubmission extends OutputName {
   status: 'completed'
+  renderId: string
   requestId: string
   sizeBytes: number
   contentType: Output['contentType']
@@ -50,6 +51,7 @@ export async function replayRender(
   }
   return {
     status: 'completed',
+    renderId: first.id,
     requestId,
     request_id: requestId,
     filename,

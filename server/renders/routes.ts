@@ -1,22 +1,24 @@
 /** The operations that render: requests in, replies out. */
-import { usageHeaders } from '../accounts/plans.ts'
 import type { Contract } from '../contract/contract.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
-import { outputDisposition, outputName } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { jsonAnswer } from './json-answer.ts'
+import type { LinkUrls } from '../signed-urls/urls.ts'
+import { extractReply } from './extract-reply.ts'
+import type { JobOptions } from './job.ts'
 import { joinObjects } from './kept-requests/encode.ts'
 import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
 import { requireRender } from './queries.ts'
-import type { CompletedSubmission, Submitted } from './replay.ts'
+import type { Submitted } from './replay.ts'
+import { jsonReply, outputReply, queuedReply } from './replies.ts'
 import { type Submission, type SubmitServices, submitRender } from './submit.ts'
 
 interface RenderRouteServices extends SubmitServices {
+  urls: LinkUrls
   contract: Contract
   bodies: Bodies
   requests: RequestKeeper
@@ -46,17 +48,17 @@ export function createRenderHandlers(services: RenderRouteServices) {
     requests.keep({ userId, plan, requestId, ...toKeep(request) })
   }
 
-  async function replyTo(
-    { job, body, idempotencyKey: key }: Submission,
-    submitted: Submitted,
-  ): Promise<Reply> {
+  async function replyTo(submission: Submission, submitted: Submitted): Promise<Reply> {
+    const { job, body, idempotencyKey: key } = submission
     const { replay } = submitted
     const reply =
       submitted.status === 'queued'
         ? queuedReply(submitted.requestId)
-        : body.response === 'json'
-          ? await jsonReply(job.type, submitted)
-          : outputReply(submitted)
+        : job.type === 'extract'
+          ? await extractReply(services, submission, submitted)
+          : body.response === 'json'
+            ? await jsonReply(job.type, submitted)
+            : outputReply(submitted)
     const headers: Record<string, string> = {
       ...reply.headers,
       'X-Cache': replay ? 'HIT' : 'MISS',
@@ -78,6 +80,13 @@ export function createRenderHandlers(services: RenderRouteServices) {
         ...request,
         job: { type: 'screenshot', options: request.body.options },
         idempotencyKey: headers['Idempotency-Key'],
+      }),
+
+    extract: ({ headers, ...request }) =>
+      answer({
+        ...request,
+        job: jobOptions('extract', request.body),
+        idempotencyKey: headers?.['Idempotency-Key'],
       }),
 
     async getRenderRequest({ params, caller, signal }) {
@@ -113,12 +122,12 @@ export function createRenderHandlers(services: RenderRouteServices) {
         const { issues, issueCount } = checked
         if (issues.length > 0) throw validationError(issues, undefined, issueCount)
         // The body was validated as that of the operation that renders this type.
-        const repeated = checked.value as Submission['body'] & { options: never }
+        const repeated = checked.value as Submission['body'] & ExtractFields
         return await answer({
           ...request,
           body: repeated,
           verbatim: checked.verbatim,
-          job: { type, options: repeated.options },
+          job: jobOptions(type, repeated),
           idempotencyKey: headers?.['Idempotency-Key'],
         })
       } finally {
@@ -126,6 +135,21 @@ export function createRenderHandlers(services: RenderRouteServices) {
       }
     },
   } satisfies UserHandlers
+}
+
+interface ExtractFields {
+  options: object
+  formats?: object
+  pdf?: object
+}
+
+/** The part of a validated body that says how to render. */
+function jobOptions(
+  type: JobOptions['type'],
+  { options, formats, pdf }: ExtractFields,
+): JobOptions {
+  const fields = type === 'extract' ? { type, options, formats, pdf } : { type, options }
+  return fields as JobOptions
 }
 
 function throwNotKept(): never {
@@ -153,54 +177,4 @@ function isOfBegunRender(error: unknown): boolean {
     error.code !== 'PLAN_LIMIT_EXCEEDED' &&
     'X-Renders-Remaining' in error.headers
   )
-}
-
-function queuedReply(requestId: string): Reply {
-  const shared = { request_id: requestId, status: 'queued', message: 'The render is queued.' }
-  return {
-    status: 202,
-    json: { success: true, data: { ...shared, poll_url: `/api/v1/renders/${requestId}` } },
-    flat: shared,
-  }
-}
-
-function outputReply(completed: CompletedSubmission): Reply {
-  const { contentType, output } = completed
-  return {
-    status: 200,
-    contentType,
-    ...output,
-    headers: {
-      ...headersOf(completed),
-      'Content-Disposition': outputDisposition(completed, contentType),
-    },
-  }
-}
-
-async function jsonReply(
-  type: Submission['job']['type'],
-  completed: CompletedSubmission,
-): Promise<Reply> {
-  const { requestId, contentType, sizeBytes, durationMs, report, output } = completed
-  const data = {
-    request_id: requestId,
-    type,
-    content_type: contentType,
-    filename: outputName(completed, contentType),
-    size_bytes: sizeBytes,
-    duration_ms: durationMs,
-    ...(report?.best_attempt && { best_attempt: true }),
-    hints: report?.hints ?? [],
-  }
-  const body = await jsonAnswer(data, output)
-  return { status: 200, contentType: 'application/json', ...body, headers: headersOf(completed) }
-}
-
-function headersOf({ durationMs, report, usage }: CompletedSubmission): Record<string, string> {
-  return {
-    'X-Render-Duration-Ms': String(durationMs),
-    ...(report?.best_attempt && { 'X-Best-Attempt': 'true' }),
-    ...usageHeaders(usage),
-    'Cache-Control': 'private, no-store',
-  }
 }

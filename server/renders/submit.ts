@@ -14,6 +14,7 @@ import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import { type AnswerFields, checkAnswer } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
+import { checkPrint, checkStored } from './extract-checks.ts'
 import { checkFiles, type RequestFiles } from './files/check.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { JobOptions } from './job.ts'
@@ -37,7 +38,7 @@ export interface SubmitServices extends RenderServices, ExpansionServices {
 
 /** The fields that all render requests share. */
 export interface RenderBody extends TemplateFields, AnswerFields {
-  async: boolean
+  async?: boolean
   webhook_url?: string
   webhook_secret?: string
   html?: string
@@ -115,6 +116,9 @@ export async function checkFields({
     ...(job.type === 'pdf'
       ? checkPdfOptions(job.options, hasUrl)
       : checkScreenshotOptions(job.options, hasUrl)),
+    ...(job.type === 'extract'
+      ? [...checkPrint(job.pdf), ...checkStored(job.formats, body.retention)]
+      : []),
     ...checkTemplateFields(body),
     ...(await checkFiles(body.files, hasUrl)),
   ]

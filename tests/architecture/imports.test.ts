@@ -74,6 +74,10 @@ const PACKAGES: Record<string, string[]> = {
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
   sharp: ['images/encode-process.ts'],
+  '@mozilla/readability': ['extract/main-content.ts'],
+  linkedom: ['extract/main-content.ts'],
+  turndown: ['extract/markdown-language.ts'],
+  '@truto/turndown-plugin-gfm': ['extract/markdown-language.ts'],
   '@opentelemetry/api': ['tracing/otlp.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
   '@opentelemetry/resources': ['tracing/otlp.ts'],
@@ -87,7 +91,6 @@ const PACKAGES: Record<string, string[]> = {
  */
 const LAYERS: string[][] = [
   ['contract.gen', 'dashboard-contract.gen', 'limits', 'metrics'],
-  // Small helpers that know nothing of the product.
   ['lib'],
   [
     'errors',
@@ -110,12 +113,11 @@ const LAYERS: string[][] = [
   ['http', 'nodes', 'outbound'],
   ['config', 'accounts'],
   // Features.
-  ['signed-urls', 'webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp'],
+  ['signed-urls', 'webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp', 'extract'],
   ['templates'],
   ['renders'],
   ['links', 'og'],
   ['dashboard'],
-  // They put the others together.
   ['open'],
   ['service-metrics'],
   ['services'],

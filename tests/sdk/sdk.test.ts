@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-covers('pdf.render raw.POST', 'renderPdf lint', async () => {
+covers('pdf.render raw.POST', 'renderPdf extract lint', async () => {
   const file = await platen.pdf.render({
     html: '<h1>Invoice 42</h1>',
     options: { format: 'Letter', margin: { top: '1cm' } },
@@ -52,8 +52,9 @@ covers('pdf.render raw.POST', 'renderPdf lint', async () => {
   expect(file).toMatchObject({ extension: 'pdf', cached: false, overageRenders: 0 })
   expect(file.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(TEXT.decode(await file.bytes())).toStartWith('%PDF-')
+  const { data: read } = await platen.raw.POST('/api/v1/extract', { body: { html: 'x' } })
   const { data: checked } = await platen.raw.POST('/api/v1/lint', { body: { html: 'x' } })
-  expect(checked?.data.status).toBe('completed')
+  expect([read?.data.markdown, checked?.data.status]).toEqual(['x', 'completed'])
 })
 
 covers('screenshot.render', 'renderScreenshot', async () => {
@@ -91,9 +92,8 @@ covers(
     expect((await platen.screenshot.enqueue({ html: 'x' })).status).toBe('queued')
     const fast = { minIntervalMs: 20 }
     const options = { format: 'jpeg', width: 40, height: 30 } as const
-    expect((await platen.screenshot.renderAndWait({ html: 'x', options }, fast)).extension).toBe(
-      'jpg',
-    )
+    const picture = await platen.screenshot.renderAndWait({ html: 'x', options }, fast)
+    expect(picture.extension).toBe('jpg')
     expect((await platen.pdf.renderAndWait({ html: 'x' }, fast)).extension).toBe('pdf')
     const failing = platen.pdf.renderAndWait({ url: 'http://nothing.invalid/' }, fast)
     expect((await errorFrom(failing, RenderFailedError)).render?.status).toBe('failed')
@@ -207,7 +207,7 @@ covers('usage.get', 'getUsage', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const { plan, used, by_type, period } = await platen.usage.get({ to: today })
   expect([plan, period.to, period.by_day.length]).toEqual(['business', today, 30])
-  expect(used).toBe(by_type.pdf + by_type.screenshot + by_type.og)
+  expect(used).toBe(Object.values(by_type).reduce((sum, one) => sum + one))
 })
 
 covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFile', async () => {

@@ -36,6 +36,26 @@ export interface paths {
          */
         post: operations["renderScreenshot"];
     };
+    "/api/v1/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Extract the content of a page
+         * Loads HTML, a public URL or a saved template once, and returns what `formats` names: the content as Markdown, text
+         * or HTML, links and metadata, and a screenshot and a PDF as links to their files. Send exactly one of `html`, `url`
+         * and `template_id`. It counts as one render. JavaScript is enabled, as for screenshots.
+         *
+         * The Markdown has the main content of the page, without navigation, scripts and hidden elements. Addresses are absolute,
+         * and other schemes than http, https, mailto and tel are left out.
+         *
+         * A page that is too complex to become Markdown within 5 seconds is answered with 400 and the reason `markdown_too_complex`.
+         */
+        post: operations["extract"];
+    };
     "/api/v1/lint": {
         parameters: {
             query?: never;
@@ -803,6 +823,121 @@ export interface components {
             /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time, or of the end of an upload that takes longer. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async` or `storage`. */
             retention?: components["schemas"]["Retention"];
         };
+        /** A page to load. Exactly one of `html`, `url` and `template_id` is required. */
+        ExtractRequest: {
+            /** HTML to load. An empty string is valid. */
+            html?: string;
+            /**
+             * Public http or https address to load, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** The saved template to load, by its id (a UUID) or its slug. */
+            template_id?: string;
+            /** The template version. Defaults to the latest version. Valid only with `template_id`. */
+            template_version?: number;
+            /** Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /** Files, as in a request to render. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /**
+             * The parts of the answer: `markdown` (the main content), `html` (the document once it has loaded), `text` (what a person can read), `links`, `metadata`, `screenshot` and `pdf`. The default is `markdown` and `metadata`.
+             * @default [
+             *   "markdown",
+             *   "metadata"
+             * ]
+             */
+            formats?: ("markdown" | "html" | "text" | "links" | "metadata" | "screenshot" | "pdf")[];
+            /**
+             * How the page is loaded, and the screenshot: the options of `POST /api/v1/screenshot`.
+             * @default {}
+             */
+            options?: components["schemas"]["ScreenshotOptions"];
+            /**
+             * How the PDF is printed: those options of `POST /api/v1/pdf` that are about paper. Options about the page belong to `options`.
+             * @default {}
+             */
+            pdf?: components["schemas"]["PdfOptions"];
+            /** Name under which browsers save the files behind links. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the files behind links, as in a request to render. The default is `inline`. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Seconds for which the content, the files and the request are kept, as in a request to render. 0 is not valid with the formats `screenshot` and `pdf`: their links need stored files. */
+            retention?: components["schemas"]["Retention"];
+        };
+        ExtractResponse: {
+            /**
+             * Always `true`.
+             * @constant
+             */
+            success: true;
+            /** The content of a page. Parts that `formats` does not name are left out. */
+            data: components["schemas"]["ExtractedPage"];
+        };
+        ExtractedPage: {
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /** The address of the page, after redirects; null for HTML and templates. */
+            url: string | null;
+            /** The HTTP status of the page; null for HTML and templates. */
+            status: number | null;
+            /** Likely reasons why the content is not what you expected, as in the report of the render. */
+            hints: components["schemas"]["ReportHint"][];
+            screenshot?: components["schemas"]["ExtractedFile"];
+            pdf?: components["schemas"]["ExtractedFile"];
+            /** The main content as Markdown (CommonMark with tables), or the whole page if it has no main content. At most 1,000,000 characters. It has no HTML: `<` is escaped. */
+            markdown?: string;
+            /** The document as HTML, once it has loaded. At most 5,000,000 characters. */
+            html?: string;
+            /** The text of the page that a person can read. At most 1,000,000 characters. */
+            text?: string;
+            /** The links of the page in their order, each once. At most 5,000. */
+            links?: {
+                /** The absolute address: http, https, mailto or tel. */
+                href: string;
+                /** The text of the link, at most 200 characters. */
+                text: string;
+                /** Its `rel` attribute, such as `nofollow`. */
+                rel: string | null;
+            }[];
+            /** What the page says about itself. Each text has at most 2,000 characters. */
+            metadata?: components["schemas"]["PageMetadata"];
+            /** The parts that were cut because they are longer than their limit. */
+            truncated: ("markdown" | "html" | "text" | "links")[];
+        };
+        ExtractedFile: {
+            /** The signed address of the file. It is valid for an hour. */
+            url: string;
+            /** The media type of the file. */
+            content_type: string;
+            /** Size of the file. */
+            size_bytes: number;
+        };
+        PageMetadata: {
+            /** The title of the document. */
+            title: string | null;
+            /** Its meta tag `description`. */
+            description: string | null;
+            /** The `lang` attribute of the document. */
+            language: string | null;
+            /** The address of its icon. */
+            icon: string | null;
+            /** Its canonical address. */
+            canonical: string | null;
+            /** Its author. */
+            author: string | null;
+            /** When it was published */
+            published: string | null;
+            /** Open Graph tags by their name without `og:`, such as `title` and `image`. At most 50. */
+            og: {
+                [key: string]: string;
+            };
+            /** Tags of Twitter cards by their name without `twitter:`. At most 50. */
+            twitter: {
+                [key: string]: string;
+            };
+        };
         /** A document to check. Exactly one of `html`, `url` and `template_id` is required. */
         LintRequest: {
             /**
@@ -1192,7 +1327,7 @@ export interface components {
         RenderedFile: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
             type: components["schemas"]["RenderType"];
             /**
              * Media type of the file.
@@ -1711,7 +1846,7 @@ export interface components {
             index: number;
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
             type: components["schemas"]["RenderType"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
@@ -1768,10 +1903,10 @@ export interface components {
         };
         RequestId: string;
         /**
-         * Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
+         * Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON).
          * @enum {string}
          */
-        RenderType: "pdf" | "screenshot" | "og";
+        RenderType: "pdf" | "screenshot" | "og" | "extract";
         /**
          * State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
          * @enum {string}
@@ -1809,7 +1944,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
-            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
             type: components["schemas"]["RenderType"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
@@ -1871,7 +2006,7 @@ export interface components {
              * UUID of the render.
              */
             id: string;
-            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
             type: components["schemas"]["RenderType"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
@@ -2003,10 +2138,10 @@ export interface components {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * The operation: `pdf` (`POST /api/v1/pdf`) or `screenshot`.
+             * The operation: `pdf` (`POST /api/v1/pdf`), `screenshot` or `extract`.
              * @enum {string}
              */
-            type: "pdf" | "screenshot";
+            type: "pdf" | "screenshot" | "extract";
             /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
             omitted: string[];
             /** The body of the request. */
@@ -2745,6 +2880,8 @@ export interface components {
                     screenshot: number;
                     /** Number of Open Graph images. */
                     og: number;
+                    /** Number of extracted pages. Left out if there are none. */
+                    extract?: number;
                 }[];
             };
         };
@@ -2755,6 +2892,8 @@ export interface components {
             screenshot: number;
             /** Number of Open Graph images. */
             og: number;
+            /** Number of extracted pages. Left out if there are none. */
+            extract?: number;
         };
         /** A user of the service. */
         User: {
@@ -3021,7 +3160,7 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -3189,6 +3328,9 @@ export interface components {
                 "image/jpeg": string;
                 "image/webp": string;
                 "image/avif": string;
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         /** The requested part of the file. */
@@ -3202,6 +3344,9 @@ export interface components {
                 "image/jpeg": string;
                 "image/webp": string;
                 "image/avif": string;
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         /** The file is available. */
@@ -3385,6 +3530,34 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
+        };
+    };
+    extract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractResponse"];
+                };
+            };
         };
     };
     lint: {
@@ -3782,7 +3955,7 @@ export interface operations {
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
-                    };
+                    } | components["schemas"]["ExtractResponse"];
                 };
             };
             202: components["responses"]["RenderQueued202"];

@@ -88,7 +88,8 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
         '/api/v1/renders/{id}/rerun',
         { path: { id }, body: { ...changes, async: true } },
         withKey(options),
-      ),
+        // Only a synchronous render is answered with its content.
+      ) as ReturnType<RendersResource['enqueueRerun']>,
     report: (id, options) =>
       api.data('GET', '/api/v1/renders/{id}/report', { path: { id } }, options),
     deliveries: (id, options) =>

@@ -29,7 +29,7 @@ export const renders = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: ['pdf', 'screenshot', 'og'] }).notNull(),
+    type: text('type', { enum: ['pdf', 'screenshot', 'og', 'extract'] }).notNull(),
     status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
     input_type: text('input_type', { enum: ['html', 'url', 'template'] }).notNull(),
     /** The page in a few words, for people who read the list (see renders/title.ts); null if it has no name. */

@@ -7,7 +7,7 @@ import { createYielder } from '../../lib/timeout.ts'
 import { type KeptBody, redactBody } from './redact.ts'
 
 export interface KeptRequest {
-  type: 'pdf' | 'screenshot'
+  type: 'pdf' | 'screenshot' | 'extract'
   /** Paths of the fields that were left out (see `redact.ts`). */
   omitted: string[]
   /** JSON object: the options and the other fields. */

@@ -27,7 +27,7 @@ interface Fields {
  * @throws ApiError VALIDATION_ERROR for every field that was not kept and is not given either
  */
 export function rerunBody(
-  { omitted, fields, content }: KeptRequest,
+  { type, omitted, fields, content }: KeptRequest,
   { options, ...given }: RerunBody,
 ): Uint8Array<ArrayBuffer> {
   const kept: Fields = JSON.parse(new TextDecoder().decode(fields))
@@ -45,6 +45,8 @@ export function rerunBody(
   })
   if (issues.length > 0) throw validationError(uniqueByPath(issues), 'request_incomplete')
   body['options'] = overlay(kept.options, options ?? {})
+  // A page is always extracted at once.
+  if (type === 'extract' && body['async'] === false) delete body['async']
   // A secret without a webhook would be stored for nothing.
   if (!isSigned) delete body['webhook_secret']
   return joinObjects(new TextEncoder().encode(JSON.stringify(body)), content)

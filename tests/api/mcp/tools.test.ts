@@ -20,6 +20,7 @@ describe('the list of tools', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'render_pdf',
       'render_screenshot',
+      'extract_page',
       'get_report',
       'list_renders',
       'list_templates',
@@ -60,6 +61,17 @@ describe('a render', () => {
     expect(json.output_url).toStartWith(server.url)
     expect(pictures.map(({ mimeType }) => mimeType)).toEqual(['image/webp'])
     expect(await sharp(pictures[0]?.bytes).metadata()).toMatchObject({ width: 120, height: 80 })
+  })
+
+  test('of the content of a page returns its Markdown, or what the call asks for', async () => {
+    const html = '<title>Sizes</title><main><h1>Paper</h1><p>A4 is common.</main>'
+    const { json } = await mcp.call('extract_page', { html })
+    expect(json).toMatchObject({
+      markdown: '# Paper\n\nA4 is common.',
+      metadata: { title: 'Sizes' },
+    })
+    const parts = await mcp.call('extract_page', { html, formats: ['html', 'links'] })
+    expect(parts.json).toMatchObject({ html: expect.stringContaining('<h1>Paper</h1>'), links: [] })
   })
 
   test('whose picture is larger than 750,000 bytes returns the link, and says why', async () => {

@@ -141,6 +141,9 @@ describe('an internal error', () => {
       const cause = new SyntaxError(`Unexpected token in ${JSON.stringify(source)}`)
       throw new EngineError('failed', 'The page could not be rendered.', {}, cause)
     },
+    extract: async (source) => {
+      throw new TypeError(`${JSON.stringify(source)} is not a function`)
+    },
     load: () => ({
       active: 0,
       waiting: 0,

@@ -20,12 +20,13 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (checkBody) codes.push('PAYLOAD_TOO_LARGE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')
-  if (['renderPdf', 'createBatch', 'rerunRender', 'lint'].includes(id))
+  if (['renderPdf', 'createBatch', 'rerunRender', 'lint', 'extract'].includes(id))
     codes.push('TEMPLATE_NOT_FOUND')
   if (isRender) codes.push('PLAN_UPGRADE_REQUIRED', 'PLAN_LIMIT_EXCEEDED')
   if (id === 'createBatch') codes.push('PLAN_UPGRADE_REQUIRED')
-  if (isRender || ['createBatch', 'lint'].includes(id)) codes.push('SSRF_BLOCKED')
-  if (isRender || id === 'previewTemplate' || access === 'query_key') {
+  if (isRender || ['createBatch', 'lint', 'extract'].includes(id)) codes.push('SSRF_BLOCKED')
+  if (id === 'extract') codes.push('PLAN_LIMIT_EXCEEDED')
+  if (isRender || id === 'extract' || id === 'previewTemplate' || access === 'query_key') {
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }
   return codes

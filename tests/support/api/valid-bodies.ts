@@ -6,6 +6,7 @@ export const BODIES: Record<string, object> = {
   renderScreenshot: { html: 'x', async: true },
   createBatch: { renders: [{ type: 'pdf', html: 'x' }] },
   lint: { html: 'x' },
+  extract: { html: 'x' },
   createDestination: {
     name: 'x',
     // Refused without a lookup.

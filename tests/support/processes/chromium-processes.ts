@@ -52,6 +52,11 @@ export function liquidWorkers(): number[] {
   return childrenThatRun('liquid-worker.ts')
 }
 
+/** Process ids of the processes that make Markdown of servers in this process. Zombies count. */
+export function markdownWorkers(): number[] {
+  return childrenThatRun('markdown-worker.ts')
+}
+
 /** Process ids of the image processes of this process. Zombies count. */
 export function imageProcesses(): number[] {
   return childrenThatRun('encode-process.ts')

@@ -1,0 +1,55 @@
+/** The rules of a request to extract a page: its PDF is printed of the page that `options` describe. */
+import type { PdfOptions } from '../engine/index.ts'
+import type { Issue } from '../errors.ts'
+import { checkPdfOptions } from './validation.ts'
+
+/** The options about paper. All others are about the page. */
+const PAPER = [
+  'format',
+  'landscape',
+  'margin',
+  'printBackground',
+  'displayHeaderFooter',
+  'headerTemplate',
+  'footerTemplate',
+  'headerFirstPage',
+  'footerFirstPage',
+  'pageNumberOffset',
+  'scale',
+  'pageRanges',
+  'preferCSSPageSize',
+  'singlePage',
+  'outline',
+  'tagged',
+] satisfies (keyof PdfOptions)[]
+
+const TIMEOUT_DEFAULT = 30_000
+
+/** @returns the problems of `pdf`, which is named so in messages */
+export function checkPrint(pdf: PdfOptions): Issue[] {
+  const misplaced = Object.entries(pdf).flatMap(([name, value]): Issue[] => {
+    if (PAPER.some((one) => one === name) || isDefault(value)) return []
+    const path = `pdf.${name}`
+    return [
+      { path, message: `\`${path}\` is not about paper: the page has its options in \`options\`.` },
+    ]
+  })
+  if (misplaced.length > 0) return misplaced
+  return checkPdfOptions(pdf, true).map(({ path, message }) => ({
+    path: path.replace('options.', 'pdf.'),
+    message: message.replaceAll('`options.', '`pdf.'),
+  }))
+}
+
+/** Files are behind links, so that they have to be stored. */
+export function checkStored(formats: string[], retention: number | undefined): Issue[] {
+  const file = formats.find((format) => format === 'screenshot' || format === 'pdf')
+  if (retention !== 0 || file === undefined) return []
+  const message = `\`retention\` cannot be 0 with the format \`${file}\`: its link needs a stored file. Send \`retention\` as seconds, for example 3600, or leave \`${file}\` out of \`formats\`.`
+  return [{ path: 'retention', message }]
+}
+
+function isDefault(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === null || value === undefined || value === false || value === TIMEOUT_DEFAULT
+}

@@ -1,0 +1,45 @@
+/** The reply with the content of a page: the stored output, with links to its files. */
+import type { Reply } from '../http/reply.ts'
+import type { StoredBody } from '../http/stored-body.ts'
+import type { LinkUrls } from '../signed-urls/urls.ts'
+import { completeText } from './extract.ts'
+import type { CompletedSubmission } from './replay.ts'
+import { completedHeaders } from './replies.ts'
+import type { Submission } from './submit.ts'
+
+/** How long a link in a response works. */
+const LINK_MS = 3_600_000
+
+interface ExtractReplyServices {
+  urls: LinkUrls
+  now: () => Date
+}
+
+export async function extractReply(
+  { urls, now }: ExtractReplyServices,
+  { client }: Pick<Submission, 'client'>,
+  completed: CompletedSubmission,
+): Promise<Reply> {
+  const { requestId, renderId, output } = completed
+  const expiresAt = new Date(now().getTime() + LINK_MS)
+  const data = completeText(await textOf(output), (head) => {
+    const { screenshot, pdf, ...facts } = head
+    const urlOf = (part: 'screenshot' | 'pdf') => urls.signed(client, { renderId, part, expiresAt })
+    return {
+      request_id: requestId,
+      ...facts,
+      ...(screenshot && { screenshot: { url: urlOf('screenshot'), ...screenshot } }),
+      ...(pdf && { pdf: { url: urlOf('pdf'), ...pdf } }),
+    }
+  })
+  return {
+    status: 200,
+    contentType: 'application/json',
+    bytes: `{"success":true,"data":${data}}`,
+    headers: completedHeaders(completed),
+  }
+}
+
+function textOf(output: StoredBody): Promise<string> {
+  return new Response('bytes' in output ? output.bytes : output.stream).text()
+}

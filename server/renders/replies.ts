@@ -1,0 +1,67 @@
+/** Replies to requests that render: an accepted render, an output as a file, and an output as JSON. */
+import { usageHeaders } from '../accounts/plans.ts'
+import { outputDisposition, outputName } from '../http/content-disposition.ts'
+import type { Reply } from '../http/reply.ts'
+import { jsonAnswer } from './json-answer.ts'
+import type { CompletedSubmission } from './replay.ts'
+import type { Submission } from './submit.ts'
+
+export function queuedReply(requestId: string): Reply {
+  const shared = { request_id: requestId, status: 'queued', message: 'The render is queued.' }
+  return {
+    status: 202,
+    json: { success: true, data: { ...shared, poll_url: `/api/v1/renders/${requestId}` } },
+    flat: shared,
+  }
+}
+
+export function outputReply(completed: CompletedSubmission): Reply {
+  const { contentType, output } = completed
+  return {
+    status: 200,
+    contentType,
+    ...output,
+    headers: {
+      ...completedHeaders(completed),
+      'Content-Disposition': outputDisposition(completed, contentType),
+    },
+  }
+}
+
+export async function jsonReply(
+  type: Submission['job']['type'],
+  completed: CompletedSubmission,
+): Promise<Reply> {
+  const { requestId, contentType, sizeBytes, durationMs, report, output } = completed
+  const data = {
+    request_id: requestId,
+    type,
+    content_type: contentType,
+    filename: outputName(completed, contentType),
+    size_bytes: sizeBytes,
+    duration_ms: durationMs,
+    ...(report?.best_attempt && { best_attempt: true }),
+    hints: report?.hints ?? [],
+  }
+  const body = await jsonAnswer(data, output)
+  return {
+    status: 200,
+    contentType: 'application/json',
+    ...body,
+    headers: completedHeaders(completed),
+  }
+}
+
+/** Headers of every response with a finished render. */
+export function completedHeaders({
+  durationMs,
+  report,
+  usage,
+}: CompletedSubmission): Record<string, string> {
+  return {
+    'X-Render-Duration-Ms': String(durationMs),
+    ...(report?.best_attempt && { 'X-Best-Attempt': 'true' }),
+    ...usageHeaders(usage),
+    'Cache-Control': 'private, no-store',
+  }
+}
