@@ -5,6 +5,7 @@ import { addAccount } from './commands/account.ts'
 import { addAdmin } from './commands/admin.ts'
 import { addAssets } from './commands/assets.ts'
 import { addCompletion } from './commands/completion.ts'
+import { addExtract } from './commands/extract.ts'
 import { addLint } from './commands/lint.ts'
 import { addListen } from './commands/listen.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -33,7 +34,16 @@ function createProgram(): Command {
     )
     .showSuggestionAfterError()
     .exitOverride()
-  const commands = [addRender, addLint, addRenders, addTemplates, addAssets, addListen, addMcp]
+  const commands = [
+    addRender,
+    addExtract,
+    addLint,
+    addRenders,
+    addTemplates,
+    addAssets,
+    addListen,
+    addMcp,
+  ]
   for (const add of [...commands, addAccount, addAdmin, addCompletion]) add(program)
   return program
 }

@@ -144,6 +144,19 @@ test('platen lint prints the hints of documents and templates, and exits with 3 
   expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('not both')])
 })
 
+test('platen extract prints the Markdown of a file, several parts as JSON, and a template', async () => {
+  write('article.html', '<title>Sizes</title><main><h1>Paper</h1><p>A4 is <b>common</b>.</main>')
+  const markdown = await platen(['extract', 'article.html'])
+  expect([markdown.code, markdown.stdout]).toEqual([0, '# Paper\n\nA4 is **common**.\n'])
+  const parts = await json(['extract', 'article.html', '-f', 'text,metadata'])
+  expect(parts).toMatchObject({ text: 'Paper\n\nA4 is common.', metadata: { title: 'Sizes' } })
+  await platen(['extract', '-', '-o', 'out.md'], {}, '<p>piped')
+  expect(readFileSync(join(project, 'out.md'), 'utf8')).toBe('piped\n')
+  const unknown = await platen(['extract', 'article.html', '-f', 'docx'])
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('formats[0]')])
+  expect((await platen(['extract'])).stderr).toContain('Nothing to extract.')
+})
+
 test('platen templates pushes, compares, pulls and previews files, and generate writes their types', async () => {
   mkdirSync(join(project, 'templates'))
   write('templates/invoice.html', '<h1>{{ customer }}</h1>')

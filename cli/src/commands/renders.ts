@@ -18,7 +18,9 @@ export function addRenders(program: Command): void {
   renders
     .command('list')
     .description('list renders, newest first')
-    .addOption(new Option('--type <type>', 'only this type').choices(['pdf', 'screenshot', 'og']))
+    .addOption(
+      new Option('--type <type>', 'only this type').choices(['pdf', 'screenshot', 'og', 'extract']),
+    )
     .addOption(
       new Option('--status <status>', 'only this state').choices([
         'queued',

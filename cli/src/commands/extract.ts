@@ -1,0 +1,86 @@
+/** `platen extract`: the content of a file, of standard input, of a public URL or of a template. */
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { components } from '../../../sdk/src/generated/schema.ts'
+import { contextOf } from '../context.ts'
+import { SetupError } from '../failures.ts'
+import { allowOption, collect, parseOptions } from '../options.ts'
+import { sourceOf } from '../source.ts'
+
+type Page = components['schemas']['ExtractedPage']
+type Format = NonNullable<components['schemas']['ExtractRequest']['formats']>[number]
+
+interface ExtractFlags {
+  format: string
+  output?: string
+  option: string[]
+  template?: string
+  templateVersion?: string
+  data?: string
+  inline: boolean
+  allow: string[]
+}
+
+/** Adds the command. */
+export function addExtract(program: Command): void {
+  program
+    .command('extract')
+    .description('print the content of a page: Markdown, text, HTML, links, metadata, files')
+    .argument('[input]', 'an HTML file, an http or https URL, or - for standard input')
+    .option('-f, --format <names>', 'parts of the answer, divided by commas', 'markdown')
+    .option('-o, --output <path>', 'output file, instead of standard output')
+    .option(
+      '-O, --option <name=value>',
+      'screenshot option, such as -O waitForSelector=main',
+      collect,
+      [],
+    )
+    .option('--template <slug>', 'saved template to read, instead of an input')
+    .option('--template-version <number>', 'version of the template, instead of the latest')
+    .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
+    .option('--no-inline', 'do not send local style sheets, images and fonts along')
+    .addOption(allowOption())
+    .action(async (given: string | undefined, flags: ExtractFlags, command: Command) => {
+      const { platen, print } = await contextOf(command)
+      const { body } = await sourceOf({ input: inputOf(given, flags) }, flags)
+      // The server names an unknown format, and those that there are.
+      const formats = flags.format.split(',').map((name) => name.trim()) as Format[]
+      const options = parseOptions(flags.option)
+      const request = { ...requestOf(body), formats, options }
+      const { data, error } = await platen.raw.POST('/api/v1/extract', { body: request })
+      if (error) throw error
+      const text = textOf(data.data, formats)
+      const { output } = flags
+      if (output === undefined) return print(data.data, text)
+      await writeFile(output, `${text}\n`).catch((cause: Error) => {
+        throw new SetupError(`${output} cannot be written: ${cause.message}`)
+      })
+      print({ output, request_id: data.data.request_id }, `${output} was written.`)
+    })
+}
+
+/** A single text as it is, anything else as JSON. */
+function textOf(page: Page, formats: Format[]): string {
+  const [format, ...more] = formats
+  const isText = format === 'markdown' || format === 'text' || format === 'html'
+  const text = isText && more.length === 0 ? page[format] : undefined
+  return text ?? JSON.stringify(page, null, 2)
+}
+
+/** @throws SetupError unless there is exactly one */
+function inputOf(given: string | undefined, { template }: ExtractFlags): string {
+  if (given !== undefined && template !== undefined) {
+    throw new SetupError('Pass either --template or an input, not both.')
+  }
+  const input = template === undefined ? given : `template:${template}`
+  if (input !== undefined) return input
+  throw new SetupError(
+    'Nothing to extract. Pass a file, a URL, - or --template, such as: platen extract https://example.com',
+  )
+}
+
+function requestOf(body: Awaited<ReturnType<typeof sourceOf>>['body']) {
+  if (!('template' in body)) return body
+  const { template, ...values } = body
+  return { template_id: template, ...values }
+}
