@@ -9,7 +9,7 @@ export const RENDERS = ['renders']
 export const BATCHES = ['batches']
 export const DESTINATIONS = ['destinations']
 
-export type RenderType = 'pdf' | 'screenshot' | 'og'
+export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract'
 export type RenderState = 'queued' | 'rendering' | 'completed' | 'failed'
 
 export interface RenderFilter {
@@ -70,6 +70,7 @@ export interface Day {
   pdf?: number
   screenshot?: number
   og?: number
+  extract?: number
 }
 
 type Usage = components['schemas']['Usage'] & {
@@ -175,7 +176,7 @@ export function useTemplates() {
 
 /** The kept request of a render. */
 export interface KeptRequest {
-  type: 'pdf' | 'screenshot'
+  type: 'pdf' | 'screenshot' | 'extract'
   omitted: string[]
   request: Record<string, unknown>
 }

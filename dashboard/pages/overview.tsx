@@ -45,10 +45,10 @@ function RendersSheet() {
         {period && (
           <>
             <p className="legend">
-              {(['pdf', 'screenshot', 'og'] as const).map((type) => (
+              {(['pdf', 'screenshot', 'og', 'extract'] as const).map((type) => (
                 <span className="row tight" key={type}>
                   <TypeMark type={type} />
-                  <span className="number">{formatNumber(period.by_type[type])}</span>
+                  <span className="number">{formatNumber(period.by_type[type] ?? 0)}</span>
                 </span>
               ))}
             </p>

@@ -31,7 +31,9 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
+              {row.type !== 'extract' && (
+                <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
+              )}
             </td>
             <td>
               <RenderLink render={row} />

@@ -24,7 +24,7 @@ const ERROR_CODES: readonly ErrorCode[] = [
 ]
 
 const CHOICES: Record<string, { label: string; all: string; values: readonly string[] }> = {
-  type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og'] },
+  type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og', 'extract'] },
   status: {
     label: 'State',
     all: 'All states',

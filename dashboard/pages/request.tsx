@@ -21,8 +21,6 @@ export function Request({ id }: { id: string }) {
 }
 
 function Kept({ kept }: { kept: KeptRequest }) {
-  const [, navigate] = useLocation()
-  const draft = draftOf(kept)
   const text = JSON.stringify(kept.request, null, 2)
   return (
     <div className="stack">
@@ -34,6 +32,29 @@ function Kept({ kept }: { kept: KeptRequest }) {
           </span>
         </p>
       )}
+      {kept.type !== 'extract' && <AsDraft kept={{ ...kept, type: kept.type }} />}
+      <details className="plain">
+        <summary>Request with all defaults, as JSON</summary>
+        <div className="stack tight">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+          <pre className="code" tabIndex={0}>
+            {text}
+          </pre>
+          <div>
+            <CopyButton text={text} label="Copy the request" />
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** The request as a program, and as a draft of the playground, which has PDFs and screenshots. */
+function AsDraft({ kept }: { kept: Parameters<typeof draftOf>[0] }) {
+  const [, navigate] = useLocation()
+  const draft = draftOf(kept)
+  return (
+    <>
       <div>
         <button
           type="button"
@@ -48,18 +69,6 @@ function Kept({ kept }: { kept: KeptRequest }) {
         </button>
       </div>
       <CodeView request={requestOf(draft)} />
-      <details className="plain">
-        <summary>Request with all defaults, as JSON</summary>
-        <div className="stack tight">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
-          <pre className="code" tabIndex={0}>
-            {text}
-          </pre>
-          <div>
-            <CopyButton text={text} label="Copy the request" />
-          </div>
-        </div>
-      </details>
-    </div>
+    </>
   )
 }

@@ -22,7 +22,10 @@ export function keepDraft(draft: Draft): void {
 }
 
 /** The draft that describes the request of a render. What was not kept is missing. */
-export function draftOf({ type, request }: KeptRequest): Draft {
+export function draftOf({
+  type,
+  request,
+}: Pick<KeptRequest, 'request'> & { type: Draft['kind'] }): Draft {
   const { html, url, template_id, template_version, data, json, options } = request
   const draft: Draft = {
     ...FIRST_DRAFT,

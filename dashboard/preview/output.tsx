@@ -1,4 +1,4 @@
-/** Shows an output as it is: a picture, or the pages of a PDF. */
+/** Shows an output as it is: a picture, the pages of a PDF, or the text of JSON. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readFailure } from '../api.ts'
@@ -13,6 +13,8 @@ const PAGES = 3
 const BED_PADDING = 72
 const THUMB_WIDTH = 44
 const THUMB_BYTES_MAX = 3_000_000
+/** The rest is in the downloaded file. */
+const JSON_CHARS_MAX = 100_000
 
 /** The output of a render from this origin. @param enabled whether there is an output */
 export function useOutput(id: string, enabled: boolean) {
@@ -52,7 +54,30 @@ interface ProofProps {
 
 /** An output on the bed, with crop marks, and below it its size. */
 export function Proof(props: ProofProps) {
+  if (props.blob.type.startsWith('application/json')) return <JsonText blob={props.blob} />
   return props.blob.type === 'application/pdf' ? <PdfProof {...props} /> : <Picture {...props} />
+}
+
+/** The content of a page as indented JSON, or its beginning. */
+function JsonText({ blob }: { blob: Blob }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    void blob.text().then((json) => {
+      if (isCurrent) setText(JSON.stringify(JSON.parse(json), null, 2).slice(0, JSON_CHARS_MAX))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [blob])
+  return (
+    <div className="body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+      <pre className="code" tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  )
 }
 
 function Bed({ stale = false, children }: { stale?: boolean | undefined; children: ReactNode }) {

@@ -152,7 +152,12 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   )
 }
 
-const TYPE_NAMES: Record<string, string> = { pdf: 'PDF', screenshot: 'Screenshot', og: 'OG image' }
+const TYPE_NAMES: Record<string, string> = {
+  pdf: 'PDF',
+  screenshot: 'Screenshot',
+  og: 'OG image',
+  extract: 'Extract',
+}
 
 /** The type of a render: a color and a word. */
 export function TypeMark({ type }: { type: string }) {
