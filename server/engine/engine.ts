@@ -139,6 +139,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       return { output, content: read }
     },
     load: pool.load,
+    onIdle: pool.onIdle,
     chromium: builds.oldest,
     health: pool.health,
     async close() {

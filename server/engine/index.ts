@@ -131,6 +131,8 @@ export interface Engine {
     owner: RenderOwner,
   ): Promise<{ output: Output; content: PageContent }>
   load(): EngineLoad
+  /** Calls the listener whenever a lane becomes idle. @returns a function that removes the listener */
+  onIdle(listener: () => void): () => void
   /** The oldest Chromium that runs; null if none has started, as without lanes. */
   chromium(): ChromiumBuild | null
   /** Whether a render could start soon. Starts no browser itself; replacing a lane is no failure. */

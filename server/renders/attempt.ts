@@ -34,6 +34,8 @@ export function newAttempt(
 }
 
 interface AttemptRun extends Pick<JobRun, 'tier' | 'entered'> {
+  /** Called when the render has ended, before its output is stored. */
+  rendered?: () => void
   /** Whether `row` may reject because the render is not allowed: rendering waits for it then. */
   mayBeRefused?: boolean
   signal?: AbortSignal
@@ -47,7 +49,7 @@ interface AttemptRun extends Pick<JobRun, 'tier' | 'entered'> {
 export async function runAttempt(
   services: JobServices & OutcomeServices,
   attempt: ReadyAttempt,
-  { mayBeRefused, signal, ...run }: AttemptRun,
+  { mayBeRefused, signal, rendered, ...run }: AttemptRun,
 ): Promise<{ output: JobOutput; hasQueued: boolean }> {
   const { user, job, row, writer } = attempt
   const ended = new AbortController()
@@ -58,7 +60,7 @@ export async function runAttempt(
       user,
       signal: AbortSignal.any(signals),
       produced: writer.begin,
-    })
+    }).finally(rendered)
   try {
     const rendering = mayBeRefused ? row.then(produce) : produce()
     const [output] = await Promise.all([rendering, row])

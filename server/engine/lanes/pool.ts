@@ -32,6 +32,8 @@ export interface LanePool {
   /** Returns a lane that is ready for the next render. */
   release(lane: Lane): void
   load(): EngineLoad
+  /** Calls the listener whenever a lane becomes idle. @returns a function that removes the listener */
+  onIdle(listener: () => void): () => void
   health(): 'ok' | 'failing'
   close(): Promise<void>
 }
@@ -51,6 +53,7 @@ const PAID_ACTIVE_MS = 24 * 3_600_000
 export async function createLanePool(options: LanePoolOptions): Promise<LanePool> {
   const { lanes, open, log, clock = () => performance.now() } = options
   const slots = createSlots(clock, { ...LIMITS, ...options.limits })
+  const idleListeners = new Set<() => void>()
   let closed = false
   let meanMs = INITIAL_MEAN_MS
   let lastPaidAt = Number.NEGATIVE_INFINITY
@@ -132,7 +135,10 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
     if (isDispatched) return
     const isSurplus = !slot.retiring && slots.countLasting() > wanted()
     if (isSurplus && slots.remove(slot)) void endLane(slot.lane, log)
-    else slots.scheduleRefresh(slot)
+    else {
+      slots.scheduleRefresh(slot)
+      for (const listener of idleListeners) listener()
+    }
   }
 
   function health(): 'ok' | 'failing' {
@@ -182,6 +188,11 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
       lanes: slots.size,
       replaced: replacer.replaced,
     }),
+
+    onIdle(listener) {
+      idleListeners.add(listener)
+      return () => idleListeners.delete(listener)
+    },
 
     health,
 

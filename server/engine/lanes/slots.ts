@@ -40,8 +40,8 @@ export interface Slots {
 
 /** A warm page of one user is replaced by one for any user after this time. */
 const REFRESH_MS = 1_000
-/** Time for a client that has its response to send its next request. */
-const KEEP_MS = 10
+/** Time for an output to be stored, and for a client that has its response to send its next request. */
+const KEEP_MS = 100
 
 export function createSlots(clock: () => number, limits: Limits): Slots {
   const slots = new Set<Slot>()

@@ -47,37 +47,31 @@ const PATIENCE_MS = 3_600_000
 /** The time until a render is attempted again whose name could not be looked up: DNS may fail within milliseconds. */
 const DNS_RETRY_SECONDS = 15
 
-/** When to look again for queued renders that could not be claimed: a lane that becomes idle announces nothing. */
-const RETRY_MS = 1_000
-
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
   const { db, engine, node, wakeUps, log, failedTime, pollMs } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   const roundRobin = createRoundRobin()
   let isStopping = false
-  let retry: NodeJS.Timeout | undefined
-
-  function retrySoon(): void {
-    clearTimeout(retry)
-    if (!isStopping) retry = setTimeout(() => claims.wake(), RETRY_MS)
-  }
+  /** Whether queued renders wait for a lane that they may have. */
+  let isWaiting = false
 
   async function claimRenders(signal: AbortSignal): Promise<void> {
     /** Whether renders may be queued. */
     let more = true
+    isWaiting = false
     while (!signal.aborted) {
       const { idle, lanes, usersWithoutRoom } = engine.load()
       const isFull = idle === 0 || running.size >= lanes * RENDERS_PER_LANE
       if (isFull && !more) return subscription.setBusyWithAll()
       if (isFull) {
-        retrySoon()
+        isWaiting = true
         return subscription.setBusy(true)
       }
       if (!more) return subscription.setBusy(false)
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
-      if (usersWithoutRoom.length > 0) retrySoon()
+      if (usersWithoutRoom.length > 0) isWaiting = true
       const claimed = await claimRender(db, node.id, roundRobin.next(skipped))
       if (!claimed) return subscription.setBusy(false)
       more = claimed.more
@@ -85,12 +79,12 @@ export function startRenderWorker(services: WorkerServices): Loop {
       node.held.add(claimed.request_id)
       // The next `engine.load()` has to count this render.
       const entered = Promise.withResolvers<void>()
-      const done = render(services, claimed, entered.resolve).then((hasQueued) => {
+      const announced = { entered: entered.resolve, rendered: endTurn }
+      const done = render(services, claimed, announced).then((hasQueued) => {
         entered.resolve()
-        endTurn()
         node.held.delete(claimed.request_id)
         running.delete(claimed)
-        if (hasQueued || engine.load().idle === 0) claims.wake()
+        if (hasQueued || isWaiting || engine.load().idle === 0) claims.wake()
         else if (!isStopping) subscription.setBusy(false)
       })
       running.set(claimed, done)
@@ -98,6 +92,9 @@ export function startRenderWorker(services: WorkerServices): Loop {
     }
   }
 
+  const stopListening = engine.onIdle(() => {
+    if (isWaiting) claims.wake()
+  })
   const subscription = wakeUps.subscribe('renders', () => claims.wake())
   const claims = startPoller({
     poll: claimRenders,
@@ -111,7 +108,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
   return {
     async stop() {
       isStopping = true
-      clearTimeout(retry)
+      stopListening()
       // Notifications go to other processes from now on.
       subscription.setBusy(true)
       await claims.stop()
@@ -127,7 +124,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
 async function render(
   services: WorkerServices,
   claimed: ClaimedRender,
-  entered: () => void,
+  announced: { entered(): void; rendered(): void },
 ): Promise<boolean> {
   const { id, fence, user_id: userId, plan, job } = claimed
   services.metrics.claim('claimed')
@@ -152,7 +149,7 @@ async function render(
   })
   try {
     // Only paid plans accept background renders: a downgrade since then must not make a claimed render wait for free ones.
-    const { hasQueued } = await runAttempt(services, attempt, { tier: 'paid', entered })
+    const { hasQueued } = await runAttempt(services, attempt, { tier: 'paid', ...announced })
     return hasQueued
   } catch (error) {
     await endAttempt(services, claimed, attempt, error)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { type FakeLane, openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'
 
-const KEEP_MS = 10
+const KEEP_MS = 100
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())

@@ -153,6 +153,7 @@ describe('an internal error', () => {
       meanMs: 0,
       replaced: new Map(),
     }),
+    onIdle: () => () => {},
     chromium: () => null,
     health: () => 'ok',
     close: async () => {},
