@@ -1,6 +1,7 @@
-/** Options of the command line that have a form of their own: `-O margin.top=10mm` and `--allow`. */
+/** Options of the command line that have a form of their own: `-O margin.top=10mm`, `--allow`, `--storage` and `--retention`. */
 import { Option } from 'commander'
 import { SetupError } from './failures.ts'
+import { wholeNumber } from './numbers.ts'
 
 /** Options whose values are CSS lengths: `0` is text there, not a number. */
 const TEXT = /^(margin|format)\./
@@ -56,13 +57,36 @@ export function collect(value: string, earlier: string[]): string[] {
 }
 
 /** The destination to which outputs are uploaded as well. */
-export interface StorageTarget {
+interface StorageTarget {
   destination: string
   key?: string
 }
 
+/** Fields of a request that say where its output is kept, and for how long. */
+export interface KeptFields {
+  storage?: StorageTarget
+  retention?: number
+}
+
+/** Seconds, more than any server keeps outputs: each has a limit of its own. */
+const RETENTION_MAX = 2_147_483_647
+
+/** Reads `--storage` and `--retention`. @param outputs the number of outputs @throws SetupError */
+export function keptFields(
+  { storage, retention, explain }: { storage?: string; retention?: string; explain?: boolean },
+  outputs: number,
+): KeptFields {
+  const target = storageOf(storage, outputs)
+  const time =
+    retention === undefined ? undefined : wholeNumber(retention, '--retention', 0, RETENTION_MAX)
+  if (time === 0 && explain) {
+    throw new SetupError('--explain needs a report, and --retention 0 stores none.')
+  }
+  return { ...(target && { storage: target }), ...(time !== undefined && { retention: time }) }
+}
+
 /** Reads `name` or `name:key` of `--storage`. @throws SetupError for one key of several outputs */
-export function storageOf(text: string | undefined, outputs: number): StorageTarget | undefined {
+function storageOf(text: string | undefined, outputs: number): StorageTarget | undefined {
   if (text === undefined) return undefined
   const [, destination = '', key] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? []
   if (key === undefined) return { destination }

@@ -10,7 +10,7 @@ import { type Hint, linesOfHints } from '../hints.ts'
 import type { Omitted } from '../inline/inline.ts'
 import { type Job, jobsOf } from '../jobs.ts'
 import { wholeNumber } from '../numbers.ts'
-import { allowOption, collect, parseOptions, type StorageTarget, storageOf } from '../options.ts'
+import { allowOption, collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { printable } from '../terminal.ts'
@@ -30,6 +30,7 @@ interface RenderFlags {
   inline: boolean
   allow: string[]
   storage?: string
+  retention?: string
 }
 
 interface Rendered {
@@ -80,6 +81,10 @@ export function addRender(program: Command): void {
     .option('--no-inline', 'do not send local style sheets, images and fonts along')
     .addOption(allowOption())
     .option('--storage <name[:key]>', 'upload the output to this destination, under this key')
+    .option(
+      '--retention <seconds>',
+      'keep the output on the server for this time; 0 stores nothing',
+    )
     .action(async (inputs: string[], flags: RenderFlags, command: Command) => {
       const context = await contextOf(command)
       const jobs = await jobsOf(inputs, flags)
@@ -88,8 +93,7 @@ export function addRender(program: Command): void {
       if (flags.watch && jobs.some(({ input }) => input === '-')) {
         throw new SetupError('--watch needs files, not standard input.')
       }
-      const storage = storageOf(flags.storage, jobs.length)
-      const run = { flags, options, lanes, storage }
+      const run = { flags, options, lanes, kept: keptFields(flags, jobs.length) }
       const files = await renderAll(context, jobs, run)
       if (flags.watch) await watchAndRender(context, jobs, run, files)
     })
@@ -99,8 +103,7 @@ interface RunOptions {
   flags: RenderFlags
   options: Record<string, unknown>
   lanes: number
-  /** Where outputs are uploaded to as well. */
-  storage: StorageTarget | undefined
+  kept: KeptFields
 }
 
 /** Renders every job. @returns the local files that were read @throws Findings, or the error of a job */
@@ -167,12 +170,11 @@ function requestRender(
   { platen }: Context,
   { type }: Job,
   { body }: Source,
-  { options, storage }: RunOptions,
+  { options, kept }: RunOptions,
 ): Promise<RenderFile> {
-  const target = storage && { storage }
-  if (type === 'pdf') return platen.pdf.render({ ...body, ...target, options })
+  if (type === 'pdf') return platen.pdf.render({ ...body, ...kept, options })
   if ('template' in body) throw new SetupError('A template renders to a PDF. Use -o with .pdf.')
-  return platen.screenshot.render({ ...body, ...target, options: { ...options, format: type } })
+  return platen.screenshot.render({ ...body, ...kept, options: { ...options, format: type } })
 }
 
 async function writeOut(file: RenderFile): Promise<number> {

@@ -43,6 +43,22 @@ export function testShell(opened: () => Cli): void {
       ])
     })
 
+    test('sends the retention, with which the server stores nothing', async () => {
+      const { write, json, platen, server, key } = opened()
+      write('kept.html', '<p>x')
+      const kept = await json(['render', 'kept.html', '-o', 'kept.pdf', '--retention', '0'])
+      const headers = { Authorization: `Bearer ${key}` }
+      const path = `/api/v1/renders/${kept.request_id}`
+      const response = await fetch(`${server.url}${path}`, { headers })
+      expect(await response.json()).toMatchObject({ data: { output_url: null } })
+      const report = ['render', 'kept.html', '-o', 'kept.pdf', '--retention', '0', '--explain']
+      const { code, stderr } = await platen(report)
+      expect([code, stderr]).toEqual([
+        2,
+        '--explain needs a report, and --retention 0 stores none.\n',
+      ])
+    })
+
     test('shows a progress bar on a terminal, and none elsewhere', async () => {
       const { project, bin, platen, server, key } = opened()
       const command = ['render', 'docs/a.html', 'docs/[x].html', '-o', 'bar/']
