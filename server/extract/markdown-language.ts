@@ -2,7 +2,7 @@
  * Writes HTML as Markdown: CommonMark with tables and struck text, without HTML. The input is that of
  * `page-scripts/readable-html.ts`, whose addresses are absolute and of harmless schemes.
  */
-import { gfm } from '@truto/turndown-plugin-gfm'
+import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
 /** Texts of links beside headings that lead to the heading itself. */
