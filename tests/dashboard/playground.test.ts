@@ -218,17 +218,17 @@ test('the overview shows the same numbers in its chart and its table, and the co
     all.map((row) => Array.from(row.querySelectorAll('td'), (cell) => Number(cell.textContent))),
   )
   expect(rows).toHaveLength(30)
-  const sums = [0, 1, 2].map((at) => rows.reduce((sum, cells) => sum + (cells[at] ?? 0), 0))
+  const sums = [0, 1, 2, 3].map((at) => rows.reduce((sum, cells) => sum + (cells[at] ?? 0), 0))
   const legend = await walker.page.$$eval('.legend .number', (all) =>
     all.map(({ textContent }) => Number(textContent)),
   )
   expect(legend).toEqual(sums)
   const bars = await walker.page.$$eval('.chart rect:not(.hit)', (all) => all.length)
   // A day without renders has one bar without height.
-  const parts = rows.map((cells) => cells.slice(0, 3).filter((value) => value > 0).length)
+  const parts = rows.map((cells) => cells.slice(0, 4).filter((value) => value > 0).length)
   expect(bars).toBe(parts.reduce((sum, count) => sum + Math.max(1, count), 0))
-  expect(rows.map((cells) => cells[3])).toEqual(
-    rows.map(([pdf = 0, screenshot = 0, og = 0]) => pdf + screenshot + og),
+  expect(rows.map((cells) => cells[4])).toEqual(
+    rows.map(([pdf = 0, screenshot = 0, og = 0, extract = 0]) => pdf + screenshot + og + extract),
   )
   expect(walker.problems).toEqual([])
 })
