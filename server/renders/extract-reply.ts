@@ -1,14 +1,11 @@
 /** The reply with the content of a page: the stored output, with links to its files. */
 import type { Reply } from '../http/reply.ts'
 import type { StoredBody } from '../http/stored-body.ts'
-import type { LinkUrls } from '../signed-urls/urls.ts'
+import { type LinkUrls, RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
 import { completeText } from './extract.ts'
 import type { CompletedSubmission } from './replay.ts'
 import { completedHeaders } from './replies.ts'
 import type { Submission } from './submit.ts'
-
-/** How long a link in a response works. */
-const LINK_MS = 3_600_000
 
 interface ExtractReplyServices {
   urls: LinkUrls
@@ -21,7 +18,7 @@ export async function extractReply(
   completed: CompletedSubmission,
 ): Promise<Reply> {
   const { requestId, renderId, output } = completed
-  const expiresAt = new Date(now().getTime() + LINK_MS)
+  const expiresAt = new Date(now().getTime() + RESPONSE_LINK_MS)
   const data = completeText(await textOf(output), (head) => {
     const { screenshot, pdf, ...facts } = head
     const urlOf = (part: 'screenshot' | 'pdf') => urls.signed(client, { renderId, part, expiresAt })

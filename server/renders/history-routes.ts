@@ -8,7 +8,7 @@ import { parseDayOrTime } from '../lib/days.ts'
 import { rawJson } from '../lib/raw-json.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
 import type { Log } from '../log.ts'
-import type { LinkUrls } from '../signed-urls/urls.ts'
+import { type LinkUrls, RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
 import type { Storage } from '../storage/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import type { BatchEnds } from './batches/ends.ts'
@@ -34,9 +34,6 @@ interface HistoryServices {
   historyLimit: UserLimit
   now: () => Date
 }
-
-/** How long a signed link in a response works. */
-const LINK_MS = 3_600_000
 
 export function createHistoryHandlers({
   db,
@@ -78,7 +75,10 @@ export function createHistoryHandlers({
 
   function outputUrlOf({ id, output_key }: RenderRecord, client: Client): string | null {
     if (output_key === null) return null
-    return urls.signed(client, { renderId: id, expiresAt: new Date(now().getTime() + LINK_MS) })
+    return urls.signed(client, {
+      renderId: id,
+      expiresAt: new Date(now().getTime() + RESPONSE_LINK_MS),
+    })
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Makes the webhook events of renders that have ended. */
 import type { Client } from '../http/forwarded.ts'
-import type { LinkUrls } from '../signed-urls/urls.ts'
+import { EVENT_LINK_MS, type LinkUrls } from '../signed-urls/urls.ts'
 import { completedEvent, failedEvent, type NewDelivery, webhookIdOf } from '../webhooks/events.ts'
 
 /** The columns of a render that its webhook events need. */
@@ -37,9 +37,6 @@ export interface WebhookEvents {
   ): { webhook_id: string; body: string }
 }
 
-/** How long the link to the output works. */
-const LINK_MS = 24 * 3_600_000
-
 export function createWebhookEvents(urls: LinkUrls): WebhookEvents {
   const endOf = ({ request_id, metadata, created_at }: WebhookRender, endedAt: Date) => ({
     requestId: request_id,
@@ -48,7 +45,7 @@ export function createWebhookEvents(urls: LinkUrls): WebhookEvents {
     endedAt,
   })
   function completedBody(render: WebhookRender, durationMs: number, at: Date, baseUrl: string) {
-    const link = { renderId: render.id, expiresAt: new Date(at.getTime() + LINK_MS) }
+    const link = { renderId: render.id, expiresAt: new Date(at.getTime() + EVENT_LINK_MS) }
     const outputUrl = urls.signed({ baseUrl }, link)
     return completedEvent(endOf(render, at), { outputUrl, durationMs })
   }

@@ -4,6 +4,11 @@ import type { Client } from '../http/forwarded.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Link, makeToken } from './tokens.ts'
 
+/** How long a signed link in a response works. */
+export const RESPONSE_LINK_MS = 3_600_000
+/** How long a signed link in a webhook event works: the receiver may be away. */
+export const EVENT_LINK_MS = 24 * 3_600_000
+
 export interface LinkUrls {
   /** @param client without a configured address, links use the address that the client used */
   signed(client: Pick<Client, 'baseUrl'>, link: Link): string

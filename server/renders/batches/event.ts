@@ -2,7 +2,7 @@
 import type { Client } from '../../http/forwarded.ts'
 import { newId } from '../../lib/ids.ts'
 import { rawJson, stringify } from '../../lib/raw-json.ts'
-import type { LinkUrls } from '../../signed-urls/urls.ts'
+import { EVENT_LINK_MS, type LinkUrls } from '../../signed-urls/urls.ts'
 import { type NewDelivery, webhookIdOf } from '../../webhooks/events.ts'
 import type { RenderRecord } from '../queries.ts'
 import type { BatchRecord, BatchRow } from './queries.ts'
@@ -16,14 +16,11 @@ export interface BatchEvents {
   ): NewDelivery
 }
 
-/** How long the links to the outputs work. */
-const LINK_MS = 24 * 3_600_000
-
 export function createBatchEvents(urls: LinkUrls): BatchEvents {
   return {
     completed({ id: batchId, metadata, created_at, base_url }, all, { counts, endedAt }) {
       const { total, completed, failed } = counts
-      const expiresAt = new Date(endedAt.getTime() + LINK_MS)
+      const expiresAt = new Date(endedAt.getTime() + EVENT_LINK_MS)
       const links = { urls, client: { baseUrl: base_url ?? '' }, expiresAt }
       const body = stringify({
         event: 'batch.completed',

@@ -5,7 +5,7 @@ import type { Bodies } from '../../http/body/bodies.ts'
 import type { Client } from '../../http/forwarded.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { rawJson } from '../../lib/raw-json.ts'
-import type { LinkUrls } from '../../signed-urls/urls.ts'
+import { type LinkUrls, RESPONSE_LINK_MS } from '../../signed-urls/urls.ts'
 import type { RequestKeeper } from '../kept-requests/keeper.ts'
 import { cancelBatch } from '../lifecycle.ts'
 import type { RenderRecord } from '../queries.ts'
@@ -24,9 +24,6 @@ interface BatchServices extends SubmitServices {
   requests: RequestKeeper
   batchEnds: BatchEnds
 }
-
-/** How long a signed link in a response works. */
-const LINK_MS = 3_600_000
 
 export function createBatchHandlers(services: BatchServices) {
   const { db, bodies, urls, requests, batchEnds, waits, now } = services
@@ -56,7 +53,7 @@ export function createBatchHandlers(services: BatchServices) {
   }
 
   function linksOf(client: Client): Links {
-    return { urls, client, expiresAt: new Date(now().getTime() + LINK_MS) }
+    return { urls, client, expiresAt: new Date(now().getTime() + RESPONSE_LINK_MS) }
   }
 
   return {
