@@ -1,6 +1,6 @@
 /** The reasons why a bucket did not take an object, and a sentence for each. */
 import { hostOf } from '../egress-policy/index.ts'
-import type { AttemptError } from '../outbound/attempt-error.ts'
+import { type AttemptError, CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 
 /** The answers of a server that refuses. */
 type Refusal =
@@ -30,20 +30,15 @@ export class BucketError extends Error {
 
 /** The predicates of sentences whose subject is the host. */
 const PREDICATES: Record<BucketErrorCode, string> = {
+  ...CONNECTION_PREDICATES,
   invalid_url: 'is not a valid host.',
   blocked:
     'is not open to this service: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
-  unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
   dns_unavailable: 'could not be looked up: DNS failed or did not answer in time.',
-  connection_refused: 'refused the connection. Check that a server is running there, and its port.',
-  connection_failed: 'could not be connected to. Check its firewall and its port.',
-  tls: 'has a TLS certificate that is not trusted, has expired or is for another host name, or does not speak TLS on this port.',
-  connection_closed: 'closed the connection without a complete answer.',
   invalid_response: 'sent a response that is none of S3. Check the address.',
   timeout: 'did not answer in time.',
   secret_unavailable:
     'was not contacted: this server cannot decrypt the secret access key. Save the destination again with its credentials.',
-  cancelled: 'did not answer before this server shut down.',
   wrong_credentials:
     'does not accept the credentials. Check the access key, its secret and the region.',
   access_denied:

@@ -20,6 +20,16 @@ export type AttemptError =
   | 'secret_unavailable'
   | 'cancelled'
 
+/** The errors that mean the same for every request, as predicates of sentences whose subject is the host. */
+export const CONNECTION_PREDICATES = {
+  unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
+  connection_refused: 'refused the connection. Check that a server is running there, and its port.',
+  connection_failed: 'could not be connected to. Check its firewall and its port.',
+  tls: 'has a TLS certificate that is not trusted, has expired or is for another host name, or does not speak TLS on this port.',
+  connection_closed: 'closed the connection without a complete answer.',
+  cancelled: 'did not answer before this server shut down.',
+} satisfies Partial<Record<AttemptError, string>>
+
 /** Ends an attempt without a response. The message is the code alone; the library's error is the `cause`. */
 export class AttemptFailed extends Error {
   override readonly name: string = 'AttemptFailed'

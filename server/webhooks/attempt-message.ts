@@ -1,24 +1,19 @@
 /** Turns the result of a delivery attempt into a sentence that names the receiver's host. */
 import { hostOf } from '../egress-policy/index.ts'
-import type { AttemptError } from '../outbound/attempt-error.ts'
+import { type AttemptError, CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 
 /** The predicates of sentences whose subject is the host. */
 const PREDICATES: Record<AttemptError, string> = {
+  ...CONNECTION_PREDICATES,
   invalid_url: 'is not a valid host for a webhook.',
   blocked:
     'is not open to webhooks: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
-  unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
   dns_unavailable:
     'could not be looked up: DNS failed or did not answer in time. The delivery is attempted again.',
-  connection_refused: 'refused the connection. Check that a server is running there, and its port.',
-  connection_failed: 'could not be connected to. Check its firewall and its port.',
-  tls: 'has a TLS certificate that is not trusted, has expired or is for another host name, or does not speak TLS on this port.',
-  connection_closed: 'closed the connection without a complete answer.',
   invalid_response: 'sent a response that is not HTTP/1, or whose head is too long.',
   timeout: 'did not answer within 10 seconds. Answer at once, and do the work afterwards.',
   secret_unavailable:
     "was not contacted: this server cannot decrypt the webhook's secret, and a delivery with a secret is never sent unsigned. If you run this server, restore its previous APP_SECRET.",
-  cancelled: 'did not answer before this server shut down.',
 }
 
 /** @param error the stored error; null if there was a response */
