@@ -2,13 +2,10 @@
  * The process that makes Markdown, one document at a time. Requests are messages and responses JSON texts over IPC. The process
  * exits when the server disconnects.
  */
+import { serveMessages } from '../lib/worker-program.ts'
 import { type MarkdownRequest, toMarkdown } from './markdown.ts'
 
-// A terminal sends these signals to the whole process group; the server finishes running requests first.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
-process.on('message', (request: MarkdownRequest) => process.send?.(respond(request)))
-process.send?.('ready')
+serveMessages(respond)
 
 /** @returns an empty text if the libraries cannot handle the document */
 function respond(request: MarkdownRequest): string {

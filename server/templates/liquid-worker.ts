@@ -2,6 +2,7 @@
  * The worker process that parses and expands templates, one at a time. Requests and responses are JSON
  * texts over IPC. The process exits when the server disconnects.
  */
+import { serveMessages } from '../lib/worker-program.ts'
 import { createTemplateLanguage } from './liquid.ts'
 import type { Result, TemplateValues, TimeLimits } from './liquid-types.ts'
 
@@ -31,8 +32,4 @@ function respond({ request, limits }: LiquidMessage): LiquidResponse {
   return { ...result, processorMs: Math.round((user + system) / 1_000) }
 }
 
-// A terminal sends these signals to the whole process group; the server finishes running requests first.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
-process.on('message', (message: LiquidMessage) => process.send?.(JSON.stringify(respond(message))))
-process.send?.('ready')
+serveMessages<LiquidMessage>((message) => JSON.stringify(respond(message)))
