@@ -131,8 +131,10 @@ export const readLinks = pageScript(
       const key = `${href} ${text}`
       if (links.has(key)) continue
       chars += key.length
-      isCut ||= links.size >= LINKS_MAX || chars > CHARS_MAX
-      if (isCut && (links.size >= LINKS_MAX || chars > CHARS_MAX)) break
+      if (links.size >= LINKS_MAX || chars > CHARS_MAX) {
+        isCut = true
+        break
+      }
       links.set(key, { href, text, rel })
     }
     return { links: [...links.values()], isCut }
