@@ -22,7 +22,7 @@ describe.each(LOOKS)('destinations with %p', (look) => {
 
   beforeAll(async () => {
     s3 = await startS3Server()
-    const EGRESS_ALLOW = new URL(s3.settings.endpoint ?? '').host
+    const EGRESS_ALLOW = s3.url.host
     server = await startServer({ env: { DASHBOARD: 'on', EGRESS_ALLOW } })
     walker = await openWalker(server.url, look)
     await walker.open(`/#${setupCode(server.services.secrets)}`)
@@ -50,7 +50,7 @@ describe.each(LOOKS)('destinations with %p', (look) => {
     await walker.check('no destinations')
     await walker.press('Add the first destination')
     await walker.fill('Name', 'archive')
-    await walker.fill('Endpoint', s3.settings.endpoint ?? '')
+    await walker.fill('Endpoint', s3.url.origin)
     await walker.fill('Bucket', BUCKET)
     await walker.fill('Access key', CUSTOMER.id)
     await walker.fill('Secret access key', 'wrong')

@@ -52,7 +52,7 @@ beforeAll(async () => {
   site = await startSite({ '/': { body: '<h1>Example</h1>' } })
   receiver = await startReceiver(null, (_request, response) => response.writeHead(204).end())
   s3 = await startS3Server()
-  const allowed = `${site.host},localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`
+  const allowed = `${site.host},localhost:${receiver.port},${s3.url.host}`
   server = await startServer({ env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on' } })
   cwd = mkdtempSync(join(tmpdir(), 'platen-documents-'))
   writeFileSync(join(cwd, 'Inter.woff2'), makeWoff2({ family: 'Inter' }))

@@ -39,7 +39,7 @@ beforeAll(async () => {
   site = await startSite({ '/slow': { body: '<p>slow', after: gate.promise } })
   receiver = await startReceiver(null, (_request, response) => response.writeHead(204).end())
   s3 = await startS3Server()
-  const allowed = `${site.host},localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`
+  const allowed = `${site.host},localhost:${receiver.port},${s3.url.host}`
   server = await startServer({
     env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on', DASHBOARD: 'on', LANES: '1' },
   })

@@ -12,7 +12,7 @@ setDefaultTimeout(180_000)
 test('a server that is killed in the middle of an upload makes it after the next start', async () => {
   const s3 = await startS3Server()
   try {
-    await using proxy = await startBucketProxy(Number(new URL(s3.settings.endpoint ?? '').port))
+    await using proxy = await startBucketProxy(Number(s3.url.port))
     using directory = dataDirectory()
     const env = {
       DATA_DIR: directory.path,

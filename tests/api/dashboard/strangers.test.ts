@@ -23,7 +23,7 @@ let eve: Visitor
 beforeAll(async () => {
   receiver = await startReceiver(null, (_request, response) => response.end(ANSWER))
   s3 = await startS3Server()
-  const allow = `localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`
+  const allow = `localhost:${receiver.port},${s3.url.host}`
   const env = { DASHBOARD: 'on', LANES: '1', KEEP_REQUESTS: 'on', EGRESS_ALLOW: allow }
   server = await startServer({ env })
   operator = await newOperator(server)
@@ -101,7 +101,7 @@ async function possessionsOf(visitor: Visitor) {
   const batch = await dataOf(
     await visitor.call('POST', '/api/v1/batch', { renders: [{ type: 'pdf', html: 'x' }] }),
   )
-  const bucket = destinationAt(s3.settings.endpoint ?? '')
+  const bucket = destinationAt(s3.url.origin)
   const destination = await dataOf(await visitor.call('POST', '/api/v1/destinations', bucket))
   const form = new FormData()
   form.set('file', new File([new Uint8Array(makeFont({ family: 'Ada' }))], 'ada.ttf'))

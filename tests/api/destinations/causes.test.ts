@@ -24,7 +24,7 @@ let unused = 0
 
 beforeAll(async () => {
   s3 = await startS3Server()
-  proxy = await startBucketProxy(Number(new URL(s3.settings.endpoint ?? '').port))
+  proxy = await startBucketProxy(Number(s3.url.port))
   closed = await startReceiver(null, (_request, response) => response.end())
   redirecting = await startReceiver(null, ({ url }, response) =>
     response.writeHead(307, { Location: `http://127.0.0.1:${closed.port}${url}` }).end(),

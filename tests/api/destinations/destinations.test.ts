@@ -26,7 +26,7 @@ let user: TestUser
 
 beforeAll(async () => {
   s3 = await startS3Server()
-  proxy = await startBucketProxy(Number(new URL(s3.settings.endpoint ?? '').port))
+  proxy = await startBucketProxy(Number(s3.url.port))
   server = await startServer({ env: { EGRESS_ALLOW: `127.0.0.1:${proxy.port}` } })
   user = await server.newUser('free')
 })

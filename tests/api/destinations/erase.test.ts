@@ -39,7 +39,7 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
 
   beforeAll(async () => {
     s3 = await startS3Server()
-    proxy = await startBucketProxy(Number(new URL(s3.settings.endpoint ?? '').port))
+    proxy = await startBucketProxy(Number(s3.url.port))
     receiver = await startReceiver(null, (_request, response) => response.end())
     const allow = `127.0.0.1:${proxy.port},localhost:${receiver.port}`
     const env = { EGRESS_ALLOW: allow, KEEP_REQUESTS: 'on' }

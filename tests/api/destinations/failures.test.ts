@@ -37,7 +37,7 @@ let now = new Date('2026-11-20T10:15:00.000Z')
 
 beforeAll(async () => {
   s3 = await startS3Server()
-  const target = Number(new URL(s3.settings.endpoint ?? '').port)
+  const target = Number(s3.url.port)
   proxy = await startBucketProxy(target)
   receiver = await startReceiver(null, (_request, response) => response.end())
   const allow = [`127.0.0.1:${proxy.port}`, `127.0.0.1:${target}`, `localhost:${receiver.port}`]
@@ -75,7 +75,7 @@ const attempted = (user: TestUser, id: string, count: number) =>
   uploadWhen(server, user, id, ({ attempts }) => attempts >= count)
 
 test('a bucket that hangs is tried again, and delays no render, upload or webhook of another user', async () => {
-  const [user, other] = [await newCustomer(), await newCustomer(s3.settings.endpoint ?? '')]
+  const [user, other] = [await newCustomer(), await newCustomer(s3.url.origin)]
   proxy.hang()
   const ids = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>

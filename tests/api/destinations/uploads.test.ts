@@ -30,7 +30,7 @@ let user: TestUser
 
 beforeAll(async () => {
   s3 = await startS3Server()
-  proxy = await startBucketProxy(Number(new URL(s3.settings.endpoint ?? '').port))
+  proxy = await startBucketProxy(Number(s3.url.port))
   receiver = await startReceiver(null, (_request, response) => response.end())
   const allow = `127.0.0.1:${proxy.port},localhost:${receiver.port}`
   server = await startServer({ env: { EGRESS_ALLOW: allow, KEEP_REQUESTS: 'on' } })

@@ -17,7 +17,7 @@ export function coverDestinations(
     async () => {
       const { fixture, platen } = given()
       const { raw } = platen
-      const endpoint = fixture.s3.settings.endpoint ?? ''
+      const endpoint = fixture.s3.url.origin
       const body = destinationAt(endpoint)
       expect((await raw.POST('/api/v1/destinations', { body })).data?.data.name).toBe('archive')
       const params = { path: { id: 'archive' } }

@@ -78,7 +78,7 @@ export async function startSdkFixture(): Promise<SdkFixture> {
     ADMIN_TOKEN,
     RATE_LIMIT_PER_MINUTE: '0',
     NODE_EXTRA_CA_CERTS: certificates,
-    EGRESS_ALLOW: `localhost:${receiver.port},${new URL(s3.settings.endpoint ?? '').host}`,
+    EGRESS_ALLOW: `localhost:${receiver.port},${s3.url.host}`,
   })
   await server.ready()
   const key = await newKey(server, 'business')

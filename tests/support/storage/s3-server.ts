@@ -28,6 +28,8 @@ export interface S3Server {
   /** The directory with its objects. */
   directory: string
   settings: S3Settings
+  /** Its address. */
+  url: URL
   /** The environment of a Platen server that uses the bucket. */
   env: Record<string, string>
   stop(): Promise<void>
@@ -55,6 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     directory,
     settings: settingsOf(endpoint),
+    url: new URL(endpoint),
     env: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: BUCKET,
