@@ -627,6 +627,255 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       },
       "initial": null,
       "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
+    },
+    {
+      "name": "document",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "title",
+          "kind": "string",
+          "initial": null,
+          "description": "Title. The default is the title of the page."
+        },
+        {
+          "name": "author",
+          "kind": "string",
+          "initial": null,
+          "description": "Author."
+        },
+        {
+          "name": "subject",
+          "kind": "string",
+          "initial": null,
+          "description": "Subject."
+        },
+        {
+          "name": "keywords",
+          "kind": "markup",
+          "initial": null,
+          "description": "Keywords, divided by commas."
+        },
+        {
+          "name": "language",
+          "kind": "string",
+          "initial": null,
+          "description": "Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element."
+        },
+        {
+          "name": "creator",
+          "kind": "string",
+          "initial": null,
+          "description": "The program that the document was made with. The default is `Chromium`."
+        }
+      ],
+      "initial": null,
+      "description": "Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters."
+    },
+    {
+      "name": "pdfa",
+      "kind": "enum",
+      "choices": [
+        "2b",
+        "2u",
+        "2a",
+        "3b",
+        "3u",
+        "3a",
+        "4"
+      ],
+      "initial": null,
+      "description": "Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 cannot be made of what Chromium prints: use `2b`. The file is checked, see `conformance`. The default is null."
+    },
+    {
+      "name": "pdfua",
+      "kind": "enum",
+      "choices": [
+        1
+      ],
+      "initial": null,
+      "description": "Makes the file a PDF/UA-1 (ISO 14289-1), which screen readers can read. It implies `tagged`. The file is checked, see `conformance`. The default is null."
+    },
+    {
+      "name": "conformance",
+      "kind": "enum",
+      "choices": [
+        "strict",
+        "best_effort"
+      ],
+      "initial": "strict",
+      "description": "What happens if the document cannot satisfy `pdfa` or `pdfua`, because a glyph or an alternative text is missing for example. `strict`, the default, fails the render with `CONFORMANCE_FAILED` and a list of what is wrong. `best_effort` returns the file without the mark of the standard that it does not satisfy; the report has the list in `conformance`."
+    },
+    {
+      "name": "attachments",
+      "kind": "array",
+      "item": {
+        "kind": "object",
+        "parts": [
+          {
+            "name": "name",
+            "kind": "string",
+            "initial": null,
+            "description": "File name without a folder, such as `data.csv`."
+          },
+          {
+            "name": "content",
+            "kind": "markup",
+            "initial": null,
+            "description": "Content as Base64."
+          },
+          {
+            "name": "type",
+            "kind": "string",
+            "initial": "application/octet-stream",
+            "description": "Media type, such as `text/csv`. The default is `application/octet-stream`."
+          },
+          {
+            "name": "relationship",
+            "kind": "enum",
+            "choices": [
+              "Source",
+              "Data",
+              "Alternative",
+              "Supplement",
+              "Unspecified"
+            ],
+            "initial": "Unspecified",
+            "description": "The relation of the file to the document (ISO 32000-2, 7.11.3). The default is `Unspecified`."
+          },
+          {
+            "name": "description",
+            "kind": "string",
+            "initial": null,
+            "description": "Text that viewers show beside the name."
+          }
+        ]
+      },
+      "initial": null,
+      "description": "Files inside of the PDF, at most 50. They are a part of the body and of its maximum size. Not valid with `pdfa` 2b, 2u and 2a, which allow no such files: use 3b, 3u or 3a. With `4` the file becomes a PDF/A-4f."
+    },
+    {
+      "name": "facturX",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "xml",
+          "kind": "markup",
+          "initial": null,
+          "description": "The invoice as XML in the syntax of UN/CEFACT (CrossIndustryInvoice), at most 5,000,000 characters."
+        },
+        {
+          "name": "level",
+          "kind": "enum",
+          "choices": [
+            "MINIMUM",
+            "BASIC WL",
+            "BASIC",
+            "EN 16931",
+            "EXTENDED",
+            "XRECHNUNG"
+          ],
+          "initial": null,
+          "description": "The level (profile) of the invoice. The default is the level that the guideline of the XML names; another one is refused."
+        }
+      ],
+      "initial": null,
+      "description": "Makes the PDF a Factur-X (ZUGFeRD 2) invoice: the XML is attached as `factur-x.xml`, and the metadata name its level. It implies `pdfa` 3b. The form of the XML is checked, its contents are not. The default is null."
+    },
+    {
+      "name": "deterministic",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes the same bytes of the same request: dates and identifiers of the file do not depend on the time or on earlier renders. The header `X-Content-Digest` has the SHA-256 of the file. With `enableJavaScript` or `injectJS` it requires `clock`. The default is `false`."
+    },
+    {
+      "name": "encrypt",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "userPassword",
+          "kind": "markup",
+          "initial": null,
+          "description": "Password that opens the PDF. Left out, everybody can open it."
+        },
+        {
+          "name": "ownerPassword",
+          "kind": "markup",
+          "initial": null,
+          "description": "Password that lifts the restrictions of `permissions`. Left out, it is random and nobody knows it."
+        },
+        {
+          "name": "permissions",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "print",
+              "kind": "enum",
+              "choices": [
+                "none",
+                "low",
+                "full"
+              ],
+              "initial": "full",
+              "description": "Printing, `low` in a low resolution only. The default is `full`."
+            },
+            {
+              "name": "copy",
+              "kind": "boolean",
+              "initial": true,
+              "description": "Copying text and images."
+            },
+            {
+              "name": "modify",
+              "kind": "boolean",
+              "initial": true,
+              "description": "Changing the content."
+            },
+            {
+              "name": "annotate",
+              "kind": "boolean",
+              "initial": true,
+              "description": "Adding comments."
+            },
+            {
+              "name": "fillForms",
+              "kind": "boolean",
+              "initial": true,
+              "description": "Completing forms."
+            },
+            {
+              "name": "assemble",
+              "kind": "boolean",
+              "initial": true,
+              "description": "Inserting, deleting and rotating pages."
+            }
+          ],
+          "initial": null,
+          "description": "Actions that PDF viewers allow to those who open the PDF with the `userPassword`, or without one. Screen readers may always read it."
+        }
+      ],
+      "initial": null,
+      "description": "Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. The default is null."
+    },
+    {
+      "name": "compress",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`."
+    },
+    {
+      "name": "imageQuality",
+      "kind": "number",
+      "minimum": 1,
+      "maximum": 100,
+      "initial": null,
+      "description": "Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. 80 is right for most documents. Not valid with `pdfa` and `facturX`. The default is null: images stay as they are."
+    },
+    {
+      "name": "clock",
+      "kind": "string",
+      "initial": null,
+      "description": "Time that the page's scripts see, such as `2026-11-20T10:15:00Z`: `Date` stands still at it, and `Math.random` returns the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
     }
   ],
   "screenshot": [

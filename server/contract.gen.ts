@@ -1852,7 +1852,152 @@ export interface components {
             hideCookieBanners: components["schemas"]["HideCookieBanners"];
             /** @default [] */
             blockResources: components["schemas"]["BlockResources"];
+            /** @default {} */
+            document: components["schemas"]["DocumentProperties"];
+            /** @default null */
+            pdfa: components["schemas"]["PdfaLevel"];
+            /** @default null */
+            pdfua: components["schemas"]["PdfuaPart"];
+            /** @default strict */
+            conformance: components["schemas"]["ConformanceMode"];
+            /** @default [] */
+            attachments: components["schemas"]["Attachments"];
+            /** @default null */
+            facturX: components["schemas"]["FacturX"];
+            /**
+             * @description Makes the same bytes of the same request: dates and identifiers of the file do not depend on the time or on earlier renders. The header `X-Content-Digest` has the SHA-256 of the file. With `enableJavaScript` or `injectJS` it requires `clock`. The default is `false`.
+             * @default false
+             */
+            deterministic: boolean;
+            /** @default null */
+            encrypt: components["schemas"]["Encryption"];
+            /**
+             * @description Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`.
+             * @default false
+             */
+            compress: boolean;
+            /**
+             * @description Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. 80 is right for most documents. Not valid with `pdfa` and `facturX`. The default is null: images stay as they are.
+             * @default null
+             */
+            imageQuality: number | null;
+            /**
+             * Format: date-time
+             * @description Time that the page's scripts see, such as `2026-11-20T10:15:00Z`: `Date` stands still at it, and `Math.random` returns the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render.
+             * @default null
+             */
+            clock: string | null;
         };
+        /** @description Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters. */
+        DocumentProperties: {
+            /** @description Title. The default is the title of the page. */
+            title?: string;
+            /** @description Author. */
+            author?: string;
+            /** @description Subject. */
+            subject?: string;
+            /** @description Keywords, divided by commas. */
+            keywords?: string;
+            /** @description Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element. */
+            language?: string;
+            /** @description The program that the document was made with. The default is `Chromium`. */
+            creator?: string;
+        };
+        /**
+         * @description Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 cannot be made of what Chromium prints: use `2b`. The file is checked, see `conformance`. The default is null.
+         * @enum {string|null}
+         */
+        PdfaLevel: "2b" | "2u" | "2a" | "3b" | "3u" | "3a" | "4" | null;
+        /**
+         * @description Makes the file a PDF/UA-1 (ISO 14289-1), which screen readers can read. It implies `tagged`. The file is checked, see `conformance`. The default is null.
+         * @enum {integer|null}
+         */
+        PdfuaPart: 1 | null;
+        /**
+         * @description What happens if the document cannot satisfy `pdfa` or `pdfua`, because a glyph or an alternative text is missing for example. `strict`, the default, fails the render with `CONFORMANCE_FAILED` and a list of what is wrong. `best_effort` returns the file without the mark of the standard that it does not satisfy; the report has the list in `conformance`.
+         * @enum {string}
+         */
+        ConformanceMode: "strict" | "best_effort";
+        /** @description Files inside of the PDF, at most 50. They are a part of the body and of its maximum size. Not valid with `pdfa` 2b, 2u and 2a, which allow no such files: use 3b, 3u or 3a. With `4` the file becomes a PDF/A-4f. */
+        Attachments: components["schemas"]["Attachment"][];
+        /** @description A file inside of a PDF. */
+        Attachment: {
+            /** @description File name without a folder, such as `data.csv`. */
+            name: string;
+            /** @description Content as Base64. */
+            content: string;
+            /**
+             * @description Media type, such as `text/csv`. The default is `application/octet-stream`.
+             * @default application/octet-stream
+             */
+            type: string;
+            /**
+             * @description The relation of the file to the document (ISO 32000-2, 7.11.3). The default is `Unspecified`.
+             * @default Unspecified
+             * @enum {string}
+             */
+            relationship: "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
+            /**
+             * @description Text that viewers show beside the name.
+             * @default null
+             */
+            description: string | null;
+        };
+        /** @description Makes the PDF a Factur-X (ZUGFeRD 2) invoice: the XML is attached as `factur-x.xml`, and the metadata name its level. It implies `pdfa` 3b. The form of the XML is checked, its contents are not. The default is null. */
+        FacturX: {
+            /** @description The invoice as XML in the syntax of UN/CEFACT (CrossIndustryInvoice), at most 5,000,000 characters. */
+            xml: string;
+            /**
+             * @description The level (profile) of the invoice. The default is the level that the guideline of the XML names; another one is refused.
+             * @default null
+             * @enum {string|null}
+             */
+            level: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG" | null;
+        } | null;
+        /** @description Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. The default is null. */
+        Encryption: {
+            /** @description Password that opens the PDF. Left out, everybody can open it. */
+            userPassword?: string;
+            /** @description Password that lifts the restrictions of `permissions`. Left out, it is random and nobody knows it. */
+            ownerPassword?: string;
+            /**
+             * @description Actions that PDF viewers allow to those who open the PDF with the `userPassword`, or without one. Screen readers may always read it.
+             * @default {}
+             */
+            permissions: {
+                /**
+                 * @description Printing, `low` in a low resolution only. The default is `full`.
+                 * @default full
+                 * @enum {string}
+                 */
+                print: "none" | "low" | "full";
+                /**
+                 * @description Copying text and images.
+                 * @default true
+                 */
+                copy: boolean;
+                /**
+                 * @description Changing the content.
+                 * @default true
+                 */
+                modify: boolean;
+                /**
+                 * @description Adding comments.
+                 * @default true
+                 */
+                annotate: boolean;
+                /**
+                 * @description Completing forms.
+                 * @default true
+                 */
+                fillForms: boolean;
+                /**
+                 * @description Inserting, deleting and rotating pages.
+                 * @default true
+                 */
+                assemble: boolean;
+            };
+        } | null;
         /** @description A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
             /**
@@ -2664,6 +2809,24 @@ export interface components {
                 /** @description Whether the motion came to an end. If not, the output shows the moment at which it was stopped. */
                 ended: boolean;
             } | null;
+            /** @description The check of the file against the standards of `pdfa` and `pdfua`. Null without them. */
+            conformance?: {
+                /** @description The standards that the file declares, such as `PDF/A-3b` and `PDF/UA-1`. With `best_effort` a standard that the file does not satisfy is missing. */
+                standards: string[];
+                /** @description Whether nothing was found. */
+                passed: boolean;
+                /** @description What the document does not satisfy, at most 100. */
+                issues: components["schemas"]["ConformanceIssue"][];
+                /** @description What was marked as decoration (artifact) because it has no place in the structure of the document: screen readers leave it out. At most 100 pages. */
+                artifacts: {
+                    /** @description The page. */
+                    page: number;
+                    /** @description Number of drawings, such as borders and gradients. */
+                    drawings: number;
+                    /** @description The text among them, such as values of form fields. Null without any. */
+                    text: string | null;
+                }[];
+            } | null;
             /** @description The cookie banner of the page. Null without `hideCookieBanners`. */
             cookie_banner?: {
                 /** @description The rule that found the banner, or a selector of it. Null if there was none. */
@@ -2674,6 +2837,8 @@ export interface components {
                  */
                 action: "none" | "rejected" | "hidden";
             } | null;
+            /** @description SHA-256 of the output as hexadecimal digits. Present with `deterministic`. */
+            content_digest?: string;
             /** @description Number of bytes that the page loaded. */
             received_bytes: number;
             /** @description Size of the output in bytes. Null without an output. */
@@ -2688,6 +2853,21 @@ export interface components {
                  */
                 build_date: string | null;
             } | null;
+        };
+        /** @description What keeps a document from a standard. */
+        ConformanceIssue: {
+            /** @description The standards that it breaks, such as `PDF/UA-1`. */
+            standards: string[];
+            /** @description The rule, as a clause of the standard, such as `ISO 14289-1, 7.3`. */
+            rule: string;
+            /** @description What is wrong, as a full sentence. */
+            message: string;
+            /** @description The page. Null if it is not known. */
+            page: number | null;
+            /** @description The element as its type in the structure, with its text or the elements before it, such as `H3 "Terms"`, or the font. Null if it is the whole document. */
+            where: string | null;
+            /** @description How to correct it. */
+            fix: string;
         };
         /** @description A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
         ReportHint: {
@@ -2769,8 +2949,11 @@ export interface components {
             response?: "binary" | "json" | null;
             /** @description Another `retention`. Null: the time of the server. */
             retention?: number | null;
-            /** @description Options of a screenshot that are never kept. */
+            /** @description Options that are never kept. */
             options?: {
+                /** @description Files inside of the PDF. Null: none. */
+                attachments?: components["schemas"]["Attachment"][] | null;
+                encrypt?: components["schemas"]["Encryption"];
                 /** @description Cookies to set before navigation. Null: none. */
                 cookies?: components["schemas"]["Cookie"][] | null;
                 /** @description HTTP headers to send with each request. Null: none. */
@@ -3674,6 +3857,8 @@ export interface components {
         ErrorDetails: {
             /** @description All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /** @description What keeps the document from `options.pdfa` or `options.pdfua`, the first 20 of the report's list. Present with `CONFORMANCE_FAILED`. */
+            conformance?: components["schemas"]["ConformanceIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
             /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
@@ -3684,7 +3869,7 @@ export interface components {
              * @description The phase in which the render timed out.
              * @enum {string}
              */
-            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture";
+            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
             /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
             /** @description Column of the mistake, starting at 1 and counted in characters. */
@@ -3770,6 +3955,7 @@ export interface components {
          *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+         *     | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
          *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
          *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
          *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
@@ -3779,7 +3965,7 @@ export interface components {
          *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CONFORMANCE_FAILED" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
         /** @description One page of share links. */
@@ -4086,6 +4272,18 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
+        /** @description `CONFORMANCE_FAILED`: the document cannot satisfy `options.pdfa` or `options.pdfua`. `details.conformance` lists what is wrong, with its remedy. */
+        ConformanceFailed422: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` gives the phase, and `details.pending` lists what was still loading. Time in the queue never counts. */
         RenderTimeout408: {
             headers: {
@@ -4253,6 +4451,8 @@ export interface components {
         "X-Render-Duration-Ms": number;
         /** @description `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
         "X-Best-Attempt": "true";
+        /** @description SHA-256 of the output of a `deterministic` render, as `sha256=` and hexadecimal digits. Otherwise absent. */
+        "X-Content-Digest": string;
         /** @description Renders left in this month's allowance. */
         "X-Renders-Remaining": number;
         /** @description Renders beyond the allowance this month. 0 within the allowance. */
@@ -4321,6 +4521,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
+                    "X-Content-Digest": components["headers"]["X-Content-Digest"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];
@@ -4352,6 +4553,7 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -4380,6 +4582,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
+                    "X-Content-Digest": components["headers"]["X-Content-Digest"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];
@@ -4441,6 +4644,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
+                    "X-Content-Digest": components["headers"]["X-Content-Digest"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];
@@ -4926,6 +5130,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
+                    "X-Content-Digest": components["headers"]["X-Content-Digest"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];
@@ -4961,6 +5166,7 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -5631,6 +5837,7 @@ export interface operations {
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -263,6 +263,21 @@ export interface components {
     schemas: {
         /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
+        /** @description What keeps a document from a standard. */
+        ConformanceIssue: {
+            /** @description The standards that it breaks, such as `PDF/UA-1`. */
+            standards: string[];
+            /** @description The rule, as a clause of the standard, such as `ISO 14289-1, 7.3`. */
+            rule: string;
+            /** @description What is wrong, as a full sentence. */
+            message: string;
+            /** @description The page. Null if it is not known. */
+            page: number | null;
+            /** @description The element as its type in the structure, with its text or the elements before it, such as `H3 "Terms"`, or the font. Null if it is the whole document. */
+            where: string | null;
+            /** @description How to correct it. */
+            fix: string;
+        };
         /**
          * @description Plan of a user. It sets the limits that the introduction lists.
          * @enum {string}
@@ -397,6 +412,8 @@ export interface components {
         ErrorDetails: {
             /** @description All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /** @description What keeps the document from `options.pdfa` or `options.pdfua`, the first 20 of the report's list. Present with `CONFORMANCE_FAILED`. */
+            conformance?: components["schemas"]["ConformanceIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
             /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
@@ -407,7 +424,7 @@ export interface components {
              * @description The phase in which the render timed out.
              * @enum {string}
              */
-            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture";
+            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
             /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
             /** @description Column of the mistake, starting at 1 and counted in characters. */
@@ -456,6 +473,7 @@ export interface components {
          *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+         *     | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
          *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
          *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
          *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
@@ -465,7 +483,7 @@ export interface components {
          *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CONFORMANCE_FAILED" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         DashboardError: {
             error: {
                 code: components["schemas"]["ErrorCode"];

@@ -64,6 +64,10 @@ export const ERRORS = {
     status: 415,
     message: 'Send the body as JSON, with the header "Content-Type: application/json".',
   },
+  CONFORMANCE_FAILED: {
+    status: 422,
+    message: 'The document cannot satisfy `options.pdfa` or `options.pdfua`.',
+  },
   RENDER_TIMEOUT: { status: 408, message: 'The render did not finish within `options.timeout`.' },
   RENDER_FAILED: { status: 500, message: 'The render failed.' },
   RENDERER_UNAVAILABLE: {

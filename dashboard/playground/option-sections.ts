@@ -17,6 +17,10 @@ const SECTIONS: [title: string, names: string][] = [
     'displayHeaderFooter headerTemplate footerTemplate headerFirstPage footerFirstPage pageNumberOffset',
   ],
   [
+    'Document, archives and attachments',
+    'document pdfa pdfua conformance attachments facturX deterministic clock encrypt compress imageQuality',
+  ],
+  [
     'What the page sees',
     'darkMode media mediaFeatures viewport device mobile userAgent locale timezone geolocation reducedMotion cookies extraHeaders httpCredentials',
   ],

@@ -21,7 +21,7 @@ const NICE = 5
 
 /** Processes are started when they are first needed. */
 export function createMarkdownPool(): MarkdownPool {
-  const pool = createProcessPool<WorkerProcess<MarkdownRequest>>({
+  const pool = createProcessPool<WorkerProcess<MarkdownRequest, string>>({
     open: () => createWorkerProcess({ program: PROGRAM, nice: NICE }),
     processes: PROCESSES,
     waitingMax: WAITING_MAX,
@@ -40,7 +40,7 @@ export function createMarkdownPool(): MarkdownPool {
         .catch((error: unknown) => {
           throw user.signal.aborted ? asEngineError(error, user.signal) : error
         })
-      if ('text' in response && response.text !== '') return JSON.parse(response.text)
+      if ('reply' in response && response.reply !== '') return JSON.parse(response.reply)
       throw tooComplex('failure' in response ? response.tookMs : 0)
     },
     close: pool.close,

@@ -9,12 +9,14 @@ export type ObjectBody = string | Buffer
 
 /**
  * @param bodies by object number; numbers from `objects.count` on without a gap are new
+ * @param dict the dictionary of the trailer; left out, it stays as it is
  * @returns the file with the objects in place of those with the same numbers
  */
 export function writeObjects(
   pdf: Buffer,
   objects: PdfObjects,
   bodies: Map<number, ObjectBody>,
+  dict?: string,
 ): Buffer<ArrayBuffer> {
   const { tableAt, entriesAt, count, trailer } = objects
   const size = Math.max(count, ...[...bodies.keys()].map((id) => id + 1))
@@ -36,7 +38,8 @@ export function writeObjects(
   const newTableAt = length
   add(`xref\n0 ${size}\n`)
   add(table)
-  const resized = trailer.replace(/\/Size \d+/, `/Size ${size}`)
+  const ending = dict === undefined ? trailer : `trailer\n${dict}\nstartxref\n0\n%%EOF\n`
+  const resized = ending.replace(/\/Size \d+/, `/Size ${size}`)
   add(resized.replace(/startxref\s+\d+/, `startxref\n${newTableAt}`))
   return Buffer.concat(parts)
 }

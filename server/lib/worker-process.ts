@@ -6,24 +6,26 @@ import { settlesWithin } from './timeout.ts'
 const START_MS = 10_000
 
 interface WorkerOptions {
-  /** The path of the program. It sends a text once it is ready, and then one for each message. */
+  /** The path of the program (see worker-program.ts). */
   program: string
   /** The nice value of the process, from 0 to 19. */
   nice: number
 }
 
-/** The response of the process, or why there is none: the time was over, or it died, as without memory. */
-export type WorkerResponse = { text: string } | { failure: 'late' | 'died'; tookMs: number }
+/** The reply of the process, or why there is none: the time was over, or it died, as without memory. */
+export type WorkerResponse<Reply> = { reply: Reply } | { failure: 'late' | 'died'; tookMs: number }
 
 /** Handles one request at a time. The process starts with the first request. */
-export interface WorkerProcess<Message> {
+export interface WorkerProcess<Message, Reply> {
   /** @throws Error if the process does not start */
-  send(message: Message, limitMs: number): Promise<WorkerResponse>
+  send(message: Message, limitMs: number): Promise<WorkerResponse<Reply>>
   close(): Promise<void>
 }
 
-export function createWorkerProcess<Message>(options: WorkerOptions): WorkerProcess<Message> {
-  let running: RunningProcess<Message> | null = null
+export function createWorkerProcess<Message, Reply>(
+  options: WorkerOptions,
+): WorkerProcess<Message, Reply> {
+  let running: RunningProcess<Message, Reply> | null = null
 
   async function stop(): Promise<void> {
     const stopping = running
@@ -32,9 +34,9 @@ export function createWorkerProcess<Message>(options: WorkerOptions): WorkerProc
     await stopping?.exited
   }
 
-  async function send(message: Message, limitMs: number): Promise<WorkerResponse> {
+  async function send(message: Message, limitMs: number): Promise<WorkerResponse<Reply>> {
     const isNew = running === null
-    running ??= startProcess<Message>(options)
+    running ??= startProcess<Message, Reply>(options)
     const { ready, hasExited } = running
     if (!(await settlesWithin(ready, START_MS)) || hasExited()) {
       await stop()
@@ -44,7 +46,8 @@ export function createWorkerProcess<Message>(options: WorkerOptions): WorkerProc
     const sentAt = performance.now()
     const response = running.send(message)
     const settled = await settlesWithin(response, limitMs)
-    if (settled && !hasExited()) return { text: await response }
+    const reply = settled ? await response : null
+    if (reply !== null) return { reply }
     const tookMs = performance.now() - sentAt
     await stop()
     // An old process may have died before it received the request.
@@ -55,34 +58,42 @@ export function createWorkerProcess<Message>(options: WorkerOptions): WorkerProc
   return { send, close: stop }
 }
 
-interface RunningProcess<Message> {
+interface RunningProcess<Message, Reply> {
   /** Settles when the process accepts requests or has exited. */
   ready: Promise<unknown>
-  /** The response; an empty text if the process exits before. */
-  send(message: Message): Promise<string>
+  /** The reply; null if the process exits before. */
+  send(message: Message): Promise<Reply | null>
   hasExited(): boolean
   exited: Promise<unknown>
   kill(): void
 }
 
-function startProcess<Message>({ program, nice }: WorkerOptions): RunningProcess<Message> {
-  let next = Promise.withResolvers<string>()
+function startProcess<Message, Reply>({
+  program,
+  nice,
+}: WorkerOptions): RunningProcess<Message, Reply> {
+  const ready = Promise.withResolvers<void>()
+  let next: PromiseWithResolvers<Reply | null> | null = null
   const { command, env } = limitedProgram(program)
   const child = Bun.spawn(command, {
     env,
     stdio: ['ignore', 'ignore', 'ignore'],
     serialization: 'advanced',
-    ipc: (text: string) => next.resolve(text),
+    // The first message says that the program is ready.
+    ipc: (reply: Reply) => (next === null ? ready.resolve() : next.resolve(reply)),
   })
   // A running worker must not keep the server's event loop alive.
   child.unref()
   if (nice > 0) lower(child.pid, nice)
   // Once, instead of a race for each request: a promise that is pending for weeks would keep the result of every race.
-  void child.exited.then(() => next.resolve(''))
+  void child.exited.then(() => {
+    ready.resolve()
+    next?.resolve(null)
+  })
   return {
-    ready: next.promise,
+    ready: ready.promise,
     send(message) {
-      next = Promise.withResolvers()
+      next = Promise.withResolvers<Reply | null>()
       child.send(message)
       return next.promise
     },

@@ -21,11 +21,11 @@ export interface LiquidProcess {
 }
 
 export function createLiquidProcess({ limits, nice }: LiquidProcessOptions): LiquidProcess {
-  const worker = createWorkerProcess<LiquidMessage>({ program: PROGRAM, nice })
+  const worker = createWorkerProcess<LiquidMessage, string>({ program: PROGRAM, nice })
   return {
     async send(request) {
       const response = await worker.send({ request, limits }, limits.realMs + GRACE_MS)
-      if ('text' in response) return JSON.parse(response.text)
+      if ('reply' in response) return JSON.parse(response.reply)
       // It was killed, or it needed too much memory.
       const { failure, tookMs: processorMs } = response
       const isOverdue = failure === 'late'

@@ -32,4 +32,4 @@ function respond({ request, limits }: LiquidMessage): LiquidResponse {
   return { ...result, processorMs: Math.round((user + system) / 1_000) }
 }
 
-serveMessages<LiquidMessage>((message) => JSON.stringify(respond(message)))
+serveMessages<LiquidMessage, string>((message) => JSON.stringify(respond(message)))

@@ -73,8 +73,10 @@ const PACKAGES: Record<string, string[]> = {
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
-  sharp: ['images/encode-process.ts'],
+  sharp: ['images/encode-process.ts', 'finisher/operations/recompress-images.ts'],
+  '@neslinesli93/qpdf-wasm': ['finisher/qpdf/run-qpdf.ts'],
   '@mozilla/readability': ['extract/main-content.ts'],
+  saxes: ['renders/finishing/invoice.ts'],
   linkedom: ['extract/main-content.ts'],
   turndown: ['extract/markdown-language.ts', 'extract/turndown-plugin-gfm.d.ts'],
   '@joplin/turndown-plugin-gfm': ['extract/markdown-language.ts'],
@@ -214,7 +216,7 @@ describe('things of the process', () => {
     [
       'chance',
       /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,
-      ['lib/ids'],
+      ['lib/ids', 'page-scripts/fix-clock'],
     ],
   ])('%s is read in its places only', (_what, pattern, allowed) => {
     const places = allowed.map((name) => `server/${name}.ts`)

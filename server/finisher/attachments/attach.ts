@@ -1,0 +1,58 @@
+/** Puts files into a PDF (ISO 32000-2, 7.11.4 and 14.13). */
+import { createHash } from 'node:crypto'
+import { pdfDate } from '../metadata/dates.ts'
+import { encodeText } from '../metadata/text-string.ts'
+import { compressed, type PdfDocument } from '../objects/document.ts'
+import { Bytes, type Dict, dictOf, Name, type Ref } from '../objects/values.ts'
+
+export interface Attachment {
+  name: string
+  content: Uint8Array
+  /** The media type. */
+  type: string
+  relationship: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified'
+  description: string | null
+}
+
+/** @param date the date of all files */
+export function attach(
+  document: PdfDocument,
+  catalog: Dict,
+  attachments: Attachment[],
+  date: Date,
+): void {
+  if (attachments.length === 0) return
+  const files = attachments.map((attachment): [name: Bytes, file: Ref] => [
+    encodeText(attachment.name),
+    document.add(specificationOf(document, attachment, date)),
+  ])
+  // A reader looks names up by halving the list.
+  files.sort(([one], [other]) => (one.value < other.value ? -1 : 1))
+  const names = document.dict(catalog.get('Names'))
+  const tree = document.add(dictOf({ Names: files.flat() }))
+  catalog.set('Names', new Map(names).set('EmbeddedFiles', tree))
+  catalog.set(
+    'AF',
+    files.map(([, file]) => file),
+  )
+}
+
+function specificationOf(document: PdfDocument, attachment: Attachment, date: Date): Dict {
+  const { name, content, type, relationship, description } = attachment
+  const params = dictOf({
+    Size: content.length,
+    CreationDate: pdfDate(date),
+    ModDate: pdfDate(date),
+    CheckSum: new Bytes(createHash('md5').update(content).digest().toString('latin1')),
+  })
+  const entries = { Type: new Name('EmbeddedFile'), Subtype: new Name(type), Params: params }
+  const file = document.add(compressed(content, dictOf(entries)))
+  return dictOf({
+    Type: new Name('Filespec'),
+    F: encodeText(name),
+    UF: encodeText(name),
+    EF: dictOf({ F: file, UF: file }),
+    AFRelationship: new Name(relationship),
+    Desc: description === null ? undefined : encodeText(description),
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Finishes a PDF that Chromium has printed: properties, archives (PDF/A), screen readers (PDF/UA), attachments. Takes bytes and
+ * returns bytes.
+ */
+import { createHash } from 'node:crypto'
+import { makeConforming } from './archive/make-conforming.ts'
+import { type Attachment, attach } from './attachments/attach.ts'
+import { type FacturXLevel, invoiceAttachment } from './attachments/factur-x.ts'
+import { type ConformanceIssue, declarable, issueOf, namesOf } from './checks/rules.ts'
+import { makeDeterministic } from './deterministic.ts'
+import {
+  infoDictionary,
+  type Properties,
+  propertiesOf,
+  setLanguage,
+  showTitle,
+} from './metadata/properties.ts'
+import { type Declared, xmpOf } from './metadata/xmp.ts'
+import { openDocument, type PdfDocument } from './objects/document.ts'
+import { Bytes, type Dict, dictOf, Name, Stream } from './objects/values.ts'
+import type { Artifacts } from './structure/artifacts.ts'
+
+export interface FinishRequest {
+  properties: Partial<Omit<Properties, 'producer' | 'date'>>
+  language?: string | undefined
+  pdfa: Declared['pdfa']
+  pdfua: Declared['pdfua']
+  /** Whether a document that breaks a standard fails. */
+  isStrict: boolean
+  attachments: Attachment[]
+  facturX: { xml: string; level: FacturXLevel } | null
+  /** Whether the same document becomes the same bytes at the same `date`. */
+  isDeterministic: boolean
+  /** The date of the file, as ISO 8601. */
+  date: string
+}
+
+/** The check of a file, as the report has it. */
+export interface Conformance {
+  standards: string[]
+  passed: boolean
+  issues: ConformanceIssue[]
+  artifacts: Artifacts[]
+}
+
+export interface Finished {
+  /** Null if the document breaks a standard, and must not. */
+  pdf: Buffer<ArrayBuffer> | null
+  /** Null if no standard is wanted. */
+  conformance: Conformance | null
+}
+
+const LIST_MAX = 100
+/** The version stands at the begin of the file, as `%PDF-1.4`. */
+const VERSION_AT = 5
+
+/** @throws Error for a file that Chromium has not printed */
+export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
+  const pdf = Buffer.from(printed)
+  const { isDeterministic, isStrict, facturX, pdfa, pdfua } = request
+  const date = new Date(request.date)
+  if (isDeterministic) makeDeterministic(pdf, date)
+  const document = openDocument(pdf)
+  if (document === null) throw new Error('the PDF has no table of objects')
+  const catalog: Dict = new Map(document.dict(document.trailer.get('Root')))
+  const properties = propertiesOf(document, request.properties, date)
+  setLanguage(catalog, request.language)
+  const wanted: Declared = { pdfa, pdfua, facturX: facturX?.level ?? null }
+  let declared = wanted
+  let conformance: Conformance | null = null
+  if (pdfa !== null || pdfua !== null) {
+    const { found, artifacts } = makeConforming(document, catalog, { wanted, properties })
+    const issues = found.flatMap((one) => issueOf(one, wanted) ?? [])
+    declared = declarable(found, wanted)
+    conformance = {
+      standards: namesOf(declared),
+      passed: issues.length === 0,
+      issues: issues.slice(0, LIST_MAX),
+      artifacts: artifacts.slice(0, LIST_MAX),
+    }
+    if (isStrict && issues.length > 0) return { pdf: null, conformance }
+  }
+  const invoice = facturX === null ? [] : [invoiceAttachment(facturX.xml, facturX.level)]
+  attach(document, catalog, [...request.attachments, ...invoice], date)
+  setProperties(document, catalog, properties, declared)
+  setIdentifier(document, pdf, request)
+  const saved = document.save()
+  saved.write(versionOf(declared), VERSION_AT, 'latin1')
+  return { pdf: saved, conformance }
+}
+
+/** Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). */
+function setProperties(
+  document: PdfDocument,
+  catalog: Dict,
+  properties: Properties,
+  declared: Declared,
+): void {
+  const { trailer } = document
+  if (declared.pdfa?.part === 4) trailer.delete('Info')
+  else trailer.set('Info', document.add(infoDictionary(properties)))
+  if (properties.title !== null) showTitle(document, catalog)
+  const xmp = Buffer.from(xmpOf(properties, declared))
+  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
+  catalog.set('Metadata', document.add(new Stream(entries, xmp)))
+  const root = trailer.get('Root')
+  if (root instanceof Object && 'id' in root) document.set(root.id, catalog)
+}
+
+/** ISO 32000-1, 14.4: the print and the request are all that the file depends on. */
+function setIdentifier(document: PdfDocument, pdf: Buffer, request: FinishRequest): void {
+  const hash = createHash('sha256')
+  hash.update(pdf)
+  hash.update(JSON.stringify(request))
+  const identifier = new Bytes(hash.digest().toString('latin1', 0, 16))
+  document.trailer.set('ID', [identifier, identifier])
+}
+
+function versionOf({ pdfa }: Declared): string {
+  return pdfa?.part === 4 ? '2.0' : '1.7'
+}

@@ -1,0 +1,44 @@
+/** Works on PDFs in a few processes with bounded time and memory, fairly among users. */
+import { createProcessPool, type PoolUser } from '../lib/process-pool.ts'
+import {
+  createWorkerProcess,
+  type WorkerProcess,
+  type WorkerResponse,
+} from '../lib/worker-process.ts'
+import type { FinisherReply, FinisherTask } from './finisher-worker.ts'
+
+export interface FinisherPool {
+  /** @throws the error of `refuse` if too many others wait, the signal's reason */
+  run(task: FinisherTask, user: PoolUser, limitMs: number): Promise<WorkerResponse<FinisherReply>>
+  close(): Promise<void>
+}
+
+const PROGRAM = new URL('./finisher-worker.ts', import.meta.url).pathname
+const PROCESSES = 2
+const WAITING_MAX = 200
+const WAIT_MS = 30_000
+
+/**
+ * Processes are started when they are first needed.
+ * @param refuse creates the error of work for which too many others wait
+ */
+export function createFinisherPool(
+  refuse: (message: string, retryAfterSeconds: number) => Error,
+): FinisherPool {
+  const pool = createProcessPool<WorkerProcess<FinisherTask, FinisherReply>>({
+    open: () => createWorkerProcess({ program: PROGRAM, nice: 0 }),
+    processes: PROCESSES,
+    waitingMax: WAITING_MAX,
+    waitMs: WAIT_MS,
+    refuse,
+    messages: {
+      full: 'Too many PDFs are waiting to be finished.',
+      fullForUser: 'Too many of your PDFs are waiting to be finished.',
+      late: 'The PDF waited too long to be finished.',
+    },
+  })
+  return {
+    run: (task, user, limitMs) => pool.run(user, (process) => process.send(task, limitMs)),
+    close: pool.close,
+  }
+}

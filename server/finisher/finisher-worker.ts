@@ -1,0 +1,39 @@
+/**
+ * The process that works on PDFs, one at a time. Requests and replies are messages over IPC. The process exits when the server
+ * disconnects.
+ */
+import { serveMessages } from '../lib/worker-program.ts'
+import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
+import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
+
+/** Work for the process. */
+export type FinisherTask =
+  | { kind: 'finish'; pdf: Uint8Array; request: FinishRequest }
+  | PdfOperation
+
+/** The result, or why there is none. */
+export type FinisherReply =
+  | { kind: 'finished'; result: Finished }
+  | PdfOperationReply
+  | { kind: 'error'; error: string }
+
+serveMessages<FinisherTask, FinisherReply>(respond)
+
+async function respond(task: FinisherTask): Promise<FinisherReply> {
+  try {
+    return await replyTo(task)
+  } catch (error) {
+    return { kind: 'error', error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function replyTo(task: FinisherTask): Promise<FinisherReply> {
+  if (task.kind === 'finish') {
+    const { pdf, request } = task
+    const printed = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+    return { kind: 'finished', result: finishPdf(printed, request) }
+  }
+  // Plain finishing does not wait for the programs of the others.
+  const { runOperation } = await import('./operations/run-operation.ts')
+  return runOperation(task)
+}

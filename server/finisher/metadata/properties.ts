@@ -1,0 +1,74 @@
+/** Properties of a document: the same in its information dictionary (ISO 32000-1, 14.3.3) and in its XMP. */
+import type { PdfDocument } from '../objects/document.ts'
+import { type Dict, dictOf, isDict } from '../objects/values.ts'
+import { pdfDate } from './dates.ts'
+import { decodeText, encodeText } from './text-string.ts'
+
+/** Null where the document has none. */
+export interface Properties {
+  title: string | null
+  author: string | null
+  subject: string | null
+  keywords: string | null
+  creator: string | null
+  producer: string | null
+  date: Date
+}
+
+/** Chromium's title of a page without one that was loaded from HTML. */
+const NO_TITLE = 'about:blank'
+
+/** @param wanted properties that replace those of the document */
+export function propertiesOf(
+  document: PdfDocument,
+  wanted: Partial<Omit<Properties, 'producer' | 'date'>>,
+  date: Date,
+): Properties {
+  const info = document.dict(document.trailer.get('Info'))
+  const read = (key: string) => printable(decodeText(document.resolve(info.get(key)))) || null
+  const title = read('Title')
+  return {
+    title: wanted.title ?? (title === NO_TITLE ? null : title),
+    author: wanted.author ?? read('Author'),
+    subject: wanted.subject ?? read('Subject'),
+    keywords: wanted.keywords ?? read('Keywords'),
+    creator: wanted.creator ?? read('Creator'),
+    producer: read('Producer'),
+    date,
+  }
+}
+
+/** Makes control characters spaces: XML 1.0 has none but white space. */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
+    .trim()
+}
+
+export function infoDictionary(properties: Properties): Dict {
+  const text = (value: string | null) => (value === null ? undefined : encodeText(value))
+  const date = pdfDate(properties.date)
+  return dictOf({
+    Title: text(properties.title),
+    Author: text(properties.author),
+    Subject: text(properties.subject),
+    Keywords: text(properties.keywords),
+    Creator: text(properties.creator),
+    Producer: text(properties.producer),
+    CreationDate: date,
+    ModDate: date,
+  })
+}
+
+/** Sets the language of the document, where one is wanted. */
+export function setLanguage(catalog: Dict, language: string | undefined): void {
+  if (language !== undefined) catalog.set('Lang', encodeText(language))
+}
+
+/** Shows the title in the window's title bar, in place of the file's name (ISO 14289-1, 7.1). */
+export function showTitle(document: PdfDocument, catalog: Dict): void {
+  const preferences = document.resolve(catalog.get('ViewerPreferences'))
+  const entries: Dict = new Map(isDict(preferences) ? preferences : [])
+  catalog.set('ViewerPreferences', entries.set('DisplayDocTitle', true))
+}

@@ -1,0 +1,133 @@
+/** A PDF whose objects can be read, replaced and added to. */
+import { constants, deflateSync, inflateSync } from 'node:zlib'
+import { openPdfObjects } from '../pdf-objects.ts'
+import { type ObjectBody, writeObjects } from '../rewrite.ts'
+import { createLexer, Keyword } from './lexer.ts'
+import { serialize } from './serialize.ts'
+import { type Dict, isDict, Name, type PdfValue, Ref, Stream } from './values.ts'
+
+/** Longer content is not made of a document that is worth it, and would fill the memory. */
+const DECODED_BYTES_MAX = 256 * 1024 * 1024
+
+export interface PdfDocument {
+  trailer: Dict
+  /** Object numbers are smaller than this. */
+  count(): number
+  /** The value of an object; null if there is none. Changes to it are written only after `set`. */
+  object(id: number): PdfValue
+  /** Follows a reference. Other values are returned as they are. */
+  resolve(value: PdfValue | undefined): PdfValue
+  /** Follows a reference to a dictionary or a stream. @returns its dictionary; an empty one for other values */
+  dict(value: PdfValue | undefined): Dict
+  /** Replaces an object. */
+  set(id: number, value: PdfValue): void
+  /** Adds an object. */
+  add(value: PdfValue): Ref
+  /** The file with all changes. */
+  save(): Buffer<ArrayBuffer>
+}
+
+/** @returns null for a file with another structure than one table of objects at its end */
+export function openDocument(pdf: Buffer): PdfDocument | null {
+  const objects = openPdfObjects(pdf)
+  if (!objects) return null
+  const { count, offsetOf } = objects
+  const cache = new Map<number, PdfValue>()
+  const changed = new Map<number, PdfValue>()
+  let next = count
+  const text = pdf.toString('latin1')
+  const trailer = readTrailer(objects.trailer)
+
+  function read(id: number): PdfValue {
+    const offset = offsetOf(id)
+    if (offset === null) return null
+    const lexer = createLexer(text, offset)
+    lexer.next()
+    lexer.next()
+    const keyword = lexer.next()
+    if (!(keyword instanceof Keyword && keyword.value === 'obj')) return null
+    const value = lexer.next()
+    if (value === undefined || value instanceof Keyword) return null
+    if (!isDict(value)) return value
+    const end = lexer.next()
+    if (!(end instanceof Keyword && end.value === 'stream')) return value
+    const start = lexer.position + (pdf[lexer.position] === 0x0d ? 2 : 1)
+    const length = resolve(value.get('Length'))
+    if (typeof length !== 'number' || length < 0) throw new Error(`object ${id} has no length`)
+    return new Stream(value, pdf.subarray(start, start + length))
+  }
+
+  function object(id: number): PdfValue {
+    const known = changed.get(id) ?? cache.get(id)
+    if (known !== undefined) return known
+    // An object that refers to itself as its length would be read again and again.
+    cache.set(id, null)
+    const value = read(id)
+    cache.set(id, value)
+    return value
+  }
+
+  function resolve(value: PdfValue | undefined): PdfValue {
+    return value instanceof Ref ? object(value.id) : (value ?? null)
+  }
+
+  return {
+    trailer,
+    count: () => next,
+    object,
+    resolve,
+    dict(value) {
+      const found = resolve(value)
+      if (found instanceof Stream) return found.dict
+      return isDict(found) ? found : new Map()
+    },
+    set(id, value) {
+      changed.set(id, value)
+    },
+    add(value) {
+      const id = next
+      next += 1
+      changed.set(id, value)
+      return new Ref(id)
+    },
+    save() {
+      const bodies = new Map<number, ObjectBody>()
+      for (const [id, value] of changed) bodies.set(id, bodyOf(value))
+      return writeObjects(pdf, objects, bodies, serialize(trailer))
+    },
+  }
+}
+
+function readTrailer(text: string): Dict {
+  const trailer = createLexer(text, 'trailer'.length).next()
+  if (!(trailer instanceof Map)) throw new Error('the PDF has no trailer')
+  return trailer
+}
+
+function bodyOf(value: PdfValue): ObjectBody {
+  if (!(value instanceof Stream)) return serialize(value)
+  const dict: Dict = new Map(value.dict)
+  dict.set('Length', value.data.length)
+  const head = Buffer.from(`${serialize(dict)}\nstream\n`, 'latin1')
+  return Buffer.concat([head, value.data, Buffer.from('\nendstream', 'latin1')])
+}
+
+/** Decompresses the data of a stream. @throws Error for other filters than Flate, and for more than 256 MiB */
+export function decode({ dict, data }: Stream): Buffer {
+  const filter = dict.get('Filter')
+  const [first, ...others] = Array.isArray(filter) ? filter : [filter]
+  if (first === undefined || first === null)
+    return Buffer.from(data.buffer, data.byteOffset, data.length)
+  if (others.length > 0 || !(first instanceof Name) || first.value !== 'FlateDecode')
+    throw new Error('a stream has a filter that is not supported')
+  return inflateSync(data, {
+    maxOutputLength: DECODED_BYTES_MAX,
+    finishFlush: constants.Z_SYNC_FLUSH,
+  })
+}
+
+/** Makes a compressed stream. @param data bytes, or text whose characters are bytes */
+export function compressed(data: Uint8Array | string, entries: Dict = new Map()): Stream {
+  const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
+  return new Stream(new Map([...entries, ['Filter', new Name('FlateDecode')]]), deflateSync(bytes))
+}

@@ -1,0 +1,37 @@
+/** Writes values as the text of a PDF (ISO 32000-1, 7.3). Characters of the text are bytes. */
+import { Bytes, type Dict, Name, type PdfValue, Ref, Stream } from './values.ts'
+
+/** @returns the text of a value that is not a stream */
+export function serialize(value: PdfValue): string {
+  if (value === null) return 'null'
+  if (typeof value === 'number') return numeral(value)
+  if (typeof value === 'boolean') return String(value)
+  if (value instanceof Name) return nameText(value.value)
+  if (value instanceof Ref) return `${value.id} 0 R`
+  if (value instanceof Bytes) return stringText(value.value)
+  if (value instanceof Stream) throw new Error('a stream is not a direct object')
+  if (Array.isArray(value)) return `[${value.map(serialize).join(' ')}]`
+  return dictText(value)
+}
+
+function dictText(dict: Dict): string {
+  return `<<${[...dict].map(([key, value]) => `${nameText(key)} ${serialize(value)}`).join('\n')}>>`
+}
+
+/** Exponents are not allowed. */
+function numeral(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(10) : text
+}
+
+function nameText(name: string): string {
+  const escaped = name.replaceAll(/[^!-~]|[#()<>[\]{}/%]/g, (character) => {
+    return `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+  })
+  return `/${escaped}`
+}
+
+function stringText(value: string): string {
+  if (/^[\x20-\x7e]*$/.test(value)) return `(${value.replaceAll(/[()\\]/g, String.raw`\$&`)})`
+  return `<${Buffer.from(value, 'latin1').toString('hex')}>`
+}

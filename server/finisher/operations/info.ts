@@ -1,0 +1,92 @@
+/** Tells what a PDF is: its pages, its properties, its outline, and what it declares. */
+import { attachedFiles } from '../assemble/attachments.ts'
+import { readDestinations } from '../assemble/destinations.ts'
+import { type OutlineItem, readOutline } from '../assemble/outline.ts'
+import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
+import { readPages } from '../assemble/page-list.ts'
+import { readPdfDate } from '../metadata/dates.ts'
+import { printable } from '../metadata/properties.ts'
+import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
+import { decodeText } from '../metadata/text-string.ts'
+import type { PdfDocument } from '../objects/document.ts'
+import { isDict, nameOf, type PdfValue } from '../objects/values.ts'
+import { openSource, passwordOf } from '../qpdf/open-source.ts'
+import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
+import { shownSize } from './matrix.ts'
+import type { OutlineEntry, PdfInfo, PdfSource } from './tasks.ts'
+
+const TEXT_CHARS_MAX = 10_000
+
+export async function pdfInfo(source: PdfSource): Promise<PdfInfo> {
+  const document = await openSource(source)
+  const catalog = document.dict(document.trailer.get('Root'))
+  const { pages } = readPages(document)
+  return {
+    version: versionOf(source.pdf, document, catalog.get('Version')),
+    isEncrypted: await isEncrypted(source),
+    isTagged: isDict(document.resolve(catalog.get('StructTreeRoot'))),
+    pages: pages.map((page) => {
+      const rotation = rotationOf(document, page)
+      return { ...shownSize(shownBox(document, page), rotation), rotation }
+    }),
+    metadata: metadataOf(document),
+    outline: outlineOf(document, new Map(pages.map(({ id }, at) => [id, at + 1]))),
+    conformance: standardsIn(readXmp(document)),
+    attachments: attachedFiles(document).map(({ name, specification }) => {
+      const files = document.dict(document.dict(specification).get('EF'))
+      const params = document.dict(document.dict(files.get('F')).get('Params'))
+      const size = document.resolve(params.get('Size'))
+      return { name, bytes: typeof size === 'number' ? size : null }
+    }),
+  }
+}
+
+/** The version of the header, or a later one of the catalog (ISO 32000-1, 7.5.2). */
+function versionOf(pdf: Uint8Array, document: PdfDocument, later: PdfValue | undefined): string {
+  const head = Buffer.from(pdf.buffer, pdf.byteOffset, Math.min(pdf.length, 1024))
+  const header = /%PDF-(\d\.\d)/.exec(head.toString('latin1'))?.[1] ?? '1.0'
+  const name = nameOf(document.resolve(later)) ?? ''
+  return /^\d\.\d$/.test(name) && name > header ? name : header
+}
+
+/** The copy that is read is not encrypted. */
+async function isEncrypted(source: PdfSource): Promise<boolean> {
+  if (
+    !Buffer.from(source.pdf.buffer, source.pdf.byteOffset, source.pdf.length).includes('/Encrypt')
+  )
+    return false
+  const args = [...passwordOf(source), '--show-encryption', inputPath(0)]
+  return !(await askQpdf([source.pdf], args)).includes('not encrypted')
+}
+
+function metadataOf(document: PdfDocument): PdfInfo['metadata'] {
+  const info = document.dict(document.trailer.get('Info'))
+  const catalog = document.dict(document.trailer.get('Root'))
+  const clean = (value: PdfValue | undefined) =>
+    printable(decodeText(document.resolve(value)).slice(0, TEXT_CHARS_MAX)) || null
+  return {
+    title: clean(info.get('Title')),
+    author: clean(info.get('Author')),
+    subject: clean(info.get('Subject')),
+    keywords: clean(info.get('Keywords')),
+    creator: clean(info.get('Creator')),
+    producer: clean(info.get('Producer')),
+    language: clean(catalog.get('Lang')),
+    created: readPdfDate(clean(info.get('CreationDate')))?.toISOString() ?? null,
+    modified: readPdfDate(clean(info.get('ModDate')))?.toISOString() ?? null,
+  }
+}
+
+function outlineOf(document: PdfDocument, numbers: Map<number, number>): OutlineEntry[] {
+  const { pageOf } = readDestinations(document)
+  const entriesOf = (items: OutlineItem[]): OutlineEntry[] =>
+    items.map(({ dict, target, children }) => {
+      const page = pageOf(target)
+      return {
+        title: printable(decodeText(document.resolve(dict.get('Title'))).slice(0, TEXT_CHARS_MAX)),
+        page: page === null ? null : (numbers.get(page) ?? null),
+        children: entriesOf(children),
+      }
+    })
+  return entriesOf(readOutline(document))
+}

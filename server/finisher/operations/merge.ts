@@ -1,0 +1,28 @@
+/** Joins PDFs into one. */
+import { assemble, type NamedPart } from '../assemble/assemble.ts'
+import { readPages } from '../assemble/page-list.ts'
+import { propertiesOf } from '../metadata/properties.ts'
+import { openSource } from '../qpdf/open-source.ts'
+import { PdfFailure } from './failure.ts'
+import type { PdfOperation } from './tasks.ts'
+
+const PAGES_MAX = 20_000
+
+/** The new PDF has the title and the author of the first one. */
+export async function mergePdfs(task: Extract<PdfOperation, { kind: 'merge' }>): Promise<Buffer> {
+  const parts: NamedPart[] = []
+  let count = 0
+  for (const [index, source] of task.sources.entries()) {
+    const document = await openSource(source, index)
+    const list = readPages(document)
+    count += list.pages.length
+    if (count > PAGES_MAX) {
+      throw new PdfFailure('refused', `The PDFs have more than ${PAGES_MAX} pages together.`)
+    }
+    const title = task.outline === 'files' ? source.name : null
+    parts.push({ document, list, pages: [...list.pages.keys()], title })
+  }
+  const [first] = parts
+  if (first === undefined) throw new PdfFailure('refused', 'There are no PDFs to merge.')
+  return assemble(parts, propertiesOf(first.document, {}, new Date(task.date)))
+}

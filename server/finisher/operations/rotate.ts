@@ -1,0 +1,20 @@
+/** Turns pages of a PDF clockwise. */
+import { rotationOf } from '../assemble/page-boxes.ts'
+import { readPages } from '../assemble/page-list.ts'
+import { openSource } from '../qpdf/open-source.ts'
+import { pagesOf } from './split.ts'
+import type { PdfOperation } from './tasks.ts'
+
+export async function rotatePages(
+  task: Extract<PdfOperation, { kind: 'rotate' }>,
+): Promise<Buffer> {
+  const document = await openSource(task.source)
+  const { pages } = readPages(document)
+  for (const at of pagesOf(task.pages, pages.length)) {
+    const page = pages[at]
+    if (page === undefined) continue
+    const angle = (rotationOf(document, page) + task.angle) % 360
+    document.set(page.id, new Map(page.dict).set('Rotate', angle))
+  }
+  return document.save()
+}

@@ -1,0 +1,93 @@
+/** Sets properties of a PDF: those of its information dictionary and of its XMP, which agree. */
+import { changeXmp } from '../metadata/change-xmp.ts'
+import { pdfDate, readPdfDate } from '../metadata/dates.ts'
+import { type Properties, printable, propertiesOf, setLanguage } from '../metadata/properties.ts'
+import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
+import { decodeText, encodeText } from '../metadata/text-string.ts'
+import { xmpOf } from '../metadata/xmp.ts'
+import type { PdfDocument } from '../objects/document.ts'
+import { type Dict, dictOf, Name, Ref, Stream } from '../objects/values.ts'
+import { openSource } from '../qpdf/open-source.ts'
+import { PdfFailure } from './failure.ts'
+import type { Metadata, PdfOperation } from './tasks.ts'
+
+const CHARS_MAX = 10_000
+const KEYS = {
+  title: 'Title',
+  author: 'Author',
+  subject: 'Subject',
+  keywords: 'Keywords',
+  creator: 'Creator',
+} as const
+
+export async function setMetadata(
+  task: Extract<PdfOperation, { kind: 'setMetadata' }>,
+): Promise<Buffer> {
+  const document = await openSource(task.source)
+  const root = document.trailer.get('Root')
+  if (!(root instanceof Ref)) throw new PdfFailure('damaged')
+  const catalog: Dict = new Map(document.dict(root))
+  const metadata = cleaned(task.metadata)
+  const properties = changed(propertiesOf(document, {}, new Date(task.date)), metadata)
+  const before = readXmp(document)
+  setInfo(document, properties, standardsIn(before))
+  if (metadata.language !== null) setLanguage(catalog, metadata.language)
+  const after =
+    (before === null ? null : changeXmp(before, properties)) ??
+    changeXmp(newXmp(document, properties), properties)
+  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
+  catalog.set('Metadata', document.add(new Stream(entries, Buffer.from(after ?? ''))))
+  document.set(root.id, catalog)
+  return document.save()
+}
+
+/** A file without metadata was created when its information dictionary says. */
+function newXmp(document: PdfDocument, properties: Properties): string {
+  const info = document.dict(document.trailer.get('Info'))
+  const created = readPdfDate(decodeText(document.resolve(info.get('CreationDate'))))
+  const none = { pdfa: null, pdfua: null, facturX: null }
+  return xmpOf({ ...properties, date: created ?? properties.date }, none)
+}
+
+function cleaned(metadata: Metadata): Metadata {
+  const clean = (text: string | null) => {
+    if (text !== null && text.length > CHARS_MAX) {
+      throw new PdfFailure('refused', `A property has at most ${CHARS_MAX} characters.`)
+    }
+    return text === null ? null : printable(text)
+  }
+  const { title, author, subject, keywords, creator, language } = metadata
+  return {
+    title: clean(title),
+    author: clean(author),
+    subject: clean(subject),
+    keywords: clean(keywords),
+    creator: clean(creator),
+    language: clean(language),
+  }
+}
+
+function changed(properties: Properties, metadata: Metadata): Properties {
+  const result = { ...properties }
+  for (const key of ['title', 'author', 'subject', 'keywords', 'creator'] as const) {
+    const value = metadata[key]
+    if (value !== null) result[key] = value === '' ? null : value
+  }
+  return result
+}
+
+/** Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). The date of creation stays. */
+function setInfo(document: PdfDocument, properties: Properties, standards: string[]): void {
+  const { trailer } = document
+  if (standards.some((name) => name.startsWith('PDF/A-4'))) {
+    trailer.delete('Info')
+    return
+  }
+  const info: Dict = new Map(document.dict(trailer.get('Info')))
+  for (const [property, key] of Object.entries(KEYS)) {
+    const value = properties[property as keyof typeof KEYS]
+    if (value === null) info.delete(key)
+    else info.set(key, encodeText(value))
+  }
+  trailer.set('Info', document.add(info.set('ModDate', pdfDate(properties.date))))
+}

@@ -1,0 +1,46 @@
+/** Makes PDFs of some pages of one. */
+import { isPageRanges, pagesIn } from '../../lib/page-ranges.ts'
+import { assemble } from '../assemble/assemble.ts'
+import { readPages } from '../assemble/page-list.ts'
+import { propertiesOf } from '../metadata/properties.ts'
+import { openSource } from '../qpdf/open-source.ts'
+import { PdfFailure } from './failure.ts'
+import type { PdfOperation } from './tasks.ts'
+
+const PARTS_MAX = 1_000
+/** Fonts and images that pages share are in each of the PDFs. */
+const BYTES_MAX = 100 * 1024 * 1024
+
+/** Attachments are those of the whole document, and are left out. */
+export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): Promise<Buffer[]> {
+  if (task.parts.length > PARTS_MAX) {
+    throw new PdfFailure('refused', `A PDF is split into at most ${PARTS_MAX} PDFs.`)
+  }
+  const document = await openSource(task.source)
+  const list = readPages(document)
+  const properties = propertiesOf(document, {}, new Date(task.date))
+  let bytes = 0
+  return task.parts.map((ranges) => {
+    const pages = pagesOf(ranges, list.pages.length)
+    const pdf = assemble([{ document, list, pages, title: null }], properties)
+    bytes += pdf.length
+    if (bytes > BYTES_MAX) {
+      throw new PdfFailure('refused', 'The PDFs of the split have more than 100 MB together.')
+    }
+    return pdf
+  })
+}
+
+/** @returns the pages that ranges name, from 0; all of them for null @throws PdfFailure if there are none */
+export function pagesOf(ranges: string | null, count: number): number[] {
+  if (ranges === null) return Array.from({ length: count }, (_, at) => at)
+  if (!isPageRanges(ranges)) {
+    throw new PdfFailure('refused', 'Pages are named as in `1-3,5,8-`.')
+  }
+  const pages = pagesIn(ranges, count)
+  if (pages.length === 0) {
+    const has = count === 1 ? '1 page' : `${count} pages`
+    throw new PdfFailure('refused', `The PDF has ${has}, none of which is in \`${ranges}\`.`)
+  }
+  return pages.map((page) => page - 1)
+}

@@ -1,0 +1,100 @@
+/** Work on PDFs that exist already, as messages between the server and the process. */
+import type { PdfFailureFacts } from './failure.ts'
+
+export interface PdfSource {
+  pdf: Uint8Array
+  /** Opens the PDF; null if it has none. */
+  password: string | null
+}
+
+export interface NamedSource extends PdfSource {
+  /** Shown in the outline. */
+  name: string
+}
+
+/** Actions that are allowed to readers of an encrypted PDF. Reading aloud is always allowed. */
+export interface Permissions {
+  print: 'none' | 'low' | 'full'
+  copy: boolean
+  modify: boolean
+  annotate: boolean
+  fillForms: boolean
+  assemble: boolean
+}
+
+/** Null stays as it is, '' is removed. */
+export interface Metadata {
+  title: string | null
+  author: string | null
+  subject: string | null
+  keywords: string | null
+  creator: string | null
+  language: string | null
+}
+
+/** Page ranges are as `lib/page-ranges.ts` reads them; null means all pages. */
+export type PdfOperation =
+  /** One password at least; the owner's is random if it is null. */
+  | {
+      kind: 'encrypt'
+      source: PdfSource
+      userPassword: string | null
+      ownerPassword: string | null
+      permissions: Permissions
+    }
+  /** Lossless if `imageQuality` (1 to 100) is null. */
+  | { kind: 'compress'; source: PdfSource; imageQuality: number | null }
+  /** With `outline: 'files'`, the outline of each file is below an entry with its name. */
+  | { kind: 'merge'; sources: NamedSource[]; outline: 'files' | 'joined'; date: string }
+  /** Makes one PDF of each item of `parts`. */
+  | { kind: 'split'; source: PdfSource; parts: string[]; date: string }
+  | { kind: 'rotate'; source: PdfSource; angle: 90 | 180 | 270; pages: string | null }
+  | { kind: 'flatten'; source: PdfSource }
+  /** Draws the pages of `stamp` over or under those of the source; the last one is repeated. */
+  | {
+      kind: 'overlay'
+      source: PdfSource
+      stamp: Uint8Array
+      layer: 'over' | 'under'
+      pages: string | null
+    }
+  | { kind: 'info'; source: PdfSource }
+  | { kind: 'setMetadata'; source: PdfSource; metadata: Metadata; date: string }
+
+/** An entry of an outline. */
+export interface OutlineEntry {
+  title: string
+  /** From 1; null if it leads to no page of the PDF. */
+  page: number | null
+  children: OutlineEntry[]
+}
+
+export interface PdfInfo {
+  /** Such as `1.7`. */
+  version: string
+  isEncrypted: boolean
+  isTagged: boolean
+  /** In points, as they are shown: with their rotation. */
+  pages: { width: number; height: number; rotation: 0 | 90 | 180 | 270 }[]
+  metadata: {
+    title: string | null
+    author: string | null
+    subject: string | null
+    keywords: string | null
+    creator: string | null
+    producer: string | null
+    language: string | null
+    /** As ISO 8601. */
+    created: string | null
+    modified: string | null
+  }
+  outline: OutlineEntry[]
+  /** Names of the standards that the PDF declares, such as `PDF/A-3u`. They are not checked. */
+  conformance: string[]
+  attachments: { name: string; bytes: number | null }[]
+}
+
+export type PdfOperationReply =
+  | { kind: 'pdfs'; pdfs: Uint8Array[] }
+  | { kind: 'info'; info: PdfInfo }
+  | { kind: 'failure'; failure: PdfFailureFacts }

@@ -1,0 +1,161 @@
+/** PDFs that break programs end with a clear failure, and harm nobody else. */
+import { describe, expect, test } from 'bun:test'
+import { PdfFailure } from '../../../server/finisher/operations/failure.ts'
+import type { PdfOperation } from '../../../server/finisher/operations/tasks.ts'
+import * as hostile from '../../support/files/hostile-pdfs.ts'
+import {
+  checkPdf,
+  DATE,
+  LIMIT_MS,
+  sourceOf,
+  useFinisher,
+  userNamed,
+} from '../../support/finisher/operations.ts'
+
+const finisher = useFinisher()
+
+const NOT_PDF = 'The file is not a PDF.'
+const DAMAGED = 'The file is not a PDF, or it is damaged.'
+const CUT_OFF = 'The PDF is cut off: its end is missing.'
+const TOO_LARGE = 'The PDF is too large: it needs more memory than there is for one.'
+
+/** Tasks that read a PDF as a whole. */
+function tasksFor(pdf: Uint8Array): PdfOperation[] {
+  const source = sourceOf(pdf)
+  return [
+    { kind: 'info', source },
+    { kind: 'merge', sources: [sourceOf(hostile.onePage()), source], outline: 'files', date: DATE },
+    { kind: 'split', source, parts: ['1'], date: DATE },
+  ]
+}
+
+const WHOLE = hostile.manyPages(20)
+
+describe('what is not a whole PDF is damaged', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0), NOT_PDF],
+    ['text', Buffer.from('<html>'), NOT_PDF],
+    ['random bytes', hostile.garbage(100_000), NOT_PDF],
+    [
+      'random bytes between the marks of a PDF',
+      Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        hostile.garbage(100_000),
+        Buffer.from('\n%%EOF\n'),
+      ]),
+      DAMAGED,
+    ],
+    ['a PDF without its end', WHOLE.subarray(0, WHOLE.length - 40), CUT_OFF],
+    ['half of a PDF', WHOLE.subarray(0, WHOLE.length / 2), CUT_OFF],
+    ['a tree of pages that is in itself', hostile.circularPages(), DAMAGED],
+    ['a page in two to the power of 30 nodes', hostile.pagesOfPages(30), DAMAGED],
+    ['an outline that goes around', hostile.circularOutline(), 'The outline refers to itself.'],
+    ['a stream whose length is itself', hostile.circularLength(), DAMAGED],
+  ])('%s', async (_, pdf, message) => {
+    for (const task of tasksFor(pdf)) {
+      const file = task.kind === 'merge' && message !== 'The outline refers to itself.' ? 1 : null
+      const failure = await finisher.failure(task)
+      expect(failure).toMatchObject({ reason: 'damaged', message })
+      if (task.kind === 'merge') expect(failure.file).toBe(file)
+    }
+  })
+})
+
+describe('what is too large is refused', () => {
+  test('more than 20,000 pages', async () => {
+    const failure = await finisher.failure({
+      kind: 'info',
+      source: sourceOf(hostile.manyPages(20_001)),
+    })
+    expect(failure.message).toBe('The PDF has more than 20000 pages.')
+  })
+
+  test('an outline of 5,000 levels', async () => {
+    const source = sourceOf(hostile.deepOutline(5_000))
+    const failure = await finisher.failure({ kind: 'info', source })
+    expect(failure).toMatchObject({
+      reason: 'refused',
+      message: 'The outline has too many entries.',
+    })
+  })
+
+  test('an object stream of 10 KB that becomes 1 GB', async () => {
+    const source = sourceOf(hostile.objectStreamBomb(1_000_000_000))
+    const failure = await finisher.failure({ kind: 'info', source })
+    expect(failure).toMatchObject({ reason: 'refused', message: TOO_LARGE })
+  })
+
+  test('content of a stamp that becomes 1 GB', async () => {
+    const failure = await finisher.failure({
+      kind: 'overlay',
+      source: sourceOf(hostile.onePage()),
+      stamp: hostile.contentBomb(1_000_000_000),
+      layer: 'over',
+      pages: null,
+    })
+    expect(failure).toMatchObject({ reason: 'refused', message: TOO_LARGE })
+  })
+
+  test('parts of a split that share a picture, with more than 100 MB together', async () => {
+    const failure = await finisher.failure({
+      kind: 'split',
+      source: sourceOf(hostile.sharedPicture(20_000_000)),
+      parts: Array.from({ length: 20 }, () => '1'),
+      date: DATE,
+    })
+    expect(failure).toMatchObject({ reason: 'refused' })
+    expect(failure.message).toContain('100 MB')
+  })
+})
+
+test('deep structures and arrays are read, or left out', async () => {
+  for (const pdf of [hostile.deepStructure(3_000), hostile.deepArrays(100_000)]) {
+    const [merged] = await finisher.pdfs({
+      kind: 'merge',
+      sources: [sourceOf(pdf), sourceOf(pdf)],
+      outline: 'joined',
+      date: DATE,
+    })
+    await checkPdf(merged ?? new Uint8Array())
+  }
+})
+
+test.each([
+  ['../x', 'x'],
+  ['..', 'attachment'],
+  ['/etc/passwd', 'passwd'],
+  [String.raw`C:\\\\x.txt`, 'x.txt'],
+  ['a\u0001b.txt', 'ab.txt'],
+])('an attachment called %j cannot lead out of a folder', async (name, clean) => {
+  const source = sourceOf(hostile.attachmentNamed(name))
+  const { attachments } = await finisher.info(source.pdf)
+  expect(attachments.map((attachment) => attachment.name)).toEqual([clean])
+  const sources = [source, sourceOf(hostile.onePage())]
+  const merged = await finisher.pdf({ kind: 'merge', sources, outline: 'files', date: DATE })
+  const text = Buffer.from(merged).toString('latin1')
+  expect(text).toContain(`/UF (${clean})`)
+  expect(text).toContain(`/F (${clean})`)
+})
+
+test('no failure names a file of qpdf', async () => {
+  for (const task of tasksFor(hostile.garbage(1000))) {
+    expect((await finisher.failure(task)).message).not.toMatch(/input|output|\.pdf|qpdf/)
+  }
+  expect(new PdfFailure('password').message).not.toMatch(/input|qpdf/)
+})
+
+test('a task that takes too long ends, the work of another user goes on, and the process is replaced', async () => {
+  const slow = { kind: 'info', source: sourceOf(hostile.manyPages(200_000)) } as const
+  const quick = { kind: 'info', source: sourceOf(hostile.onePage()) } as const
+  const [late, ...others] = await Promise.all([
+    finisher.pool.run(slow, userNamed('mallory'), 1_500),
+    finisher.pool.run(quick, userNamed('anna'), LIMIT_MS),
+    finisher.pool.run(quick, userNamed('anna'), LIMIT_MS),
+  ])
+  expect(late).toMatchObject({ failure: 'late' })
+  for (const other of others) expect(other).toMatchObject({ reply: { kind: 'info' } })
+  const after = await Promise.all(
+    ['mallory', 'anna'].map((name) => finisher.pool.run(quick, userNamed(name), LIMIT_MS)),
+  )
+  for (const response of after) expect(response).toMatchObject({ reply: { kind: 'info' } })
+})

@@ -1,0 +1,79 @@
+/** Work on PDFs in the finisher's processes, for tests. */
+import { afterAll } from 'bun:test'
+import { createFinisherPool, type FinisherPool } from '../../../server/finisher/finisher-pool.ts'
+import type { PdfFailureFacts } from '../../../server/finisher/operations/failure.ts'
+import type {
+  NamedSource,
+  PdfInfo,
+  PdfOperation,
+} from '../../../server/finisher/operations/tasks.ts'
+import { askQpdf, inputPath } from '../../../server/finisher/qpdf/run-qpdf.ts'
+
+export const DATE = '2026-11-26T10:00:00.000Z'
+export const LIMIT_MS = 60_000
+
+export interface Finisher {
+  pool: FinisherPool
+  /** @throws Error if there are none */
+  pdfs(task: PdfOperation): Promise<Uint8Array[]>
+  pdf(task: PdfOperation): Promise<Uint8Array>
+  info(pdf: Uint8Array, password?: string): Promise<PdfInfo>
+  /** @throws Error if there is none */
+  failure(task: PdfOperation): Promise<PdfFailureFacts>
+}
+
+/** A pool of processes for the tests of one file. */
+export function useFinisher(): Finisher {
+  const pool = createFinisherPool((message) => new Error(message))
+  afterAll(() => pool.close())
+
+  async function replyTo(task: PdfOperation) {
+    const response = await pool.run(task, userNamed('anna'), LIMIT_MS)
+    if ('failure' in response) throw new Error(`the process ${response.failure}`)
+    return response.reply
+  }
+
+  async function pdfs(task: PdfOperation): Promise<Uint8Array[]> {
+    const reply = await replyTo(task)
+    if (reply.kind !== 'pdfs') throw new Error(JSON.stringify(reply))
+    return reply.pdfs.map((pdf) => new Uint8Array(pdf))
+  }
+
+  return {
+    pool,
+    pdfs,
+    async pdf(task) {
+      const [pdf] = await pdfs(task)
+      if (pdf === undefined) throw new Error('no PDF')
+      return pdf
+    },
+    async info(pdf, password) {
+      const reply = await replyTo({ kind: 'info', source: sourceOf(pdf, { password }) })
+      if (reply.kind !== 'info') throw new Error(JSON.stringify(reply))
+      return reply.info
+    },
+    async failure(task) {
+      const reply = await replyTo(task)
+      if (reply.kind !== 'failure') throw new Error(`the work was done: ${reply.kind}`)
+      return reply.failure
+    },
+  }
+}
+
+export function userNamed(userId: string) {
+  return { userId, tier: 'paid' as const, signal: new AbortController().signal }
+}
+
+export function sourceOf(
+  pdf: Uint8Array,
+  { password, name = 'file' }: { password?: string | undefined; name?: string } = {},
+): NamedSource {
+  return { pdf, name, password: password ?? null }
+}
+
+/** @throws Error for a file that qpdf would repair, or cannot read */
+export async function checkPdf(pdf: Uint8Array, password?: string): Promise<void> {
+  const args = password === undefined ? [] : [`--password=${password}`]
+  const printed = await askQpdf([pdf], [...args, '--check', inputPath(0)])
+  if (!printed.includes('No syntax or stream encoding errors found')) throw new Error(printed)
+}
