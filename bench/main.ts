@@ -16,6 +16,7 @@ import type { Peer, Result } from './rounds.ts'
 import { addresses, pictures } from './scenarios/addresses.ts'
 import { background } from './scenarios/background.ts'
 import { dashboard } from './scenarios/dashboard.ts'
+import { finishing } from './scenarios/finishing.ts'
 import { images } from './scenarios/images.ts'
 import { longRun } from './scenarios/long-run.ts'
 import { ogImages } from './scenarios/og-images.ts'
@@ -29,6 +30,7 @@ import { serveSite } from './site.ts'
 /** In the order of the table. */
 const GROUPS: Group[] = [
   plainPdfs,
+  finishing,
   scriptedPdfs,
   addresses,
   images,

@@ -21,6 +21,13 @@ export const TABLE = {
   pdf: row('PDF, one page, 1 client, p50', 'ms', WARM_PAGE, most(1.2), most(1.12)),
   'pdf-4': row('PDF, one page, 4 clients', '/s', `${WARM_PAGE}, best of 1 to 4`, least(0.8), null),
   'two-users': row('PDF, two users at once', '/s', 'one user', least(0.9), least(1)),
+  finish: row(
+    'PDF/A-3a with PDF/UA-1: what it adds to a tagged PDF, p50',
+    'ms',
+    null,
+    most(10),
+    most(5),
+  ),
   script: row('PDF with scripts, same user, 1 client, p50', 'ms', WARM_PAGE, most(2), most(1.4)),
   'script-4': row(
     'PDF with scripts, 4 clients',

@@ -19,8 +19,9 @@ import {
   openReserved,
   type SelfAddress,
 } from './egress-policy/index.ts'
-import type { Engine } from './engine/index.ts'
+import { type Engine, unavailableError } from './engine/index.ts'
 import { createMarkdownPool, type MarkdownPool } from './extract/markdown-pool.ts'
+import { createFinisherPool, type FinisherPool } from './finisher/finisher-pool.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
@@ -72,6 +73,7 @@ export interface Services {
   /** Expands templates. */
   liquid: LiquidPool
   markdown: MarkdownPool
+  finisher: FinisherPool
   log: Log
   metrics: Metrics
   traces: Traces
@@ -145,7 +147,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   )
   const egress = createEgress(config, reserved, overrides.lookup)
   const { egressPolicy, selfAddress } = egress
-
   const unpacker = createUnpacker()
   const dataDir = resolve(config.dataDir)
   if (config.databaseUrl === null) closers.add(lockDataDirectory(dataDir))
@@ -181,6 +182,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   )
   const liquid = opened(createLiquidPool())
   const markdown = opened(createMarkdownPool())
+  const finisher = opened(createFinisherPool(unavailableError))
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
   const keyUse = opened(
     createKeyUse(database.db, now, (err) => {
@@ -214,6 +216,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     requests,
     liquid,
     markdown,
+    finisher,
     bodies,
     wakeUps,
     waits,

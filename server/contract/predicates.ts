@@ -29,7 +29,8 @@ const PREDICATES: Record<string, Predicate> = {
   required: () => 'is required',
   type: ({ type }, { data, parentSchema }) =>
     mustBeOfType([type].flat().map(String), data, parentSchema),
-  enum: ({ allowedValues }) => `must be one of ${[allowedValues].flat().map(String).join(', ')}`,
+  enum: ({ allowedValues }, { parentSchema }) =>
+    adviceOf(parentSchema) ?? `must be one of ${[allowedValues].flat().map(String).join(', ')}`,
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
   minimum: ({ limit }, { data }) => `must be at least ${limit}${got(data)}`,
   maximum: ({ limit }, { data }) => `must be at most ${limit}${got(data)}`,
@@ -41,8 +42,7 @@ const PREDICATES: Record<string, Predicate> = {
   maxItems: ({ limit }) => `must have at most ${limit} items`,
   minProperties: ({ limit }) => `must have at least ${limit} ${limit === 1 ? 'field' : 'fields'}`,
   maxProperties: ({ limit }) => `must have at most ${limit} fields`,
-  pattern: ({ pattern }, { parentSchema }) =>
-    String((parentSchema as DescribedSchema | undefined)?.['x-message'] ?? `must match ${pattern}`),
+  pattern: ({ pattern }, { parentSchema }) => adviceOf(parentSchema) ?? `must match ${pattern}`,
   format: ({ format }) => FORMATS[String(format)] ?? `must be a valid ${format}`,
   oneOf: (_params, { schema }) => `must be ${orList((schema as Branch[]).map(describeBranch))}`,
   'x-exactly-one-of': (_params, { schema, data }) =>
@@ -50,6 +50,10 @@ const PREDICATES: Record<string, Predicate> = {
   'x-json-limits': ({ excess }, { schema }) =>
     JSON_EXCESS[excess as JsonExcess](schema as JsonLimits),
   'x-max-bytes': (_params, { schema }) => `must be at most ${schema} bytes as compact JSON`,
+}
+
+function adviceOf(schema: unknown): string | undefined {
+  return (schema as DescribedSchema | undefined)?.['x-message']
 }
 
 /** Returns what the value must be, for a sentence that starts with the field's name. */

@@ -158,8 +158,17 @@ export interface EngineLoad {
   replaced: ReadonlyMap<string, number>
 }
 
-/** `invalid`: Chromium rejects one of the options; `details.issues` names it. */
-export type EngineErrorKind = 'timeout' | 'blocked' | 'unavailable' | 'failed' | 'invalid'
+/**
+ * `invalid`: Chromium rejects one of the options; `details.issues` names it. `nonconforming`: the PDF cannot satisfy a standard;
+ * `details.conformance` says why.
+ */
+export type EngineErrorKind =
+  | 'timeout'
+  | 'blocked'
+  | 'unavailable'
+  | 'failed'
+  | 'invalid'
+  | 'nonconforming'
 
 /** The phases of a render, in order. The wait for a free lane comes before the first. */
 export type Phase =
@@ -172,6 +181,7 @@ export type Phase =
   | 'fonts'
   | 'print'
   | 'capture'
+  | 'finish'
 
 export interface EngineErrorDetails {
   /** The phase in which the time ran out. */
@@ -184,6 +194,8 @@ export interface EngineErrorDetails {
   host?: string
   /** URLs still loading when the time ran out, at most 20. */
   pending?: string[]
+  /** The problems that keep the document from a standard; set if the kind is `nonconforming`. */
+  conformance?: Schemas['ConformanceIssue'][]
   /** Rejected fields of the request; set if the kind is `invalid`. */
   issues?: { path: string; message: string }[]
 }

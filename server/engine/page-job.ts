@@ -30,12 +30,14 @@ interface OwnOptions {
   transparent?: boolean
   darkMode?: boolean
   blockAds?: boolean
+  /** As ISO 8601. */
+  clock?: string | null
 }
 
 export function pageJob(
   source: Source,
   options: PageOptions,
-  { viewport, transparent = false, darkMode = false, blockAds = false }: OwnOptions,
+  { viewport, transparent = false, darkMode = false, blockAds = false, clock = null }: OwnOptions,
 ): JobPage {
   const device = deviceOf(options.device)
   const { locale, timezone, geolocation, mobile } = options
@@ -48,6 +50,7 @@ export function pageJob(
       locale,
       timezone,
       geolocation,
+      clockMs: clock === null ? null : Date.parse(clock),
     },
     origin: 'url' in source ? new URL(source.url).origin : null,
     cookies: options.cookies,

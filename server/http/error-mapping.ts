@@ -13,6 +13,7 @@ const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   blocked: 'SSRF_BLOCKED',
   unavailable: 'RENDERER_UNAVAILABLE',
   failed: 'RENDER_FAILED',
+  nonconforming: 'CONFORMANCE_FAILED',
 }
 
 /** Converts any error to an ApiError and keeps it as the cause. Unexpected errors become INTERNAL_ERROR. */

@@ -23,7 +23,8 @@ const PAPER = [
   'tagged',
 ] satisfies (keyof PdfOptions)[]
 
-const TIMEOUT_DEFAULT = 30_000
+/** Defaults that are neither null, false nor empty. */
+const DEFAULTS = new Set<unknown>([30_000, 'strict'])
 
 /** @returns the problems of `pdf`, which is named so in messages */
 export function checkPrint(pdf: PdfOptions): Issue[] {
@@ -51,5 +52,5 @@ export function checkStored(formats: string[], retention: number | undefined): I
 
 function isDefault(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
-  return value === null || value === undefined || value === false || value === TIMEOUT_DEFAULT
+  return value === null || value === undefined || value === false || DEFAULTS.has(value)
 }

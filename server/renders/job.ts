@@ -15,6 +15,7 @@ import type { Tier } from '../lib/fair-queue.ts'
 import { type ExtractServices, type PartFile, runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
+import { type FinishingServices, runPdf } from './finishing/run.ts'
 import type { ContentType } from './output-files.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
@@ -71,7 +72,7 @@ export async function readJob(text: string): Promise<RenderJob> {
   return { ...job, ...files, source: { ...(source as object), html: html.toString('utf8') } }
 }
 
-export interface JobServices extends ExtractServices {
+export interface JobServices extends ExtractServices, FinishingServices {
   engine: Pick<Engine, 'pdf' | 'screenshot' | 'extract'>
   assets: Assets
 }
@@ -112,6 +113,6 @@ export async function runJob(
   if (job.type === 'extract')
     return runExtract(services, { ...job, source }, { ...owner, produced: undefined })
   return job.type === 'pdf'
-    ? engine.pdf(source, job.options, owner)
+    ? runPdf(services, { source, options: job.options }, owner)
     : engine.screenshot(source, job.options, owner)
 }

@@ -61,6 +61,7 @@ export function completedHeaders({
   return {
     'X-Render-Duration-Ms': String(durationMs),
     ...(report?.best_attempt && { 'X-Best-Attempt': 'true' }),
+    ...(report?.content_digest && { 'X-Content-Digest': `sha256=${report.content_digest}` }),
     ...usageHeaders(usage),
     'Cache-Control': 'private, no-store',
   }

@@ -16,6 +16,7 @@ import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
 import { checkPrint, checkStored } from './extract-checks.ts'
 import { checkFiles, type RequestFiles } from './files/check.ts'
+import { checkInvoice } from './finishing/checks.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { JobOptions } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
@@ -121,6 +122,7 @@ export async function checkFields({
       : []),
     ...checkTemplateFields(body),
     ...(await checkFiles(body.files, hasUrl)),
+    ...(job.type === 'pdf' ? await checkInvoice(job.options) : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_VIEWPORT } from '../engine/page/screen.ts'
 import type { Issue } from '../errors.ts'
 import { captureLimit, imageSizeIssue, PIXELS_MAX, SIDE_MAX } from '../images/size-limits.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
+import { checkFinishing } from './finishing/checks.ts'
 import { checkPageOptions } from './page-option-checks.ts'
 import { checkFailOn, checkPdfFailOn, checkWaits } from './wait-checks.ts'
 
@@ -23,6 +24,7 @@ export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
     ...checkWaits(options),
     ...checkFailOn(options, hasUrl),
     ...checkPdfFailOn(options),
+    ...checkFinishing(options),
   ]
 }
 

@@ -52,7 +52,7 @@ describe('a question of a new user is answered in at most two clicks', () => {
     ['PHP', /^#+ PHP/im],
     ['React', /^#+ React$/im],
     ['merging', /^#+ Merge or split PDF files/im],
-    ['PDF/A', /^#+ PDF\/A and archives/im],
+    ['PDF/A', /^# Archives, invoices and accessibility/im],
   ])('%s', (_question, heading) => {
     const first = linksOf('README.md')
     const second = first.flatMap(linksOf)

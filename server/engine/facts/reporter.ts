@@ -138,6 +138,7 @@ export function startReporter(
         best_attempt: collected.cutWait !== null,
         script_motion: reportedMotion(collected),
         cookie_banner: collected.cookieBanner,
+        conformance: null,
         received_bytes: traffic.receivedBytes,
         hints,
         chromium: describeBuild(chromium),

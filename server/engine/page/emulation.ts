@@ -1,5 +1,5 @@
 /**
- * Emulates another browser, language, time zone or place. Nothing is undone afterwards: a page that emulates anything renders no other
+ * Emulates another browser, language, time zone, place or time. Nothing is undone afterwards: a page that emulates anything renders no other
  * document (see reuse.ts).
  */
 import { invalidOption } from '../errors.ts'
@@ -13,6 +13,8 @@ export interface Emulation {
   /** An IANA name. */
   timezone: string | null
   geolocation: { latitude: number; longitude: number; accuracy: number } | null
+  /** The time at which the clock of scripts stands still, in ms since 1970. */
+  clockMs: number | null
 }
 
 export function emulates(emulation: Emulation): boolean {

@@ -1,6 +1,7 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
 
 import { keepDrawingBuffers } from '../../page-scripts/drawing-buffers.ts'
+import { fixClock } from '../../page-scripts/fix-clock.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { skipPageTransitions } from '../../page-scripts/page-transitions.ts'
 import type { Job, JobPage } from '../job.ts'
@@ -14,6 +15,7 @@ import type { LanePage } from '../page/page.ts'
  */
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
   const { scripts, source } = job.document
+  const { clockMs } = job.page.emulation
   // Disabling scripts also disables the events that uploaded fonts, which are added next, need.
   const disabled = scripts ? null : page.scripts.setEnabled(false)
   // The browser process runs these.
@@ -31,6 +33,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
     scripts && job.output.view === 'paper'
       ? page.scripts.addNow(callStatement(keepDrawingBuffers))
       : null,
+    scripts && clockMs !== null ? page.scripts.addNow(callStatement(fixClock, clockMs)) : null,
   ])
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in source) await done

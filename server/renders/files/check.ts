@@ -52,7 +52,7 @@ function nameError(name: string): string | null {
 }
 
 /** Whether a text is Base64 with its padding, or without. */
-function isBase64(text: string): boolean {
+export function isBase64(text: string): boolean {
   const length = text.replace(/={1,2}$/, '').length
   if (length % 4 === 1 || (text.length !== length && text.length % 4 !== 0)) return false
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text)

@@ -1,4 +1,4 @@
-/** Decides which parts of a render request are kept: everything but files, cookies, header values, credentials and secrets. */
+/** Decides which parts of a render request are kept: everything but files, attachments, cookies, header values, credentials and secrets. */
 
 /** The fields of a checked render request that matter here. */
 export interface KeptBody {
@@ -12,6 +12,8 @@ export interface KeptBody {
     cookies?: unknown[]
     extraHeaders?: Record<string, string>
     httpCredentials?: object | null
+    attachments?: unknown[]
+    encrypt?: object | null
   }
 }
 
@@ -29,7 +31,14 @@ export function redactBody({
   options,
   ...rest
 }: KeptBody): RedactedBody {
-  const { cookies = [], extraHeaders = {}, httpCredentials = null, ...harmless } = options
+  const {
+    cookies = [],
+    extraHeaders = {},
+    httpCredentials = null,
+    attachments = [],
+    encrypt = null,
+    ...harmless
+  } = options
   const address = url === undefined ? undefined : withoutCredentials(url)
   const omitted = [
     ...(address === url ? [] : ['url']),
@@ -37,6 +46,8 @@ export function redactBody({
     ...(cookies.length > 0 ? ['options.cookies'] : []),
     ...Object.keys(extraHeaders).map((name) => `options.extraHeaders.${name}`),
     ...(httpCredentials === null ? [] : ['options.httpCredentials']),
+    ...(attachments.length > 0 ? ['options.attachments'] : []),
+    ...(encrypt === null ? [] : ['options.encrypt']),
     ...(webhook_secret === undefined ? [] : ['webhook_secret']),
   ]
   return { body: { ...(address && { url: address }), ...rest, options: harmless }, omitted }

@@ -13,7 +13,13 @@ export interface RerunBody {
   options?: Partial<Record<SecretOption, object | null>>
 }
 
-const SECRET_OPTIONS = ['cookies', 'extraHeaders', 'httpCredentials'] as const
+const SECRET_OPTIONS = [
+  'cookies',
+  'extraHeaders',
+  'httpCredentials',
+  'attachments',
+  'encrypt',
+] as const
 type SecretOption = (typeof SECRET_OPTIONS)[number]
 
 interface Fields {

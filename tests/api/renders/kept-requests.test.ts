@@ -105,6 +105,19 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
     expect((await keptOf(again)).request).toEqual((await keptOf(id)).request)
   })
 
+  test('attachments and passwords of a PDF are not kept, and are asked for to repeat it', async () => {
+    const options = {
+      attachments: [{ name: 'a.txt', content: secrets.make('attachment') }],
+      encrypt: { userPassword: secrets.make('password') },
+    }
+    const id = await render('pdf', { html: '<p>locked', options })
+    expect((await keptOf(id)).omitted).toEqual(['options.attachments', 'options.encrypt'])
+    const refused = await readError(await rerun(id))
+    const paths = ['options.attachments', 'options.encrypt']
+    expect(refused.details?.issues?.map(({ path }) => path)).toEqual(paths)
+    expect(await statusLabel(await rerun(id, { options }))).toBe('200')
+  })
+
   test('cookies, header values, secrets and passwords are on no disk and in no log line', async () => {
     const { make } = secrets
     const url = site.url.replace('://', `://ada:${make('password')}@`)

@@ -52,6 +52,17 @@ test('the defaults match the specification', async () => {
       injectJS: null,
       failOn: null,
       bestAttempt: false,
+      document: {},
+      pdfa: null,
+      pdfua: null,
+      conformance: 'strict',
+      attachments: [],
+      facturX: null,
+      deterministic: false,
+      clock: null,
+      encrypt: null,
+      compress: false,
+      imageQuality: null,
     },
   })
 })

@@ -3,22 +3,31 @@
 import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
 import { imageOf, pdfOf } from '../../support/api/renders.ts'
+import { GUIDELINES, invoiceXml } from '../../support/files/factur-x.ts'
 import type { PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** Values that change what the page sees or shows. `{host}` is the host of the site. */
 const VALUES: Record<string, unknown> = {
+  attachments: [{ name: 'left.txt', content: 'YmVoaW5k' }],
   bestAttempt: true,
   blockAds: true,
   blockResources: ['image', 'stylesheet', 'script'],
   clip: { x: 5, y: 5, width: 50, height: 2_000 },
+  clock: '2001-01-01T00:00:00Z',
+  compress: true,
+  conformance: 'best_effort',
   cookies: [{ name: 'left', value: 'behind', domain: '127.0.0.1' }],
   darkMode: true,
   device: 'iPhone 15',
   deviceScaleFactor: 2,
+  deterministic: true,
   displayHeaderFooter: true,
+  document: { title: 'left', author: 'behind', language: 'de' },
   enableJavaScript: true,
   extraHeaders: { 'X-Left': 'behind' },
+  encrypt: { ownerPassword: 'left behind' },
+  facturX: { xml: invoiceXml(GUIDELINES.BASIC) },
   footerFirstPage: '<p>left behind',
   footerTemplate: '<p>left behind',
   format: { pdf: 'Letter', screenshot: 'jpeg' },
@@ -31,6 +40,7 @@ const VALUES: Record<string, unknown> = {
   hideCookieBanners: true,
   hideSelectors: ['p'],
   httpCredentials: { username: 'left', password: 'behind' },
+  imageQuality: 50,
   injectCSS: 'body { color: red !important }',
   injectJS: `document.body.append('left behind'); window.left = true`,
   landscape: true,
@@ -43,6 +53,8 @@ const VALUES: Record<string, unknown> = {
   outline: true,
   pageNumberOffset: 3,
   pageRanges: '1',
+  pdfa: '3a',
+  pdfua: 1,
   preferCSSPageSize: true,
   printBackground: false,
   quality: 10,
@@ -64,6 +76,15 @@ const VALUES: Record<string, unknown> = {
   width: 444,
 }
 
+/** Other options that one cannot be without, or would fail with. */
+const BESIDE: Record<string, object> = {
+  clock: { enableJavaScript: true },
+  deterministic: { clock: '2001-01-01T00:00:00Z' },
+  facturX: { conformance: 'best_effort' },
+  pdfa: { conformance: 'best_effort' },
+  pdfua: { conformance: 'best_effort' },
+}
+
 /** Options of both kinds with different values. */
 const BY_KIND = ['format', 'media']
 
@@ -78,7 +99,7 @@ const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
     @media (pointer: coarse) { s::after { content: "touch" } }
   </style><p>Plain<i></i><b></b><u></u><s></s><em></em></p><script>
     document.querySelector('p').append(JSON.stringify([navigator.userAgent, navigator.languages, innerWidth,
-      innerHeight, devicePixelRatio, navigator.maxTouchPoints, (1234.5).toLocaleString(), scrollY,
+      innerHeight, devicePixelRatio, navigator.maxTouchPoints, new Date().getFullYear(), (1234.5).toLocaleString(), scrollY,
       Intl.DateTimeFormat().resolvedOptions().timeZone, document.cookie]))
   </script>`
 
@@ -127,7 +148,7 @@ describe.each<Kind>(['pdf', 'screenshot'])('after a %s', (kind) => {
         const before = untouched.get(key) ?? (await render(kind, source, options))
         untouched.set(key, before)
         const changed = name === 'httpCredentials' ? address : source
-        await render(kind, changed, { ...options, [name]: sampleOf(name) })
+        await render(kind, changed, { ...options, ...BESIDE[name], [name]: sampleOf(name) })
         expect(await render(kind, source, options)).toBe(before)
       }
     }

@@ -1,0 +1,29 @@
+/** PDFs that are finished after the print, beside the same ones that are not. */
+import type { Group } from '../bench.ts'
+import { pdfOf } from '../clients.ts'
+import { plainInvoice } from '../invoice.ts'
+import { type Comparison, compare } from '../rounds.ts'
+
+const FINISHED = { tagged: true, pdfa: '3a', pdfua: 1, conformance: 'best_effort' }
+
+export const finishing: Group = {
+  rows: ['finish'],
+  async run({ product, rounds }) {
+    const client = (options: object) =>
+      pdfOf(plainInvoice, (html) => product.render('/pdf', product.firstKey, { html, options }))
+    const series = { plain: [client({ tagged: true })], finished: [client(FINISHED)] }
+    const comparison = {
+      row: 'finish',
+      figure: 'p50',
+      platen: 'finished',
+      raw: ['plain'],
+    } satisfies Comparison
+    const results = await compare(series, [comparison], rounds)
+    return results.map(({ raw, ...result }) => {
+      const added = (ratio: number) => (ratio - 1) * (raw ?? 0)
+      const { value, lowest, highest } = result
+      const times = { value: added(value), lowest: added(lowest), highest: added(highest) }
+      return { ...result, ...times, platen: times.value, raw: null }
+    })
+  },
+}

@@ -1,0 +1,164 @@
+/** Rules across the options that finish a PDF, which a schema cannot express. */
+import type { PdfOptions } from '../../engine/index.ts'
+import type { Issue } from '../../errors.ts'
+import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
+import { isBase64 } from '../files/check.ts'
+import { readInvoice } from './invoice.ts'
+
+export function checkFinishing(options: PdfOptions): Issue[] {
+  return [
+    ...checkProperties(options),
+    ...checkStandards(options),
+    ...checkAttachments(options),
+    ...checkDeterministic(options),
+    ...checkEncryption(options),
+    ...checkCompression(options),
+  ]
+}
+
+/** Checks the invoice, which takes a while. */
+export async function checkInvoice({ facturX, attachments }: PdfOptions): Promise<Issue[]> {
+  if (facturX === null) return []
+  const checked = await readInvoice(facturX.xml)
+  if ('problem' in checked) return [issue('facturX.xml', checked.problem)]
+  const { level } = checked
+  if (facturX.level !== null && facturX.level !== level)
+    return [
+      issue(
+        'facturX.level',
+        `is ${facturX.level}, but the guideline of the XML is that of ${level}`,
+      ),
+    ]
+  const file = invoiceFileName(level)
+  const at = attachments.findIndex(({ name }) => name.toLowerCase() === file)
+  return at < 0
+    ? []
+    : [issue(`attachments[${at}].name`, `is the name of the invoice: leave ${file} out`)]
+}
+
+function checkProperties({ document }: PdfOptions): Issue[] {
+  const issues = Object.entries(document).flatMap(([name, text]): Issue[] =>
+    /\p{Cc}/u.test(text) || !text.isWellFormed()
+      ? [
+          issue(
+            `document.${name}`,
+            'must not have line breaks, control characters or half characters',
+          ),
+        ]
+      : [],
+  )
+  const { language } = document
+  if (language !== undefined && !/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(language))
+    issues.push(issue('document.language', 'must be a BCP 47 language tag such as "de-CH"'))
+  return issues
+}
+
+function checkStandards({ pdfa, pdfua, facturX, attachments }: PdfOptions): Issue[] {
+  const issues: Issue[] = []
+  if (pdfua !== null && pdfa === '4') {
+    const problem = 'cannot be used with `options.pdfa` "4": PDF/UA-1 is based on PDF 1.7. Use "3a"'
+    issues.push(issue('pdfua', problem))
+  }
+  if (attachments.length > 0 && pdfa?.startsWith('2')) {
+    const problem = `cannot be used with \`options.pdfa\` "${pdfa}", which allows no such files: use "3${pdfa[1]}"`
+    issues.push(issue('attachments', problem))
+  }
+  if (facturX !== null && pdfa !== null && !pdfa.startsWith('3')) {
+    const problem = `requires \`options.pdfa\` "3b", "3u" or "3a", not "${pdfa}". Left out, it is "3b"`
+    issues.push(issue('facturX', problem))
+  }
+  return issues
+}
+
+function checkAttachments({ attachments }: PdfOptions): Issue[] {
+  const seen = new Set<string>()
+  return attachments.flatMap(({ name, content, description }, at): Issue[] => {
+    const path = `attachments[${at}]`
+    const key = name.normalize('NFC').toLowerCase()
+    const isTaken = seen.has(key)
+    seen.add(key)
+    if (/[/\\]|\p{Cc}/u.test(name) || !name.isWellFormed() || /^\.{1,2}$/.test(name))
+      return [issue(`${path}.name`, 'must be a file name without a folder, such as "data.csv"')]
+    if (isTaken) return [issue(`${path}.name`, 'is the name of another attachment, too')]
+    if (!isBase64(content))
+      return [
+        issue(
+          `${path}.content`,
+          'must be Base64, without a `data:` prefix and without line breaks (`base64 -w0 data.csv`)',
+        ),
+      ]
+    if (description !== null && /\p{Cc}/u.test(description))
+      return [issue(`${path}.description`, 'must not have line breaks or control characters')]
+    return []
+  })
+}
+
+function checkDeterministic(options: PdfOptions): Issue[] {
+  const { deterministic, clock, enableJavaScript, injectJS } = options
+  if (deterministic && injectJS !== null && !enableJavaScript)
+    return [
+      issue(
+        'deterministic',
+        'with `options.injectJS` requires `options.enableJavaScript` and `options.clock`',
+      ),
+    ]
+  if (deterministic && enableJavaScript && clock === null) {
+    const problem =
+      'with `options.enableJavaScript` requires `options.clock`, such as "2026-11-20T10:15:00Z": scripts would see another time in every render'
+    return [issue('deterministic', problem)]
+  }
+  if (clock !== null && !enableJavaScript && !deterministic) {
+    const problem = 'has no effect without `options.enableJavaScript` or `options.deterministic`'
+    return [issue('clock', problem)]
+  }
+  return []
+}
+
+function checkEncryption({ encrypt, pdfa, pdfua, facturX, deterministic }: PdfOptions): Issue[] {
+  if (encrypt === null) return []
+  const { userPassword, ownerPassword } = encrypt
+  if (userPassword === undefined && ownerPassword === undefined)
+    return [issue('encrypt', 'requires `userPassword` or `ownerPassword`')]
+  const passwords = Object.entries({ userPassword, ownerPassword }).flatMap(([name, password]) => {
+    const isWrong =
+      password !== undefined &&
+      (/\p{Cc}/u.test(password) || Buffer.byteLength(password) > PASSWORD_BYTES_MAX)
+    const problem = `must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters`
+    return isWrong ? [issue(`encrypt.${name}`, problem)] : []
+  })
+  const others = { pdfa: pdfa !== null, pdfua: pdfua !== null, facturX: facturX !== null }
+  const problems = Object.entries(others).flatMap(([name, isSet]) =>
+    isSet
+      ? [
+          issue(
+            'encrypt',
+            `cannot be used with \`options.${name}\`: the standard forbids it, or its mark would be lost`,
+          ),
+        ]
+      : [],
+  )
+  if (deterministic) {
+    problems.push(
+      issue('encrypt', 'cannot be used with `options.deterministic`: its keys are random'),
+    )
+  }
+  return [...passwords, ...problems]
+}
+
+/** ISO 32000-2, 7.6.4.3.3 */
+const PASSWORD_BYTES_MAX = 127
+
+function checkCompression({ compress, imageQuality, pdfa, facturX }: PdfOptions): Issue[] {
+  const isArchive = pdfa !== null || facturX !== null
+  const wanted = { compress, imageQuality: imageQuality !== null }
+  const archive = pdfa === null ? 'facturX' : 'pdfa'
+  return Object.entries(wanted).flatMap(([name, isSet]) => {
+    const problem = `cannot be used with \`options.${archive}\`: the file would be changed after its check`
+    return isSet && isArchive ? [issue(name, problem)] : []
+  })
+}
+
+function issue(name: string, problem: string): Issue {
+  const path = `options.${name}`
+  return { path, message: `\`${path}\` ${problem}.` }
+}

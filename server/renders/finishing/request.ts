@@ -1,0 +1,83 @@
+/** Turns the options of a PDF into a request to finish it. */
+import type { PdfOptions } from '../../engine/index.ts'
+import type { FinishRequest } from '../../finisher/finish.ts'
+import type { FinisherTask } from '../../finisher/finisher-worker.ts'
+import type { Declared } from '../../finisher/metadata/xmp.ts'
+import { readInvoice } from './invoice.ts'
+
+/** The date of deterministic files without a `clock`. */
+const EPOCH = '1970-01-01T00:00:00.000Z'
+
+/** Whether the PDF is more than Chromium prints. */
+export function needsFinishing(options: PdfOptions): boolean {
+  return changesDocument(options) || tasksAfter(options).length > 0
+}
+
+/** Whether the document itself changes, beside its encoding. */
+export function changesDocument(options: PdfOptions): boolean {
+  const { document, pdfa, pdfua, attachments, facturX, deterministic } = options
+  return (
+    Object.keys(document).length > 0 ||
+    attachments.length > 0 ||
+    deterministic ||
+    [pdfa, pdfua, facturX].some((option) => option !== null)
+  )
+}
+
+/** Makes the work on a finished PDF of its bytes. */
+type TaskOf = (pdf: Uint8Array) => FinisherTask
+
+/** Work on the finished PDF, in its order. */
+export function tasksAfter({ compress, imageQuality, encrypt }: PdfOptions): TaskOf[] {
+  const tasks: TaskOf[] = []
+  const sourceOf = (pdf: Uint8Array) => ({ pdf, password: null })
+  if (compress || imageQuality !== null) {
+    tasks.push((pdf) => ({ kind: 'compress', source: sourceOf(pdf), imageQuality }))
+  }
+  if (encrypt !== null) {
+    const { userPassword = null, ownerPassword = null, permissions } = encrypt
+    const passwords = { userPassword, ownerPassword }
+    tasks.push((pdf) => ({ kind: 'encrypt', source: sourceOf(pdf), ...passwords, permissions }))
+  }
+  return tasks
+}
+
+/** The options for the print: standards may need the structure of the document. */
+export function printOptions(options: PdfOptions): PdfOptions {
+  const { pdfa, pdfua, tagged } = options
+  return { ...options, tagged: tagged || pdfua !== null || pdfa?.endsWith('a') === true }
+}
+
+export async function finishRequestOf(options: PdfOptions, now: Date): Promise<FinishRequest> {
+  const { document, pdfua, conformance, attachments, deterministic, clock } = options
+  const { language, ...properties } = document
+  const date = deterministic ? new Date(clock ?? EPOCH) : now
+  return {
+    properties,
+    language,
+    pdfa: pdfaOf(options),
+    pdfua,
+    isStrict: conformance === 'strict',
+    attachments: attachments.map(({ content, ...rest }) => {
+      return { ...rest, content: Buffer.from(content, 'base64') }
+    }),
+    facturX: await invoiceOf(options),
+    isDeterministic: deterministic,
+    date: date.toISOString(),
+  }
+}
+
+async function invoiceOf({ facturX }: PdfOptions): Promise<FinishRequest['facturX']> {
+  if (facturX === null) return null
+  const checked = await readInvoice(facturX.xml)
+  if ('problem' in checked) throw new Error(`the invoice was not checked: ${checked.problem}`)
+  return { xml: facturX.xml, level: checked.level }
+}
+
+function pdfaOf({ pdfa, facturX, attachments }: PdfOptions): Declared['pdfa'] {
+  const level = pdfa ?? (facturX === null ? null : '3b')
+  if (level === null) return null
+  if (level === '4') return { part: 4, level: attachments.length > 0 ? 'F' : null }
+  const part = level.startsWith('2') ? 2 : 3
+  return { part, level: level.endsWith('a') ? 'A' : level.endsWith('u') ? 'U' : 'B' }
+}

@@ -1,0 +1,81 @@
+/** Work on the PDF of a render in the finisher's processes, within the time that the render has left. */
+import type { RenderOwner } from '../../engine/index.ts'
+import { EngineError } from '../../engine/index.ts'
+import type { Finished, FinishRequest } from '../../finisher/finish.ts'
+import type { FinisherPool } from '../../finisher/finisher-pool.ts'
+import type { FinisherReply, FinisherTask } from '../../finisher/finisher-worker.ts'
+import { settlesWithin } from '../../lib/timeout.ts'
+
+export interface FinisherServices {
+  finisher: FinisherPool
+}
+
+/** Finishes the PDF of one render. All methods throw EngineError. */
+interface Finisher {
+  finish(pdf: Uint8Array, request: FinishRequest): Promise<Finished>
+  /** @param task makes one PDF of one */
+  change(task: FinisherTask): Promise<Uint8Array>
+}
+
+/** The process ends a task in time by itself, unless the task waits for a process. */
+const GRACE_MS = 100
+
+/**
+ * @param timing.timeoutMs the timeout of the render, for messages
+ * @param timing.leftMs for all of the work
+ */
+export function createFinisher(
+  { finisher }: FinisherServices,
+  owner: RenderOwner,
+  { timeoutMs, leftMs }: { timeoutMs: number; leftMs: number },
+): Finisher {
+  const endsAt = performance.now() + leftMs
+
+  async function run(task: FinisherTask): Promise<FinisherReply> {
+    const limitMs = Math.max(0, endsAt - performance.now())
+    const ended = new AbortController()
+    const signal = AbortSignal.any([owner.signal, ended.signal])
+    const user = { userId: owner.userId, tier: owner.tier ?? 'paid', signal }
+    const working = finisher.run(task, user, limitMs)
+    if (!(await settlesWithin(working, limitMs + GRACE_MS))) ended.abort()
+    const response = await working.catch((error: unknown) => {
+      if (ended.signal.aborted && !owner.signal.aborted) throw tooLate(timeoutMs)
+      throw error
+    })
+    if ('reply' in response) return response.reply
+    throw response.failure === 'late' ? tooLate(timeoutMs) : tooLarge(response.tookMs)
+  }
+
+  return {
+    async finish(pdf, request) {
+      const reply = await run({ kind: 'finish', pdf, request })
+      if (reply.kind === 'finished') return reply.result
+      throw unexpected(reply)
+    },
+    async change(task) {
+      const reply = await run(task)
+      const [pdf, ...others] = reply.kind === 'pdfs' ? reply.pdfs : []
+      if (pdf !== undefined && others.length === 0) return pdf
+      throw unexpected(reply)
+    },
+  }
+}
+
+function tooLate(timeoutMs: number): EngineError {
+  const message = `The PDF was not finished within \`options.timeout\` (${timeoutMs} ms).`
+  return new EngineError('timeout', message, { phase: 'finish' })
+}
+
+function tooLarge(tookMs: number): EngineError {
+  const message = 'The PDF needs too much memory to be finished. Split the document.'
+  const error = new EngineError('failed', message, { reason: 'out_of_memory' })
+  error.laneMs = tookMs
+  return error
+}
+
+/** The PDF is our own, so that a failure of it is ours, too. */
+function unexpected(reply: FinisherReply): Error {
+  if (reply.kind === 'error') return new Error(`a PDF could not be finished: ${reply.error}`)
+  const reason = reply.kind === 'failure' ? reply.failure.message : `the reply is ${reply.kind}`
+  return new Error(`a PDF could not be finished: ${reason}`)
+}
