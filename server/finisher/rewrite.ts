@@ -19,7 +19,8 @@ export function writeObjects(
   dict?: string,
 ): Buffer<ArrayBuffer> {
   const { tableAt, entriesAt, count, trailer } = objects
-  const size = Math.max(count, ...[...bodies.keys()].map((id) => id + 1))
+  // Not as arguments of one call, which has a limit: a long document may have more objects.
+  const size = [...bodies.keys()].reduce((most, id) => Math.max(most, id + 1), count)
   const table = Buffer.alloc(size * ENTRY_BYTES)
   pdf.copy(table, 0, entriesAt, entriesAt + count * ENTRY_BYTES)
   const parts: Uint8Array[] = [pdf.subarray(0, tableAt)]
