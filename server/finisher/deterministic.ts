@@ -20,26 +20,13 @@ function setDates(pdf: Buffer, date: Date): void {
 
 /** The places where Chromium writes them: as the ID of an element, in lists of headers, and in the tree of all IDs. */
 const IDENTIFIER = /(?<=\/ID |\[|\) |R )\(node\d{8}\)/g
-const CHUNK_BYTES = 8 * 1024 * 1024
-const IDENTIFIER_BYTES = 32
 
 /** Numbers them from 1 in their order. */
 function renumberIdentifiers(pdf: Buffer): void {
-  const found: { at: number; text: string }[] = []
-  for (let start = 0; start < pdf.length; start += CHUNK_BYTES) {
-    // An identifier across the border of two chunks is found in the first one.
-    const chunk = pdf.toString(
-      'latin1',
-      Math.max(0, start - IDENTIFIER_BYTES),
-      start + CHUNK_BYTES + IDENTIFIER_BYTES,
-    )
-    for (const { index, 0: text } of chunk.matchAll(IDENTIFIER)) {
-      found.push({ at: Math.max(0, start - IDENTIFIER_BYTES) + index, text })
-    }
-  }
-  const texts = [...new Set(found.map(({ text }) => text))].toSorted()
+  const found = [...pdf.toString('latin1').matchAll(IDENTIFIER)]
+  const texts = [...new Set(found.map(([text]) => text))].toSorted()
   const ranks = new Map(texts.map((text, at) => [text, at + 1]))
-  for (const { at, text } of found) {
-    pdf.write(`(node${String(ranks.get(text)).padStart(8, '0')})`, at, 'latin1')
+  for (const { index, 0: text } of found) {
+    pdf.write(`(node${String(ranks.get(text)).padStart(8, '0')})`, index, 'latin1')
   }
 }

@@ -15,9 +15,9 @@ import {
   setLanguage,
   showTitle,
 } from './metadata/properties.ts'
-import { type Declared, xmpOf } from './metadata/xmp.ts'
+import { type Declared, metadataStream, xmpOf } from './metadata/xmp.ts'
 import { openDocument, type PdfDocument } from './objects/document.ts'
-import { Bytes, type Dict, dictOf, Name, Stream } from './objects/values.ts'
+import { Bytes, type Dict } from './objects/values.ts'
 import type { Artifacts } from './structure/artifacts.ts'
 
 export interface FinishRequest {
@@ -62,7 +62,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   if (isDeterministic) makeDeterministic(pdf, date)
   const document = openDocument(pdf)
   if (document === null) throw new Error('the PDF has no table of objects')
-  const catalog: Dict = new Map(document.dict(document.trailer.get('Root')))
+  const catalog: Dict = new Map(document.catalog())
   const properties = propertiesOf(document, request.properties, date)
   setLanguage(catalog, request.language)
   const wanted: Declared = { pdfa, pdfua, facturX: facturX?.level ?? null }
@@ -100,11 +100,8 @@ function setProperties(
   if (declared.pdfa?.part === 4) trailer.delete('Info')
   else trailer.set('Info', document.add(infoDictionary(properties)))
   if (properties.title !== null) showTitle(document, catalog)
-  const xmp = Buffer.from(xmpOf(properties, declared))
-  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
-  catalog.set('Metadata', document.add(new Stream(entries, xmp)))
-  const root = trailer.get('Root')
-  if (root instanceof Object && 'id' in root) document.set(root.id, catalog)
+  catalog.set('Metadata', document.add(metadataStream(xmpOf(properties, declared))))
+  document.setCatalog(catalog)
 }
 
 /** ISO 32000-1, 14.4: the print and the request are all that the file depends on. */

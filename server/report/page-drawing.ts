@@ -2,6 +2,7 @@
  * Reads drawings of PDF pages that Chromium has printed (ISO 32000-1, 8.4.4 and 9.4): where the content lies and how it is
  * scaled, and how far headers and footers reach. Chromium draws pages in units of 1/300 inch from the top left corner.
  */
+import { type Matrix, multiplied } from '../finisher/operations/matrix.ts'
 
 /** A CSS pixel is 1/96 inch. */
 export const UNITS_PER_PX = 300 / 96
@@ -82,8 +83,6 @@ export interface Extent {
   bottom: number
 }
 
-type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
-
 /** Texts and shapes of a drawing whose extents are read. */
 const MARKS_MAX = 2_000
 /** Some 10 ms. */
@@ -120,7 +119,7 @@ export function extentsIn(drawing: string): Extent[] {
     operands = []
     if (token === 'q') stack.push(matrix)
     else if (token === 'Q') matrix = stack.pop() ?? matrix
-    else if (token === 'cm') matrix = multiply([p, q, r, s, t, u], matrix)
+    else if (token === 'cm') matrix = multiplied([p, q, r, s, t, u], matrix)
     else if (token === 'Tf') fontSize = p
     else if (token === 'Tm')
       add([
@@ -143,15 +142,4 @@ export function extentsIn(drawing: string): Extent[] {
     if (extents.length >= MARKS_MAX) break
   }
   return extents
-}
-
-function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [
-    a * g + b * i,
-    a * h + b * j,
-    c * g + d * i,
-    c * h + d * j,
-    e * g + f * i + k,
-    e * h + f * j + l,
-  ]
 }

@@ -1,8 +1,8 @@
 /** Writes a PDF of pages of other ones, with their outlines, links, tags, page labels, forms, layers and attachments. */
 import { infoDictionary, type Properties } from '../metadata/properties.ts'
 import { decodeText, encodeText } from '../metadata/text-string.ts'
-import { xmpOf } from '../metadata/xmp.ts'
-import { type Dict, dictOf, Name, type PdfValue, Stream } from '../objects/values.ts'
+import { metadataStream, xmpOf } from '../metadata/xmp.ts'
+import { type Dict, dictOf, Name, type PdfValue } from '../objects/values.ts'
 import { hasStructure } from '../structure/tree.ts'
 import { type CopiedPart, copyPart, type Part } from './copy-part.ts'
 import { writeNameTree } from './destinations.ts'
@@ -57,7 +57,7 @@ export function assemble(parts: NamedPart[], properties: Properties): Buffer<Arr
 }
 
 function languageOf({ document }: Part): string {
-  return decodeText(document.dict(document.trailer.get('Root')).get('Lang'))
+  return decodeText(document.catalog().get('Lang'))
 }
 
 function outlineOf(parts: NamedPart[], copied: CopiedPart[]): OutlineItem[] {
@@ -91,9 +91,8 @@ function setNames(catalog: Dict, { target, destinations, files }: NewFile): void
 
 function setProperties(catalog: Dict, { target }: NewFile, properties: Properties): void {
   if (properties.title !== null) catalog.set('ViewerPreferences', dictOf({ DisplayDocTitle: true }))
-  const xmp = Buffer.from(xmpOf(properties, { pdfa: null, pdfua: null, facturX: null }))
-  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
-  catalog.set('Metadata', target.add(new Stream(entries, xmp)))
+  const xmp = xmpOf(properties, { pdfa: null, pdfua: null, facturX: null })
+  catalog.set('Metadata', target.add(metadataStream(xmp)))
 }
 
 function setOptional(dict: Dict, key: string, value: PdfValue): void {

@@ -19,7 +19,7 @@ export interface AttachedFile {
 }
 
 export function attachedFiles(document: PdfDocument): AttachedFile[] {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const tree = readNameTree(document, document.dict(catalog.get('Names')).get('EmbeddedFiles'))
   return [...tree].slice(0, FILES_MAX).map(([key, specification]) => {
     const dict = document.dict(specification)
@@ -47,7 +47,7 @@ export interface FilesPart {
 
 /** A file whose name another PDF has taken gets a number. */
 export function filesPart(files: NewFiles, document: PdfDocument): FilesPart {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const names = new Map<number, string>()
   const added: [name: string, specification: PdfValue][] = []
   for (const { name, specification } of attachedFiles(document)) {

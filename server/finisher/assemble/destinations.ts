@@ -24,7 +24,7 @@ export interface Destinations {
 }
 
 export function readDestinations(document: PdfDocument): Destinations {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const names = new Map(document.dict(catalog.get('Dests')))
   const strings = readNameTree(document, document.dict(catalog.get('Names')).get('Dests'))
 

@@ -30,7 +30,7 @@ export interface FormPart {
  * @param pages those that are kept; null for all
  */
 export function formPart(form: NewForm, document: PdfDocument, pages: Page[] | null): FormPart {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const source = document.dict(catalog.get('AcroForm'))
   const all = itemsOf(document.resolve(source.get('Fields'))).filter((item) => item instanceof Ref)
   const shown = pages === null ? null : fieldsOn(document, pages)

@@ -5,7 +5,7 @@ import type { Copier } from './copier.ts'
 import type { NewFile } from './new-file.ts'
 
 export function addLayers({ layers }: NewFile, document: PdfDocument, copier: Copier): void {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const properties = document.dict(catalog.get('OCProperties'))
   const config = document.dict(properties.get('D'))
   const list = (value: PdfValue | undefined) => itemsOf(document.resolve(value))

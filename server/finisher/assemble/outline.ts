@@ -46,7 +46,7 @@ export function readOutline(document: PdfDocument): OutlineItem[] {
     return items
   }
 
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   return readItems(document.dict(catalog.get('Outlines')).get('First'), 0)
 }
 

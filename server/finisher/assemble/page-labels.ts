@@ -12,7 +12,7 @@ export interface PageLabel {
 
 /** @returns the labels of all pages; null for a document without any */
 export function readLabels(document: PdfDocument, count: number): PageLabel[] | null {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const ranges = readNumberTree(document, catalog.get('PageLabels'))
   if (ranges.size === 0) return null
   const labels: PageLabel[] = []

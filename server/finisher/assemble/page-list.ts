@@ -53,7 +53,7 @@ export function readPages(document: PdfDocument): PageList {
     open.delete(value.id)
   }
 
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   visit(catalog.get('Pages') ?? null, new Map(), 0)
   if (pages.length === 0) throw new PdfFailure('damaged', 'The PDF has no pages.')
   return { pages, nodes }

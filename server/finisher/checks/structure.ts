@@ -1,4 +1,5 @@
 /** Finds what readers would miss in the structure of a document who cannot see it. */
+import { Bytes } from '../objects/values.ts'
 import {
   childrenOf,
   isElement,
@@ -14,12 +15,6 @@ export interface ElementFacts {
   textOf(element: StructureElement): string
   /** The number of the page, from 1; null if it is not known. */
   pageOf(element: StructureElement): number | null
-}
-
-const LANGUAGE = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i
-
-export function isLanguage(text: string): boolean {
-  return LANGUAGE.test(text)
 }
 
 export function checkStructure(structure: Structure, facts: ElementFacts): Found[] {
@@ -83,13 +78,7 @@ const TABLE_PARENTS: Record<string, RegExp> = {
 
 function hasAlternative({ dict }: StructureElement): boolean {
   const alt = dict.get('Alt')
-  return (alt !== undefined && textLength(alt) > 0) || dict.has('ActualText')
-}
-
-function textLength(value: unknown): number {
-  return typeof value === 'object' && value !== null && 'value' in value
-    ? String(value.value).length
-    : 0
+  return (alt instanceof Bytes && alt.value !== '') || dict.has('ActualText')
 }
 
 /** E.g. `H3 "Terms"`, or the text around an element that has none. */

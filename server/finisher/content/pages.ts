@@ -46,7 +46,7 @@ export function pagesOf(document: PdfDocument): number[] {
     if (Array.isArray(kids)) for (const kid of kids) visit(kid, depth + 1)
     else found.push(value.id)
   }
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   visit(catalog.get('Pages') ?? null, 0)
   return found
 }
@@ -54,12 +54,8 @@ export function pagesOf(document: PdfDocument): number[] {
 /** @throws Error for content that cannot be read */
 export function readPage(document: PdfDocument, id: number, number: number): PageContent {
   const dict = document.dict(new Ref(id))
-  const streams = itemsOf(document.resolve(dict.get('Contents'))).flatMap((item) => {
-    const stream = document.resolve(item)
-    return stream instanceof Stream ? [decode(stream), Buffer.from('\n')] : []
-  })
   const resources = document.dict(dict.get('Resources'))
-  const parts = [partOf(document, null, Buffer.concat(streams), resources)]
+  const parts = [partOf(document, null, contentOf(document, dict), resources)]
   const known = new Map<number, Part>()
   // More parts are added on the way. A form is read once, although it may be drawn many times.
   for (const part of parts) {
@@ -81,6 +77,15 @@ export function readPage(document: PdfDocument, id: number, number: number): Pag
     part.hasStructure = true
   }
   return { number, id, dict, parts }
+}
+
+/** The content of a page, which may be in several streams (ISO 32000-1, 7.8.2). */
+export function contentOf(document: PdfDocument, page: Dict): Buffer {
+  const streams = itemsOf(document.resolve(page.get('Contents'))).flatMap((item) => {
+    const stream = document.resolve(item)
+    return stream instanceof Stream ? [decode(stream), Buffer.from('\n')] : []
+  })
+  return Buffer.concat(streams)
 }
 
 function partOf(

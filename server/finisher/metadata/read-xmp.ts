@@ -6,7 +6,7 @@ const BYTES_MAX = 1_000_000
 
 /** @returns the packet; null if there is none, or one of over 1 MB or of another encoding than UTF-8 */
 export function readXmp(document: PdfDocument): string | null {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const stream = document.resolve(catalog.get('Metadata'))
   if (!(stream instanceof Stream) || stream.data.length > BYTES_MAX) return null
   const bytes = decode(stream)

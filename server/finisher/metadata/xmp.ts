@@ -1,5 +1,6 @@
 /** Metadata as XMP (ISO 16684-1): the properties, and which standards the file declares. */
 import { type FacturXLevel, invoiceFileName } from '../attachments/factur-x.ts'
+import { dictOf, Name, Stream } from '../objects/values.ts'
 import { xmpDate } from './dates.ts'
 import type { Properties } from './properties.ts'
 
@@ -38,6 +39,12 @@ const FACTUR_X: Extension = {
     { name: 'Version', type: 'Text', description: 'Version of the Factur-X data' },
     { name: 'ConformanceLevel', type: 'Text', description: 'Level of the Factur-X data' },
   ],
+}
+
+/** The stream of a packet (ISO 32000-1, 14.3.2), which is not compressed, so that programs find it in any file. */
+export function metadataStream(packet: string): Stream {
+  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
+  return new Stream(entries, Buffer.from(packet))
 }
 
 /** @returns the packet, which is well-formed for all properties without control characters */

@@ -3,7 +3,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { openPdfObjects } from '../pdf-objects.ts'
 import { type ObjectBody, writeObjects } from '../rewrite.ts'
 import { createLexer, Keyword } from './lexer.ts'
-import { serialize } from './serialize.ts'
+import { objectParts, serialize } from './serialize.ts'
 import { type Dict, isDict, Name, type PdfValue, Ref, Stream } from './values.ts'
 
 /** Longer content is not made of a document that is worth it, and would fill the memory. */
@@ -11,6 +11,10 @@ const DECODED_BYTES_MAX = 256 * 1024 * 1024
 
 export interface PdfDocument {
   trailer: Dict
+  /** The root of the document (ISO 32000-1, 7.7.2); an empty dictionary if there is none. */
+  catalog(): Dict
+  /** Replaces the root of the document, if there is one. */
+  setCatalog(catalog: Dict): void
   /** Object numbers are smaller than this. */
   count(): number
   /** The value of an object; null if there is none. Changes to it are written only after `set`. */
@@ -71,16 +75,23 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
     return value instanceof Ref ? object(value.id) : (value ?? null)
   }
 
+  function dict(value: PdfValue | undefined): Dict {
+    const found = resolve(value)
+    if (found instanceof Stream) return found.dict
+    return isDict(found) ? found : new Map()
+  }
+
   return {
     trailer,
+    catalog: () => dict(trailer.get('Root')),
+    setCatalog(catalog) {
+      const root = trailer.get('Root')
+      if (root instanceof Ref) changed.set(root.id, catalog)
+    },
     count: () => next,
     object,
     resolve,
-    dict(value) {
-      const found = resolve(value)
-      if (found instanceof Stream) return found.dict
-      return isDict(found) ? found : new Map()
-    },
+    dict,
     set(id, value) {
       changed.set(id, value)
     },
@@ -92,7 +103,7 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
     },
     save() {
       const bodies = new Map<number, ObjectBody>()
-      for (const [id, value] of changed) bodies.set(id, bodyOf(value))
+      for (const [id, value] of changed) bodies.set(id, Buffer.concat(objectParts(value)))
       return writeObjects(pdf, objects, bodies, serialize(trailer))
     },
   }
@@ -102,14 +113,6 @@ function readTrailer(text: string): Dict {
   const trailer = createLexer(text, 'trailer'.length).next()
   if (!(trailer instanceof Map)) throw new Error('the PDF has no trailer')
   return trailer
-}
-
-function bodyOf(value: PdfValue): ObjectBody {
-  if (!(value instanceof Stream)) return serialize(value)
-  const dict: Dict = new Map(value.dict)
-  dict.set('Length', value.data.length)
-  const head = Buffer.from(`${serialize(dict)}\nstream\n`, 'latin1')
-  return Buffer.concat([head, value.data, Buffer.from('\nendstream', 'latin1')])
 }
 
 /** Decompresses the data of a stream. @throws Error for other filters than Flate, and for more than 256 MiB */

@@ -1,7 +1,7 @@
 /** A PDF that is written from nothing. */
 import { randomBytes } from '../../lib/ids.ts'
-import { serialize } from './serialize.ts'
-import { Bytes, type Dict, dictOf, type PdfValue, Ref, Stream } from './values.ts'
+import { latin1, objectParts, serialize } from './serialize.ts'
+import { Bytes, dictOf, type PdfValue, Ref } from './values.ts'
 
 export interface NewDocument {
   /** A number for an object that is set later. */
@@ -26,7 +26,7 @@ export function newDocument(): NewDocument {
   }
 
   function set(ref: Ref, value: PdfValue): void {
-    const parts = partsOf(value)
+    const parts = objectParts(value)
     for (const part of parts) length += part.length
     objects[ref.id] = parts
   }
@@ -42,17 +42,6 @@ export function newDocument(): NewDocument {
     length: () => length,
     save: (root, info) => write(objects, root, info),
   }
-}
-
-function partsOf(value: PdfValue): Uint8Array[] {
-  if (!(value instanceof Stream)) return [latin1(serialize(value))]
-  const dict: Dict = new Map(value.dict)
-  dict.set('Length', value.data.length)
-  return [latin1(`${serialize(dict)}\nstream\n`), value.data, latin1('\nendstream')]
-}
-
-function latin1(text: string): Buffer {
-  return Buffer.from(text, 'latin1')
 }
 
 function write(objects: (Uint8Array[] | null)[], root: Ref, info: Ref): Buffer<ArrayBuffer> {

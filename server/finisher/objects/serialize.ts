@@ -14,6 +14,19 @@ export function serialize(value: PdfValue): string {
   return dictText(value)
 }
 
+/** The body of an object in parts, so that the data of a stream need not be copied. The length of a stream is that of its data. */
+export function objectParts(value: PdfValue): Uint8Array[] {
+  if (!(value instanceof Stream)) return [latin1(serialize(value))]
+  const dict: Dict = new Map(value.dict)
+  dict.set('Length', value.data.length)
+  return [latin1(`${serialize(dict)}\nstream\n`), value.data, latin1('\nendstream')]
+}
+
+/** The bytes of a text whose characters are bytes. */
+export function latin1(text: string): Buffer {
+  return Buffer.from(text, 'latin1')
+}
+
 function dictText(dict: Dict): string {
   return `<<${[...dict].map(([key, value]) => `${nameText(key)} ${serialize(value)}`).join('\n')}>>`
 }

@@ -21,7 +21,7 @@ export async function flattenPdf(source: PdfSource): Promise<Buffer> {
 
 /** A field that is not drawn would be left out: qpdf draws fields of forms that ask for it. */
 function requestAppearances(document: PdfDocument): void {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const form = catalog.get('AcroForm')
   const isMissing = readPages(document).pages.some(({ dict }) =>
     itemsOf(document.resolve(dict.get('Annots'))).some((item) => {
@@ -31,7 +31,6 @@ function requestAppearances(document: PdfDocument): void {
   )
   if (!isMissing || form === undefined) return
   const entries = new Map(document.dict(form)).set('NeedAppearances', true)
-  const root = document.trailer.get('Root')
   if (form instanceof Ref) document.set(form.id, entries)
-  else if (root instanceof Ref) document.set(root.id, new Map(catalog).set('AcroForm', entries))
+  else document.setCatalog(new Map(catalog).set('AcroForm', entries))
 }

@@ -19,7 +19,7 @@ const TEXT_CHARS_MAX = 10_000
 
 export async function pdfInfo(source: PdfSource): Promise<PdfInfo> {
   const document = await openSource(source)
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const { pages } = readPages(document)
   return {
     version: versionOf(source.pdf, document, catalog.get('Version')),
@@ -61,7 +61,7 @@ async function isEncrypted(source: PdfSource): Promise<boolean> {
 
 function metadataOf(document: PdfDocument): PdfInfo['metadata'] {
   const info = document.dict(document.trailer.get('Info'))
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const clean = (value: PdfValue | undefined) =>
     printable(decodeText(document.resolve(value)).slice(0, TEXT_CHARS_MAX)) || null
   return {

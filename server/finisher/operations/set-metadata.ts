@@ -4,9 +4,9 @@ import { pdfDate, readPdfDate } from '../metadata/dates.ts'
 import { type Properties, printable, propertiesOf, setLanguage } from '../metadata/properties.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { decodeText, encodeText } from '../metadata/text-string.ts'
-import { xmpOf } from '../metadata/xmp.ts'
+import { metadataStream, xmpOf } from '../metadata/xmp.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { type Dict, dictOf, Name, Ref, Stream } from '../objects/values.ts'
+import { type Dict, Ref } from '../objects/values.ts'
 import { openSource } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
 import type { Metadata, PdfOperation } from './tasks.ts'
@@ -24,9 +24,8 @@ export async function setMetadata(
   task: Extract<PdfOperation, { kind: 'setMetadata' }>,
 ): Promise<Buffer> {
   const document = await openSource(task.source)
-  const root = document.trailer.get('Root')
-  if (!(root instanceof Ref)) throw new PdfFailure('damaged')
-  const catalog: Dict = new Map(document.dict(root))
+  if (!(document.trailer.get('Root') instanceof Ref)) throw new PdfFailure('damaged')
+  const catalog: Dict = new Map(document.catalog())
   const metadata = cleaned(task.metadata)
   const properties = changed(propertiesOf(document, {}, new Date(task.date)), metadata)
   const before = readXmp(document)
@@ -35,9 +34,8 @@ export async function setMetadata(
   const after =
     (before === null ? null : changeXmp(before, properties)) ??
     changeXmp(newXmp(document, properties), properties)
-  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
-  catalog.set('Metadata', document.add(new Stream(entries, Buffer.from(after ?? ''))))
-  document.set(root.id, catalog)
+  catalog.set('Metadata', document.add(metadataStream(after ?? '')))
+  document.setCatalog(catalog)
   return document.save()
 }
 

@@ -1,9 +1,10 @@
 /** Copies pages of a stamp into a PDF, as forms that its pages draw (ISO 32000-1, 8.10). */
 import { createCopier } from '../assemble/copier.ts'
 import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
-import { type Page, readPages } from '../assemble/page-list.ts'
-import { compressed, decode, type PdfDocument } from '../objects/document.ts'
-import { dictOf, isDict, itemsOf, Name, type Ref, Stream } from '../objects/values.ts'
+import { readPages } from '../assemble/page-list.ts'
+import { contentOf } from '../content/pages.ts'
+import { compressed, type PdfDocument } from '../objects/document.ts'
+import { dictOf, isDict, Name, type Ref, Stream } from '../objects/values.ts'
 import { fromPage, shownSize } from './matrix.ts'
 
 export interface Form {
@@ -45,18 +46,9 @@ export function formsOf(document: PdfDocument, stamp: PdfDocument, countMax: num
       Group: page.dict.get('Group'),
     })
     const copied = copier.copy(entries)
-    const form = compressed(contentOf(stamp, page), isDict(copied) ? copied : entries)
+    const form = compressed(contentOf(stamp, page.dict), isDict(copied) ? copied : entries)
     return { ref: document.add(form), ...shownSize(box, rotation) }
   })
   copier.finish()
   return forms
-}
-
-function contentOf(stamp: PdfDocument, { dict }: Page): Buffer {
-  const streams = itemsOf(stamp.resolve(dict.get('Contents'))).map((item) => stamp.resolve(item))
-  return Buffer.concat(
-    streams.flatMap((stream) =>
-      stream instanceof Stream ? [decode(stream), Buffer.from('\n')] : [],
-    ),
-  )
 }

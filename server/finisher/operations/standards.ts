@@ -2,12 +2,11 @@
 import { withoutStandards } from '../metadata/change-xmp.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { Ref, Stream } from '../objects/values.ts'
+import { Stream } from '../objects/values.ts'
 
 /** Removes the standards that the document declares. @returns whether it declared any */
 export function removeStandards(document: PdfDocument): boolean {
-  const root = document.trailer.get('Root')
-  const catalog = document.dict(root)
+  const catalog = document.catalog()
   const stream = document.resolve(catalog.get('Metadata'))
   const xmp = readXmp(document)
   if (xmp === null || !(stream instanceof Stream) || standardsIn(xmp).length === 0) return false
@@ -15,6 +14,6 @@ export function removeStandards(document: PdfDocument): boolean {
   entries.delete('Filter')
   entries.delete('DecodeParms')
   const changed = document.add(new Stream(entries, Buffer.from(withoutStandards(xmp))))
-  if (root instanceof Ref) document.set(root.id, new Map(catalog).set('Metadata', changed))
+  document.setCatalog(new Map(catalog).set('Metadata', changed))
   return true
 }

@@ -1,7 +1,7 @@
 /** Tags a document without text and pictures, which Chromium does not. */
 import type { PageContent } from '../content/pages.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { type Dict, dictOf, Name, Ref } from '../objects/values.ts'
+import { type Dict, dictOf, Name } from '../objects/values.ts'
 
 /** Adds a structure without content, if there is none and nothing that belongs into one. */
 export function addEmptyStructure(
@@ -18,8 +18,7 @@ export function addEmptyStructure(
   document.set(root.id, dictOf({ Type: new Name('StructTreeRoot'), K: whole, ParentTree: parents }))
   catalog.set('StructTreeRoot', root)
   catalog.set('MarkInfo', dictOf({ Marked: true }))
-  const own = document.trailer.get('Root')
-  if (own instanceof Ref) document.set(own.id, catalog)
+  document.setCatalog(catalog)
 }
 
 function isEmpty({ parts }: PageContent): boolean {

@@ -1,5 +1,6 @@
 /** The way from marked content to its element: the parent tree (ISO 32000-1, 14.7.4.4). */
 import type { PdfDocument } from '../objects/document.ts'
+import { readNumberTree } from '../objects/trees.ts'
 import { type Dict, isDict, type PdfValue, Ref, Stream } from '../objects/values.ts'
 
 export interface ParentTree {
@@ -18,13 +19,11 @@ interface List {
   isChanged: boolean
 }
 
-const NODES_MAX = 1_000_000
-
 export function openParentTree(document: PdfDocument): ParentTree {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const rootRef = catalog.get('StructTreeRoot')
   const root = document.dict(rootRef)
-  const entries = entriesOf(document, root.get('ParentTree'))
+  const entries = readNumberTree(document, root.get('ParentTree'))
   const lists = new Map<number, List>()
   let next = [...entries.keys()].reduce((one, other) => Math.max(one, other), -1) + 1
   let isRewritten = false
@@ -85,24 +84,4 @@ export function openParentTree(document: PdfDocument): ParentTree {
       document.set(rootRef.id, changed.set('ParentTreeNextKey', next))
     },
   }
-}
-
-/** The entries of a number tree (7.9.7). */
-function entriesOf(document: PdfDocument, tree: PdfValue | undefined): Map<number, PdfValue> {
-  const entries = new Map<number, PdfValue>()
-  const nodes: PdfValue[] = [tree ?? null]
-  for (const node of nodes) {
-    const dict = document.dict(node)
-    const numbers = document.resolve(dict.get('Nums'))
-    if (Array.isArray(numbers)) {
-      for (let at = 0; at + 1 < numbers.length; at += 2) {
-        const key = numbers[at]
-        if (typeof key === 'number') entries.set(key, numbers[at + 1] ?? null)
-      }
-    }
-    const kids = document.resolve(dict.get('Kids'))
-    // A tree may be circular.
-    if (Array.isArray(kids) && nodes.length < NODES_MAX) for (const kid of kids) nodes.push(kid)
-  }
-  return entries
 }

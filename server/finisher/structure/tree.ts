@@ -48,14 +48,14 @@ interface Open {
 
 /** Whether a document is tagged. */
 export function hasStructure(document: PdfDocument): boolean {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const root = catalog.get('StructTreeRoot')
   return root instanceof Ref && isDict(document.resolve(root))
 }
 
 /** @returns null for a document that is not tagged */
 export function readStructure(document: PdfDocument): Structure | null {
-  const catalog = document.dict(document.trailer.get('Root'))
+  const catalog = document.catalog()
   const ref = catalog.get('StructTreeRoot')
   const root = document.resolve(ref)
   if (!(ref instanceof Ref) || !isDict(root)) return null

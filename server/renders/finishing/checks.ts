@@ -2,6 +2,7 @@
 import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
+import { isLanguage } from '../../finisher/metadata/language.ts'
 import { isBase64 } from '../files/check.ts'
 import { readInvoice } from './invoice.ts'
 
@@ -48,7 +49,7 @@ function checkProperties({ document }: PdfOptions): Issue[] {
       : [],
   )
   const { language } = document
-  if (language !== undefined && !/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(language))
+  if (language !== undefined && !isLanguage(language))
     issues.push(issue('document.language', 'must be a BCP 47 language tag such as "de-CH"'))
   return issues
 }
