@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { propertiesOf } from '../../server/finisher/metadata/properties.ts'
-import { type Declared, xmpOf } from '../../server/finisher/metadata/xmp.ts'
+import { type Declared, metadataStream, xmpOf } from '../../server/finisher/metadata/xmp.ts'
 import { openDocument } from '../../server/finisher/objects/document.ts'
-import { type Dict, dictOf, Name, Ref, Stream } from '../../server/finisher/objects/values.ts'
 
 export interface Judged {
   /** The document and the target. */
@@ -68,11 +67,8 @@ async function ask(
  */
 export function stamped(pdf: Buffer, wanted: Declared, date: Date): Buffer | null {
   const document = openDocument(pdf)
-  const root = document?.trailer.get('Root')
-  if (!document || !(root instanceof Ref) || wanted.pdfa?.part === 4) return null
-  const xmp = Buffer.from(xmpOf(propertiesOf(document, {}, date), wanted))
-  const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
-  const catalog: Dict = new Map(document.dict(root))
-  document.set(root.id, catalog.set('Metadata', document.add(new Stream(entries, xmp))))
+  if (!document || wanted.pdfa?.part === 4) return null
+  const metadata = metadataStream(xmpOf(propertiesOf(document, {}, date), wanted))
+  document.setCatalog(new Map(document.catalog()).set('Metadata', document.add(metadata)))
   return document.save()
 }
