@@ -2,7 +2,7 @@
  * Reads drawings of PDF pages that Chromium has printed (ISO 32000-1, 8.4.4 and 9.4): where the content lies and how it is
  * scaled, and how far headers and footers reach. Chromium draws pages in units of 1/300 inch from the top left corner.
  */
-import { type Matrix, multiplied } from '../finisher/operations/matrix.ts'
+import { type Matrix, multiplied } from '../finisher/overlay/matrix.ts'
 
 /** A CSS pixel is 1/96 inch. */
 export const UNITS_PER_PX = 300 / 96

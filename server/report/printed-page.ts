@@ -3,7 +3,7 @@
  * the time does not depend on the size of the file.
  */
 import { constants, inflateSync } from 'node:zlib'
-import { openPdfObjects } from '../finisher/pdf-objects.ts'
+import { openPdfObjects } from '../finisher/objects/table.ts'
 import {
   areasIn,
   type ContentArea,

@@ -3,8 +3,8 @@
  * Chromium prints them on blank pages of the same document, with as many pages before them as the numbers need, and they are drawn
  * over the pages of the document.
  */
-import { type Overlay, overlayPages } from '../../finisher/overlay.ts'
-import { type PageSize, pageSizes } from '../../finisher/page-sizes.ts'
+import { type Overlay, overlayPages } from '../../finisher/overlay/overlay-pages.ts'
+import { type PageSize, pageSizes } from '../../finisher/printed-pdf.ts'
 import { pagesIn } from '../../lib/page-ranges.ts'
 import { hideBlankPages, showBlankPages } from '../../page-scripts/blank-pages.ts'
 import { invalidOption } from '../errors.ts'

@@ -1,5 +1,5 @@
 /** Prints a document whose elements show the page numbers of others, such as a table of contents. */
-import { readDestinations } from '../../finisher/destinations.ts'
+import { pagesOfDestinations } from '../../finisher/printed-pdf.ts'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
@@ -29,7 +29,7 @@ export async function printWithPageNumbers(
 }
 
 function fill(page: LanePage, wanted: string[], pdf: Buffer, offset: number): Promise<boolean> {
-  const pages = readDestinations(pdf)
+  const pages = pagesOfDestinations(pdf)
   return page.call(
     fillPageNumbers,
     wanted.flatMap((name): [string, number][] => {

@@ -1,9 +1,9 @@
 /** A PDF whose objects can be read, replaced and added to. */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
-import { openPdfObjects } from '../pdf-objects.ts'
-import { type ObjectBody, writeObjects } from '../rewrite.ts'
 import { createLexer, Keyword } from './lexer.ts'
+import { type ObjectBody, writeObjects } from './rewrite.ts'
 import { objectParts, serialize } from './serialize.ts'
+import { openPdfObjects } from './table.ts'
 import { type Dict, isDict, Name, type PdfValue, Ref, Stream } from './values.ts'
 
 /** Longer content is not made of a document that is worth it, and would fill the memory. */

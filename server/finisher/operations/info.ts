@@ -10,9 +10,9 @@ import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { isDict, nameOf, type PdfValue } from '../objects/values.ts'
+import { shownSize } from '../overlay/matrix.ts'
 import { openSource, passwordOf } from '../qpdf/open-source.ts'
 import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
-import { shownSize } from './matrix.ts'
 import type { OutlineEntry, PdfInfo, PdfSource } from './tasks.ts'
 
 const TEXT_CHARS_MAX = 10_000

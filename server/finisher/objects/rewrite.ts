@@ -2,7 +2,7 @@
  * Writes new and changed objects into a PDF. The file keeps one table of objects, at its end, so that whatever reads Chromium's own
  * files also reads this one.
  */
-import { ENTRY_BYTES, type PdfObjects } from './pdf-objects.ts'
+import { ENTRY_BYTES, type PdfObjects } from './table.ts'
 
 /** The content of an object, between the words `obj` and `endobj`. */
 export type ObjectBody = string | Buffer

@@ -1,0 +1,40 @@
+/** Reads facts of a PDF that Chromium has printed. */
+import { readDestinations } from './assemble/destinations.ts'
+import { shownBox } from './assemble/page-boxes.ts'
+import { readPages } from './assemble/page-list.ts'
+import { openDocument, type PdfDocument } from './objects/document.ts'
+
+/** In points, of which an inch has 72. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** @throws Error for a PDF with another structure than Chromium's */
+export function openPrinted(pdf: Buffer): PdfDocument {
+  const document = openDocument(pdf)
+  if (!document) throw new Error('the PDF has no table of objects at its end')
+  return document
+}
+
+/** @returns the size of each page */
+export function pageSizes(pdf: Buffer): PageSize[] {
+  const document = openPrinted(pdf)
+  return readPages(document).pages.map((page) => {
+    const { left, bottom, right, top } = shownBox(document, page)
+    return { width: right - left, height: top - bottom }
+  })
+}
+
+/** @returns the page of each named destination, from 1: the linked elements of the document */
+export function pagesOfDestinations(pdf: Buffer): Map<string, number> {
+  const document = openPrinted(pdf)
+  const order = new Map(readPages(document).pages.map(({ id }, at) => [id, at + 1]))
+  const { names, pageOf } = readDestinations(document)
+  return new Map(
+    [...names].flatMap(([name, destination]): [string, number][] => {
+      const page = order.get(pageOf(destination) ?? -1)
+      return page === undefined ? [] : [[name, page]]
+    }),
+  )
+}
