@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { formatBytes, formatMs } from '../ui/format.tsx'
 import { Sentence } from '../ui/sentence.tsx'
+import { ConformanceView } from './conformance.tsx'
 import { REPORT_READ } from './overview.tsx'
 
 type RenderReport = components['schemas']['RenderReport']
@@ -13,6 +14,7 @@ export function ReportView({ report }: { report: RenderReport }) {
   return (
     <div className="stack loose">
       <Hints hints={report.hints} />
+      {report.conformance && <ConformanceView conformance={report.conformance} />}
       {phases.length > 0 && <Phases phases={phases} />}
       <Texts
         title="Console errors"
