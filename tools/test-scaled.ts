@@ -34,6 +34,7 @@ const SINGLE: Record<string, string> = {
   'renders/lifecycle': 'runs the statements of a process itself',
   'renders/waiting-bytes': 'has an embedded database, or no lanes at all',
   'renders/renders-at-a-time': 'counts the lanes of one process',
+  'renders/free-users': 'counts the lanes of one process',
   'renders/round-robin': 'starts no server',
   'renders/output-writer': 'starts no server',
   'templates/expansion-memory': 'starts no server',

@@ -12,6 +12,7 @@ import {
 import { readError, readIssues } from '../../support/api/renders.ts'
 import {
   DATABASES,
+  SCALED,
   startServer,
   type TestServer,
   type TestUser,
@@ -95,33 +96,41 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
     expect((await issueOf(form))?.message).toContain('at most 500 files')
   })
 
-  test('a file of 100 MB is refused before it is read, and other users do not wait', async () => {
-    const other = await server.newUser()
-    const render = async () => {
-      const start = performance.now()
-      const response = await server.post('/api/v1/screenshot', { html: '<p>x', options }, other.key)
-      expect(response.status).toBe(200)
-      await response.arrayBuffer()
-      return performance.now() - start
-    }
-    await render()
-    const alone = Math.min(await render(), await render())
-    const huge = 'A'.repeat(100_000_000)
-    const attacks = [
-      send({ files: { 'a.bin': huge } }),
-      sendParts([
-        ['request', '{"html":""}'],
-        ['files', huge, 'a.bin'],
-      ]),
-    ]
-    const beside = await render()
-    for (const response of await Promise.all(attacks)) {
-      const { code, message } = await readError(response)
-      expect(code).toBe('PAYLOAD_TOO_LARGE')
-      expect(message).toContain('20000000 bytes')
-    }
-    expect(beside).toBeLessThan(alone + 2_000)
-  })
+  // The load balancer of the tests has no answer before the end of a body (see tools/test-scaled.ts).
+  test.skipIf(SCALED)(
+    'a file of 100 MB is refused before it is read, and other users do not wait',
+    async () => {
+      const other = await server.newUser()
+      const render = async () => {
+        const start = performance.now()
+        const response = await server.post(
+          '/api/v1/screenshot',
+          { html: '<p>x', options },
+          other.key,
+        )
+        expect(response.status).toBe(200)
+        await response.arrayBuffer()
+        return performance.now() - start
+      }
+      await render()
+      const alone = Math.min(await render(), await render())
+      const huge = 'A'.repeat(100_000_000)
+      const attacks = [
+        send({ files: { 'a.bin': huge } }),
+        sendParts([
+          ['request', '{"html":""}'],
+          ['files', huge, 'a.bin'],
+        ]),
+      ]
+      const beside = await render()
+      for (const response of await Promise.all(attacks)) {
+        const { code, message } = await readError(response)
+        expect(code).toBe('PAYLOAD_TOO_LARGE')
+        expect(message).toContain('20000000 bytes')
+      }
+      expect(beside).toBeLessThan(alone + 2_000)
+    },
+  )
 
   test('files as large as a body may be are rendered, and stop the process for moments only', async () => {
     const files = { ...FILES, 'big.bin': Buffer.alloc(14_000_000, 7).toString('base64') }
