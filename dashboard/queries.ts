@@ -9,7 +9,7 @@ export const RENDERS = ['renders']
 export const BATCHES = ['batches']
 export const DESTINATIONS = ['destinations']
 
-export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract'
+export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract' | 'pdfs'
 export type RenderState = 'queued' | 'rendering' | 'completed' | 'failed'
 
 export interface RenderFilter {
@@ -71,6 +71,7 @@ export interface Day {
   screenshot?: number
   og?: number
   extract?: number
+  pdfs?: number
 }
 
 type Usage = components['schemas']['Usage'] & {

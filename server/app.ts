@@ -28,6 +28,7 @@ import { createMcpHandlers } from './mcp/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
+import { createPdfsHandlers } from './pdfs/routes.ts'
 import { createBatchHandlers } from './renders/batches/routes.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createEventHandlers } from './renders/events/routes.ts'
@@ -73,6 +74,7 @@ export function createHandlers(
     user: {
       ...createRenderHandlers(shared),
       ...createLintHandlers(shared),
+      ...createPdfsHandlers(shared),
       ...createReportHandlers(db),
       ...createBatchHandlers(shared),
       ...createHistoryHandlers({ ...shared, historyLimit }),

@@ -104,6 +104,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pdfs/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge PDFs
+         * @description Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags, forms, page labels and attachments are kept.
+         *     The properties are those of the first PDF.
+         *
+         *     A source is a file of the request, an output of yours, or a public URL. It counts as one render, like every
+         *     operation on PDFs, and is kept and listed like one.
+         */
+        post: operations["mergePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split a PDF
+         * @description Makes a PDF of each page range of `pages`, or of every `every` pages. The response is a ZIP of the PDFs, named
+         *     `1.pdf`, `2.pdf` and so on, and for `pages` with a single item that PDF itself. The outline entries, links and tags
+         *     of the pages are kept. Attachments belong to the whole document and are left out.
+         */
+        post: operations["splitPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate pages
+         * @description Turns all pages, or those of `pages`, clockwise by `angle` degrees.
+         */
+        post: operations["rotatePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/stamp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stamp pages
+         * @description Draws HTML, or the pages of another PDF, over or under pages: watermarks, page numbers over merged files, letterheads.
+         *     Send exactly one of `html` and `stamp`. Screen readers leave the stamp out. PDF/A and PDF/UA marks are removed,
+         *     as the file is not checked again.
+         */
+        post: operations["stampPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/flatten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flatten forms and comments
+         * @description Draws form fields and annotations into the pages, so that they cannot be changed any more. Links stay. PDF/A and
+         *     PDF/UA marks are removed, as the file is not checked again.
+         */
+        post: operations["flattenPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read or write the properties of a PDF
+         * @description With `document`, sets properties and returns the PDF. Without it, the response is JSON about the PDF: its pages with
+         *     their sizes, properties, outline, attachments, and the standards that it declares, which are not checked. Both
+         *     count as one render.
+         */
+        post: operations["pdfMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encrypt, decrypt, compress or archive a PDF
+         * @description Compresses and encrypts a PDF, or makes it a PDF/A or PDF/UA. With none of these options, the `password` of the
+         *     source decrypts it. At least one of them is required.
+         *
+         *     `pdfa` and `pdfua` take only outputs of `POST /api/v1/pdf`, by `request_id`, that were printed without options that
+         *     change the file afterwards: other programs' files break rules that this server does not check. The result is checked, and
+         *     what it cannot satisfy returns 422 `CONFORMANCE_FAILED`.
+         */
+        post: operations["convertPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/batch": {
         parameters: {
             query?: never;
@@ -2140,7 +2296,7 @@ export interface components {
              * @description Media type of the file.
              * @enum {string}
              */
-            content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
+            content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
             /** @description Name of the file with its extension. */
             filename: string;
             /** @description Size of the file in bytes. */
@@ -2447,6 +2603,302 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         } | null;
+        /** @description A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+        PdfSource: {
+            /** @description The name of a file in `files`, or of a file field of the form. */
+            file?: string;
+            /** @description The PDF as Base64. */
+            content?: string;
+            /** @description The PDF that an earlier request of yours made: its `request_id`, or the id of the render. Its output must still be stored. An id that is unknown or belongs to another user returns 404. */
+            request_id?: string;
+            /**
+             * Format: uri
+             * @description Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
+             */
+            url?: string;
+            /** @description Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
+            password?: string;
+        };
+        /** @description A PDF to merge. Exactly one of `file`, `content`, `request_id` and `url` is required. */
+        MergeSource: {
+            /** @description The name of a file in `files`, or of a file field of the form. */
+            file?: string;
+            /** @description The PDF as Base64. */
+            content?: string;
+            /** @description The PDF that an earlier request of yours made: its `request_id`, or the id of the render. Its output must still be stored. An id that is unknown or belongs to another user returns 404. */
+            request_id?: string;
+            /**
+             * Format: uri
+             * @description Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
+             */
+            url?: string;
+            /** @description Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
+            password?: string;
+            /** @description Title of the PDF in the outline, with `outline` `files`. The default is the name of the file, or of the output. */
+            name?: string;
+            /**
+             * Format: page-ranges
+             * @description The pages that are taken, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
+             */
+            pages?: string;
+        };
+        /** @description PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+        PdfFiles: {
+            [key: string]: string;
+        };
+        /** @description Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000. */
+        PdfTimeout: number;
+        /** @description PDFs to merge. */
+        MergePdfsRequest: {
+            /** @description The PDFs in their order, 2 to 100. They may have 20,000 pages together. */
+            sources: components["schemas"]["MergeSource"][];
+            /**
+             * @description `joined`, the default, puts the outlines of the PDFs one after the other. `files` has an entry for each PDF, with its outline below.
+             * @default joined
+             * @enum {string}
+             */
+            outline: "files" | "joined";
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF to split. Exactly one of `pages` and `every` is required. */
+        SplitPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description The pages of each PDF, such as `["1-3", "4,6-"]`, at most 1,000. With one item, the response is that PDF instead of a ZIP. */
+            pages?: string[];
+            /** @description The number of pages of each PDF, at most 1,000 PDFs. The last one may have fewer. */
+            every?: number;
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF whose pages are turned. */
+        RotatePdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            /**
+             * @description Degrees, clockwise.
+             * @enum {integer}
+             */
+            angle: 90 | 180 | 270;
+            /**
+             * Format: page-ranges
+             * @description The pages that are turned, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
+             */
+            pages?: string;
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF whose pages are stamped. Exactly one of `html` and `stamp` is required. */
+        StampPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description HTML that is printed over each page, at most 200,000 characters. Its area is the whole page, without a background of its own. Elements with the class `pageNumber` or `totalPages` receive the number of the page, and of all pages. It follows the rules of `headerTemplate`: images are `data:` URLs, and scripts do not run. */
+            html?: string;
+            /** @description A PDF whose pages are drawn in their order, each as large as it fits and in the middle. The last one is repeated. */
+            stamp?: components["schemas"]["PdfSource"];
+            /**
+             * @description Whether the stamp is drawn over the pages (the default) or under them.
+             * @default over
+             * @enum {string}
+             */
+            layer: "over" | "under";
+            /**
+             * Format: page-ranges
+             * @description The pages that are stamped, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
+             */
+            pages?: string;
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF to flatten. */
+        FlattenPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF whose properties are read or set. */
+        PdfMetadataRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description Properties to set. One that is left out stays as it is; an empty text removes it. Left out, the response is JSON about the PDF. */
+            document?: {
+                /** @description Title. */
+                title?: string;
+                /** @description Author. */
+                author?: string;
+                /** @description Subject. */
+                subject?: string;
+                /** @description Keywords, divided by commas. */
+                keywords?: string;
+                /** @description Language as a BCP 47 tag such as `de-CH`. */
+                language?: string;
+                /** @description The program that the document was made with. */
+                creator?: string;
+            };
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF to encrypt, decrypt, compress or archive. */
+        ConvertPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa` and `pdfua`. PDF/A and PDF/UA marks of the source are removed. */
+            encrypt?: components["schemas"]["Encryption"];
+            /**
+             * @description Makes the file smaller without loss. Not valid with `pdfa` and `pdfua`. The default is `false`.
+             * @default false
+             */
+            compress: boolean;
+            /**
+             * @description Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. Not valid with `pdfa` and `pdfua`. The default is null: images stay as they are.
+             * @default null
+             */
+            imageQuality: number | null;
+            /**
+             * @description Makes the file a PDF/A, as the option of `POST /api/v1/pdf` does. Valid only with an output of it, by `request_id`.
+             * @default null
+             */
+            pdfa: components["schemas"]["PdfaLevel"];
+            /**
+             * @description Makes the file a PDF/UA-1, as the option of `POST /api/v1/pdf` does. Valid only with an output of it, by `request_id`, that is `tagged`.
+             * @default null
+             */
+            pdfua: components["schemas"]["PdfuaPart"];
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description Facts about a PDF, or, with `document` and `response` `json`, the PDF as Base64. */
+        PdfFactsOrFile: components["schemas"]["PdfFacts"] | components["schemas"]["RenderedFile"];
+        /** @description What a PDF is. */
+        PdfFacts: {
+            request_id: components["schemas"]["RequestId"];
+            /** @description The version of PDF */
+            version: string;
+            /** @description Whether the PDF is encrypted. Many encrypted PDFs open without a password. */
+            encrypted: boolean;
+            /** @description Whether the PDF has the structure of the document for screen readers. */
+            tagged: boolean;
+            /** @description Number of pages. */
+            page_count: number;
+            /** @description The pages in their order. */
+            pages: {
+                /** @description Width of the page as it is shown, in points of 1/72 inch. */
+                width: number;
+                /** @description Height of the page as it is shown */
+                height: number;
+                /**
+                 * @description Degrees by which the page is turned clockwise to be shown.
+                 * @enum {integer}
+                 */
+                rotation: 0 | 90 | 180 | 270;
+            }[];
+            /** @description The properties of the document. One that it does not have is null. */
+            document: {
+                /** @description Title. */
+                title: string | null;
+                /** @description Author. */
+                author: string | null;
+                /** @description Subject. */
+                subject: string | null;
+                /** @description Keywords. */
+                keywords: string | null;
+                /** @description The program that the document was made with. */
+                creator: string | null;
+                /** @description The program that made the PDF. */
+                producer: string | null;
+                /** @description Language as a BCP 47 tag. */
+                language: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
+                created: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was changed last.
+                 */
+                modified: string | null;
+            };
+            /** @description The outline (bookmarks). */
+            outline: components["schemas"]["PdfOutlineEntry"][];
+            /** @description The standards that the PDF declares, such as `PDF/A-3u`. The declaration is not checked. */
+            conformance: string[];
+            /** @description The files inside of the PDF. */
+            attachments: {
+                /** @description Name of the file. */
+                name: string;
+                /** @description Its size as the PDF gives it. Null if it does not. */
+                size_bytes: number | null;
+            }[];
+        };
+        /** @description An entry of an outline. */
+        PdfOutlineEntry: {
+            /** @description Its text. */
+            title: string;
+            /** @description Number of the page that it leads to, from 1. Null if it leads to none. */
+            page: number | null;
+            /** @description The entries below it. */
+            children: components["schemas"]["PdfOutlineEntry"][];
+        };
         /** @description Renders to accept together. */
         BatchRequest: {
             /** @description The renders, 1 to 100. */
@@ -2627,10 +3079,10 @@ export interface components {
         /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
         /**
-         * @description Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON).
+         * @description Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs).
          * @enum {string}
          */
-        RenderType: "pdf" | "screenshot" | "og" | "extract";
+        RenderType: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
         /**
          * @description State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
          * @enum {string}
@@ -2734,11 +3186,11 @@ export interface components {
             /** @description Code of the error of a failed render, otherwise null. */
             error_code: components["schemas"]["ErrorCode"] | null;
             /**
-             * @description Source of the page: `html`, `url` or `template`.
+             * @description Source of the page: `html`, `url` or `template`. For work on PDFs it is `pdf`.
              * @enum {string}
              */
-            input_type: "html" | "url" | "template";
-            /** @description What the render shows: the title or the first heading of the HTML, host and path of the URL, or the name of the template. Null for HTML without both. */
+            input_type: "html" | "url" | "template" | "pdf";
+            /** @description What the render shows: the title or the first heading of the HTML, host and path of the URL, the name of the template, or the operation on PDFs. Null for HTML without both. */
             title: string | null;
             /** @description Name of the API key of the request. Null for renders of the dashboard. */
             key_name: string | null;
@@ -3637,6 +4089,8 @@ export interface components {
                     og: number;
                     /** @description Number of extracted pages. Left out if there are none. */
                     extract?: number;
+                    /** @description Number of operations on PDFs. Left out if there are none. */
+                    pdfs?: number;
                 }[];
             };
         };
@@ -3650,6 +4104,8 @@ export interface components {
             og: number;
             /** @description Number of extracted pages. Left out if there are none. */
             extract?: number;
+            /** @description Number of operations on PDFs. Left out if there are none. */
+            pdfs?: number;
         };
         /** @description A user of the service. */
         User: {
@@ -4069,6 +4525,7 @@ export interface components {
             };
             content: {
                 "application/pdf": string;
+                "application/zip": string;
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;
@@ -4093,6 +4550,7 @@ export interface components {
             };
             content: {
                 "application/pdf": string;
+                "application/zip": string;
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;
@@ -4707,6 +5165,400 @@ export interface operations {
             404: components["responses"]["TemplateNotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    mergePdfs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePdfsRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    splitPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDFs as a ZIP, or one PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/zip": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    rotatePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotatePdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    stampPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StampPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    flattenPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlattenPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    pdfMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfMetadataRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF, or facts about it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["PdfFactsOrFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    convertPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -575,6 +575,7 @@ export interface components {
             };
             content: {
                 "application/pdf": string;
+                "application/zip": string;
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;

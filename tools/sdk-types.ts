@@ -36,6 +36,7 @@ const SAME_NAME = [
   'AssetList',
   'UploadedAsset',
   'Usage',
+  'PdfFacts',
   'ValidationIssue',
   'ErrorDetails',
 ]

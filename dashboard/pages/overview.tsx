@@ -45,7 +45,7 @@ function RendersSheet() {
         {period && (
           <>
             <p className="legend">
-              {(['pdf', 'screenshot', 'og', 'extract'] as const).map((type) => (
+              {(['pdf', 'screenshot', 'og', 'extract', 'pdfs'] as const).map((type) => (
                 <span className="row tight" key={type}>
                   <TypeMark type={type} />
                   <span className="number">{formatNumber(period.by_type[type] ?? 0)}</span>

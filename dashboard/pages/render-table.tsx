@@ -5,6 +5,9 @@ import type { RenderItem } from '../queries.ts'
 import { formatBytes, formatMs, shortId, When } from '../ui/format.tsx'
 import { StateMark, TypeMark } from '../ui/parts.tsx'
 
+/** Their outputs may be JSON or archives. */
+const HAS_NO_PICTURE = new Set(['extract', 'pdfs'])
+
 export function RenderTable({ rows }: { rows: RenderItem[] }) {
   return (
     <table className="list">
@@ -31,7 +34,7 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              {row.type !== 'extract' && (
+              {!HAS_NO_PICTURE.has(row.type) && (
                 <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
               )}
             </td>

@@ -25,7 +25,7 @@ const ERROR_CODES: readonly ErrorCode[] = [
 ]
 
 const CHOICES: Record<string, { label: string; all: string; values: readonly string[] }> = {
-  type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og', 'extract'] },
+  type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og', 'extract', 'pdfs'] },
   status: {
     label: 'State',
     all: 'All states',

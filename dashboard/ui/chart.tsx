@@ -6,8 +6,14 @@ import { formatNumber } from './format.tsx'
 const HEIGHT = 176
 const LEFT = 40
 const BOTTOM = 24
-const TYPES = ['pdf', 'screenshot', 'og', 'extract'] as const
-const NAMES = { pdf: 'PDF', screenshot: 'Screenshot', og: 'OG image', extract: 'Extract' }
+const TYPES = ['pdf', 'screenshot', 'og', 'extract', 'pdfs'] as const
+const NAMES = {
+  pdf: 'PDF',
+  screenshot: 'Screenshot',
+  og: 'OG image',
+  extract: 'Extract',
+  pdfs: 'PDFs',
+}
 
 /** The next round number, so that the axis has readable steps. */
 function ceilingOf(value: number): number {

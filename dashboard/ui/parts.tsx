@@ -157,6 +157,7 @@ const TYPE_NAMES: Record<string, string> = {
   screenshot: 'Screenshot',
   og: 'OG image',
   extract: 'Extract',
+  pdfs: 'PDFs',
 }
 
 /** The type of a render: a color and a word. */

@@ -8,6 +8,7 @@ export const EXTENSIONS = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'application/json': 'json',
+  'application/zip': 'zip',
 } as const
 
 export type FileType = keyof typeof EXTENSIONS

@@ -8,6 +8,7 @@ const SIGNATURES = {
   'image/webp': { at: 8, text: 'WEBP' },
   'image/avif': { at: 4, text: 'ftypavif' },
   'application/json': { at: 0, text: '{' },
+  'application/zip': { at: 0, text: 'PK\x03\x04' },
 }
 
 /** The media type of an output. */

@@ -577,7 +577,8 @@ export const INPUTS = {
             "pdf",
             "screenshot",
             "og",
-            "extract"
+            "extract",
+            "pdfs"
           ]
         },
         "status": {

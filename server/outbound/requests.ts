@@ -1,5 +1,5 @@
 /**
- * Sends requests to addresses that users have chosen: webhooks and buckets. Each is checked by the egress policy, connects
+ * Sends requests to addresses that users have chosen: webhooks, buckets and files. Each is checked by the egress policy, connects
  * only to the addresses that were checked, and follows no redirects. None leaves a connection open.
  */
 import type { IncomingMessage } from 'node:http'
@@ -8,16 +8,22 @@ import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
 import { type AttemptError, AttemptFailed, NotConnected } from './attempt-error.ts'
 import { type OutboundRequest, pinnedRequest } from './pinned-request.ts'
 
+/** A request to a URL. */
+export interface UrlRequest extends OutboundRequest {
+  /** Addresses to which http is sent. By default those that EGRESS_ALLOW lists. */
+  plainHttp?: 'public'
+}
+
 export interface Outbound {
   /**
-   * Sends a request to a URL: https, or http to an address that EGRESS_ALLOW lists. Tries the addresses of its host in
+   * Sends a request to a URL: https, or http as the request allows it. Tries the addresses of its host in
    * order until one accepts the connection.
    * @param url is parsed here
    * @param dialMs how long each address but the last may take; the last one may use all the remaining time
    * @returns the response, once its head has arrived
    * @throws AttemptFailed, EgressError, and what the signal throws
    */
-  send(url: string, request: OutboundRequest, dialMs: number): Promise<IncomingMessage>
+  send(url: string, request: UrlRequest, dialMs: number): Promise<IncomingMessage>
 }
 
 /**
@@ -29,9 +35,9 @@ export function createOutbound(egressPolicy: EgressPolicy): Outbound {
   const secureContext = createSecureContext({ ca: [...new Set(authorities)] })
 
   return {
-    async send(text, request, dialMs) {
+    async send(text, { plainHttp, ...request }, dialMs) {
       const url = egressPolicy.parse(text)
-      const isPlain = url.protocol !== 'https:'
+      const isPlain = url.protocol !== 'https:' && plainHttp !== 'public'
       // A name that EGRESS_ALLOW cannot cover is not looked up.
       if (isPlain && egressPolicy.allows(url) === 'no') throw new AttemptFailed('blocked')
       const { host, port, addresses } = await egressPolicy.check(url)

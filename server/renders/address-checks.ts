@@ -10,11 +10,16 @@ import { blockedMessage } from '../http/blocked-address.ts'
 import { checkWebhookCredentials, checkWebhookDestination } from './validation.ts'
 
 /**
+ * @param field the path of the address in the request
  * @returns the URL to navigate to, exactly as it was checked
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE
  */
-export async function checkSourceUrl(egressPolicy: EgressPolicy, text: string): Promise<string> {
-  const { url } = await checkAddress(egressPolicy, 'url', text)
+export async function checkSourceUrl(
+  egressPolicy: EgressPolicy,
+  text: string,
+  field = 'url',
+): Promise<string> {
+  const { url } = await checkAddress(egressPolicy, field, text)
   return url.href
 }
 
@@ -31,7 +36,7 @@ export async function checkWebhookUrl(egressPolicy: EgressPolicy, text: string):
 /** @returns the parsed address; its destination is null if the name does not resolve now */
 async function checkAddress(
   egressPolicy: EgressPolicy,
-  field: 'url' | 'webhook_url',
+  field: string,
   text: string,
 ): Promise<{ url: URL; destination: Destination | null }> {
   try {

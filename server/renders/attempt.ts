@@ -3,13 +3,20 @@
  * they differ in how the render began, how long they wait for what does not respond, and what follows a failure.
  */
 import type { Caller } from '../http/handler-types.ts'
-import { type JobOutput, type JobRun, type JobServices, type RenderJob, runJob } from './job.ts'
+import {
+  type JobOutput,
+  type JobRun,
+  type JobServices,
+  type PdfsJob,
+  type RenderJob,
+  runJob,
+} from './job.ts'
 import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
 
 interface NewAttempt extends Omit<Attempt, 'writer'> {
   user: Pick<Caller, 'userId' | 'plan' | 'hasFonts'>
-  job: RenderJob
+  job: RenderJob | PdfsJob
   /** Resolves once the rows of the render and of its output exist. */
   row: Promise<unknown>
 }

@@ -13,7 +13,7 @@ import type { RenderWaits } from './waits.ts'
 /** A request with a key. A key belongs to a user and a type of render. */
 export interface IdempotentRequest {
   userId: string
-  type: 'pdf' | 'screenshot' | 'og' | 'extract'
+  type: 'pdf' | 'screenshot' | 'og' | 'extract' | 'pdfs'
   key: string
   bodyHash: string
 }

@@ -7,6 +7,7 @@ import type {
   ExtractRequest,
   Output,
   PdfOptions,
+  RenderOwner,
   ScreenshotOptions,
   Source,
 } from '../engine/index.ts'
@@ -30,8 +31,17 @@ export type RenderJob = JobOptions & {
   files?: RequestFiles
 }
 
+/** Work on PDFs in place of a render (see ../pdfs). It runs in the process that accepted it, and cannot be stored. */
+export interface PdfsJob {
+  type: 'pdfs'
+  contentType: ContentType
+  /** @throws EngineError */
+  run(owner: RenderOwner): Promise<JobOutput>
+}
+
 /** The content type of a job's output. */
-export function contentTypeOfJob(job: JobOptions): ContentType {
+export function contentTypeOfJob(job: JobOptions | PdfsJob): ContentType {
+  if (job.type === 'pdfs') return job.contentType
   if (job.type === 'extract') return 'application/json'
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
@@ -102,12 +112,13 @@ export interface JobRun {
  */
 export async function runJob(
   services: JobServices,
-  job: RenderJob,
+  job: RenderJob | PdfsJob,
   { user, ...run }: JobRun,
 ): Promise<JobOutput> {
   const { engine, assets } = services
   const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
   const assetOwner = await assets.ownerOf(user)
+  if (job.type === 'pdfs') return job.run({ ...assetOwner, lanesMax, tier, ...run })
   const { source, files } = await withRequestFiles(job.source, job.files, assetOwner.files)
   const owner = { ...assetOwner, files, lanesMax, tier, ...run }
   if (job.type === 'extract')

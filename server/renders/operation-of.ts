@@ -6,7 +6,7 @@ const OPERATIONS = { pdf: 'renderPdf', screenshot: 'renderScreenshot', extract: 
 
 export function operationOf(
   { operations }: Pick<Contract, 'operations'>,
-  type: Exclude<RenderType, 'og'>,
+  type: Exclude<RenderType, 'og' | 'pdfs'>,
 ): Operation {
   const id = OPERATIONS[type]
   const operation = operations.find((one) => one.id === id)

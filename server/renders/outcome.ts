@@ -25,7 +25,7 @@ import { discardParts, storeParts } from './part-files.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
-export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract'
+export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract' | 'pdfs'
 
 export interface OutcomeServices {
   db: Database

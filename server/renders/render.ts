@@ -21,7 +21,7 @@ import {
   type Idempotency,
   type Webhook,
 } from './begin.ts'
-import { contentTypeOfJob, type JobServices, jobText, type RenderJob } from './job.ts'
+import { contentTypeOfJob, type JobServices, jobText, type PdfsJob, type RenderJob } from './job.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
@@ -37,10 +37,10 @@ export interface RenderRequest extends Pick<BeginInput, 'filename' | 'dispositio
   requestId: string
   caller: Caller
   type: RenderType
-  inputType: 'html' | 'url' | 'template'
+  inputType: 'html' | 'url' | 'template' | 'pdf'
   /** The page in a few words (see title.ts). */
   title: string | null
-  job: RenderJob
+  job: RenderJob | PdfsJob
   /** The JSON text that was sent. */
   metadata: string | null
   idempotency: Idempotency | null
@@ -126,7 +126,7 @@ async function renderHeld(
  */
 export async function enqueueRender(
   services: Pick<RenderServices, 'db' | 'failedTime' | 'wakeUps' | 'now'>,
-  request: RenderRequest,
+  request: RenderRequest & { job: RenderJob },
   webhook: Webhook | null,
 ): Promise<void> {
   services.failedTime.check(request.caller)

@@ -3,8 +3,8 @@ import { usageHeaders } from '../accounts/plans.ts'
 import { outputDisposition, outputName } from '../http/content-disposition.ts'
 import type { Reply } from '../http/reply.ts'
 import { jsonAnswer } from './json-answer.ts'
-import type { CompletedSubmission } from './replay.ts'
-import type { Submission } from './submit.ts'
+import type { RenderType } from './outcome.ts'
+import type { CompletedSubmission, Submitted } from './replay.ts'
 
 export function queuedReply(requestId: string): Reply {
   const shared = { request_id: requestId, status: 'queued', message: 'The render is queued.' }
@@ -28,10 +28,7 @@ export function outputReply(completed: CompletedSubmission): Reply {
   }
 }
 
-export async function jsonReply(
-  type: Submission['job']['type'],
-  completed: CompletedSubmission,
-): Promise<Reply> {
+export async function jsonReply(type: RenderType, completed: CompletedSubmission): Promise<Reply> {
   const { requestId, contentType, sizeBytes, durationMs, report, output } = completed
   const data = {
     request_id: requestId,
@@ -50,6 +47,20 @@ export async function jsonReply(
     ...body,
     headers: completedHeaders(completed),
   }
+}
+
+/** Adds the headers that say whether an earlier request with the same idempotency key made the render. */
+export function withReplayHeaders(
+  reply: Reply,
+  { replay, key }: { replay: Submitted['replay']; key: string | undefined },
+): Reply {
+  const headers: Record<string, string> = {
+    ...reply.headers,
+    'X-Cache': replay ? 'HIT' : 'MISS',
+    ...(replay?.mismatch && { 'X-Idempotency-Mismatch': 'true' }),
+    ...(key !== undefined && { 'X-Idempotency-Key': key }),
+  }
+  return { ...reply, headers }
 }
 
 /** Headers of every response with a finished render. */

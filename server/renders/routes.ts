@@ -14,7 +14,7 @@ import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
 import { requireRender } from './queries.ts'
 import type { Submitted } from './replay.ts'
-import { jsonReply, outputReply, queuedReply } from './replies.ts'
+import { jsonReply, outputReply, queuedReply, withReplayHeaders } from './replies.ts'
 import { type Submission, type SubmitServices, submitRender } from './submit.ts'
 
 interface RenderRouteServices extends SubmitServices {
@@ -59,13 +59,7 @@ export function createRenderHandlers(services: RenderRouteServices) {
           : body.response === 'json'
             ? await jsonReply(job.type, submitted)
             : outputReply(submitted)
-    const headers: Record<string, string> = {
-      ...reply.headers,
-      'X-Cache': replay ? 'HIT' : 'MISS',
-      ...(replay?.mismatch && { 'X-Idempotency-Mismatch': 'true' }),
-      ...(key !== undefined && { 'X-Idempotency-Key': key }),
-    }
-    return { ...reply, headers }
+    return withReplayHeaders(reply, { replay, key })
   }
 
   return {

@@ -18,7 +18,7 @@ import { checkPrint, checkStored } from './extract-checks.ts'
 import { checkFiles, type RequestFiles } from './files/check.ts'
 import { checkInvoice } from './finishing/checks.ts'
 import { runIdempotent } from './idempotency.ts'
-import type { JobOptions } from './job.ts'
+import type { JobOptions, RenderJob } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
 import { replayRender, type Submitted } from './replay.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
@@ -179,7 +179,7 @@ async function beginSubmission(
   const { filename, disposition, retention } = body
   const isKept = retention !== 0
   const htmlType = body.template_id === undefined ? 'html' : 'template'
-  const request: RenderRequest = {
+  const request: RenderRequest & { job: RenderJob } = {
     requestId,
     caller,
     type: job.type,

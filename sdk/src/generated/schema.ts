@@ -76,6 +76,113 @@ export interface paths {
          */
         post: operations["lint"];
     };
+    "/api/v1/pdfs/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Merge PDFs
+         * Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags, forms, page labels and attachments are kept.
+         * The properties are those of the first PDF.
+         *
+         * A source is a file of the request, an output of yours, or a public URL. It counts as one render, like every
+         * operation on PDFs, and is kept and listed like one.
+         */
+        post: operations["mergePdfs"];
+    };
+    "/api/v1/pdfs/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Split a PDF
+         * Makes a PDF of each page range of `pages`, or of every `every` pages. The response is a ZIP of the PDFs, named
+         * `1.pdf`, `2.pdf` and so on, and for `pages` with a single item that PDF itself. The outline entries, links and tags
+         * of the pages are kept. Attachments belong to the whole document and are left out.
+         */
+        post: operations["splitPdf"];
+    };
+    "/api/v1/pdfs/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rotate pages
+         * Turns all pages, or those of `pages`, clockwise by `angle` degrees.
+         */
+        post: operations["rotatePdf"];
+    };
+    "/api/v1/pdfs/stamp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stamp pages
+         * Draws HTML, or the pages of another PDF, over or under pages: watermarks, page numbers over merged files, letterheads.
+         * Send exactly one of `html` and `stamp`. Screen readers leave the stamp out. PDF/A and PDF/UA marks are removed,
+         * as the file is not checked again.
+         */
+        post: operations["stampPdf"];
+    };
+    "/api/v1/pdfs/flatten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Flatten forms and comments
+         * Draws form fields and annotations into the pages, so that they cannot be changed any more. Links stay. PDF/A and
+         * PDF/UA marks are removed, as the file is not checked again.
+         */
+        post: operations["flattenPdf"];
+    };
+    "/api/v1/pdfs/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read or write the properties of a PDF
+         * With `document`, sets properties and returns the PDF. Without it, the response is JSON about the PDF: its pages with
+         * their sizes, properties, outline, attachments, and the standards that it declares, which are not checked. Both
+         * count as one render.
+         */
+        post: operations["pdfMetadata"];
+    };
+    "/api/v1/pdfs/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Encrypt, decrypt, compress or archive a PDF
+         * Compresses and encrypts a PDF, or makes it a PDF/A or PDF/UA. With none of these options, the `password` of the
+         * source decrypts it. At least one of them is required.
+         *
+         * `pdfa` and `pdfua` take only outputs of `POST /api/v1/pdf`, by `request_id`, that were printed without options that
+         * change the file afterwards: other programs' files break rules that this server does not check. The result is checked, and
+         * what it cannot satisfy returns 422 `CONFORMANCE_FAILED`.
+         */
+        post: operations["convertPdf"];
+    };
     "/api/v1/batch": {
         parameters: {
             query?: never;
@@ -1479,13 +1586,13 @@ export interface components {
         RenderedFile: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
+            /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
             /**
              * Media type of the file.
              * @enum {string}
              */
-            content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
+            content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
             /** Name of the file with its extension. */
             filename: string;
             /** Size of the file in bytes. */
@@ -1834,6 +1941,354 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         } | null;
+        PdfSource: {
+            /** The name of a file in `files`, or of a file field of the form. */
+            file?: string;
+            /** The PDF as Base64. */
+            content?: string;
+            /** The PDF that an earlier request of yours made: its `request_id`, or the id of the render. Its output must still be stored. An id that is unknown or belongs to another user returns 404. */
+            request_id?: string;
+            /**
+             * Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
+             */
+            url?: string;
+            /** Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
+            password?: string;
+        };
+        /** A PDF to merge. Exactly one of `file`, `content`, `request_id` and `url` is required. */
+        MergeSource: {
+            /** The name of a file in `files`, or of a file field of the form. */
+            file?: string;
+            /** The PDF as Base64. */
+            content?: string;
+            /** The PDF that an earlier request of yours made: its `request_id`, or the id of the render. Its output must still be stored. An id that is unknown or belongs to another user returns 404. */
+            request_id?: string;
+            /**
+             * Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
+             */
+            url?: string;
+            /** Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
+            password?: string;
+            /** Title of the PDF in the outline, with `outline` `files`. The default is the name of the file, or of the output. */
+            name?: string;
+            /**
+             * The pages that are taken, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
+             */
+            pages?: string;
+        };
+        PdfFiles: {
+            [key: string]: string;
+        };
+        PdfTimeout: number;
+        /** PDFs to merge. */
+        MergePdfsRequest: {
+            /** The PDFs in their order, 2 to 100. They may have 20,000 pages together. */
+            sources: components["schemas"]["MergeSource"][];
+            /**
+             * `joined`, the default, puts the outlines of the PDFs one after the other. `files` has an entry for each PDF, with its outline below.
+             * @default joined
+             * @enum {string}
+             */
+            outline?: "files" | "joined";
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF to split. Exactly one of `pages` and `every` is required. */
+        SplitPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** The pages of each PDF, such as `["1-3", "4,6-"]`, at most 1,000. With one item, the response is that PDF instead of a ZIP. */
+            pages?: string[];
+            /** The number of pages of each PDF, at most 1,000 PDFs. The last one may have fewer. */
+            every?: number;
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF whose pages are turned. */
+        RotatePdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /**
+             * Degrees, clockwise.
+             * @enum {integer}
+             */
+            angle: 90 | 180 | 270;
+            /**
+             * The pages that are turned, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
+             */
+            pages?: string;
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF whose pages are stamped. Exactly one of `html` and `stamp` is required. */
+        StampPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** HTML that is printed over each page, at most 200,000 characters. Its area is the whole page, without a background of its own. Elements with the class `pageNumber` or `totalPages` receive the number of the page, and of all pages. It follows the rules of `headerTemplate`: images are `data:` URLs, and scripts do not run. */
+            html?: string;
+            /** A PDF whose pages are drawn in their order, each as large as it fits and in the middle. The last one is repeated. */
+            stamp?: components["schemas"]["PdfSource"];
+            /**
+             * Whether the stamp is drawn over the pages (the default) or under them.
+             * @default over
+             * @enum {string}
+             */
+            layer?: "over" | "under";
+            /**
+             * The pages that are stamped, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
+             */
+            pages?: string;
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF to flatten. */
+        FlattenPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF whose properties are read or set. */
+        PdfMetadataRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** Properties to set. One that is left out stays as it is; an empty text removes it. Left out, the response is JSON about the PDF. */
+            document?: {
+                /** Title. */
+                title?: string;
+                /** Author. */
+                author?: string;
+                /** Subject. */
+                subject?: string;
+                /** Keywords, divided by commas. */
+                keywords?: string;
+                /** Language as a BCP 47 tag such as `de-CH`. */
+                language?: string;
+                /** The program that the document was made with. */
+                creator?: string;
+            };
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF to encrypt, decrypt, compress or archive. */
+        ConvertPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa` and `pdfua`. PDF/A and PDF/UA marks of the source are removed. */
+            encrypt?: components["schemas"]["Encryption"];
+            /**
+             * Makes the file smaller without loss. Not valid with `pdfa` and `pdfua`. The default is `false`.
+             * @default false
+             */
+            compress?: boolean;
+            /**
+             * Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. Not valid with `pdfa` and `pdfua`. The default is null: images stay as they are.
+             * @default null
+             */
+            imageQuality?: number | null;
+            /**
+             * Makes the file a PDF/A, as the option of `POST /api/v1/pdf` does. Valid only with an output of it, by `request_id`.
+             * @default null
+             */
+            pdfa?: components["schemas"]["PdfaLevel"];
+            /**
+             * Makes the file a PDF/UA-1, as the option of `POST /api/v1/pdf` does. Valid only with an output of it, by `request_id`, that is `tagged`.
+             * @default null
+             */
+            pdfua?: components["schemas"]["PdfuaPart"];
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            retention?: components["schemas"]["Retention"];
+        };
+        PdfFactsOrFile: components["schemas"]["PdfFacts"] | components["schemas"]["RenderedFile"];
+        /** What a PDF is. */
+        PdfFacts: {
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /** The version of PDF */
+            version: string;
+            /** Whether the PDF is encrypted. Many encrypted PDFs open without a password. */
+            encrypted: boolean;
+            /** Whether the PDF has the structure of the document for screen readers. */
+            tagged: boolean;
+            /** Number of pages. */
+            page_count: number;
+            /** The pages in their order. */
+            pages: {
+                /** Width of the page as it is shown, in points of 1/72 inch. */
+                width: number;
+                /** Height of the page as it is shown */
+                height: number;
+                /**
+                 * Degrees by which the page is turned clockwise to be shown.
+                 * @enum {integer}
+                 */
+                rotation: 0 | 90 | 180 | 270;
+            }[];
+            /** The properties of the document. One that it does not have is null. */
+            document: {
+                /** Title. */
+                title: string | null;
+                /** Author. */
+                author: string | null;
+                /** Subject. */
+                subject: string | null;
+                /** Keywords. */
+                keywords: string | null;
+                /** The program that the document was made with. */
+                creator: string | null;
+                /** The program that made the PDF. */
+                producer: string | null;
+                /** Language as a BCP 47 tag. */
+                language: string | null;
+                /**
+                 * When it was created.
+                 */
+                created: string | null;
+                /**
+                 * When it was changed last.
+                 */
+                modified: string | null;
+            };
+            /** The outline (bookmarks). */
+            outline: components["schemas"]["PdfOutlineEntry"][];
+            /** The standards that the PDF declares, such as `PDF/A-3u`. The declaration is not checked. */
+            conformance: string[];
+            /** The files inside of the PDF. */
+            attachments: {
+                /** Name of the file. */
+                name: string;
+                /** Its size as the PDF gives it. Null if it does not. */
+                size_bytes: number | null;
+            }[];
+        };
+        /** An entry of an outline. */
+        PdfOutlineEntry: {
+            /** Its text. */
+            title: string;
+            /** Number of the page that it leads to, from 1. Null if it leads to none. */
+            page: number | null;
+            /** The entries below it. */
+            children: components["schemas"]["PdfOutlineEntry"][];
+        };
         /** Renders to accept together. */
         BatchRequest: {
             /** The renders, 1 to 100. */
@@ -1998,7 +2453,7 @@ export interface components {
             index: number;
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
+            /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
@@ -2056,10 +2511,10 @@ export interface components {
         };
         RequestId: string;
         /**
-         * Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON).
+         * Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs).
          * @enum {string}
          */
-        RenderType: "pdf" | "screenshot" | "og" | "extract";
+        RenderType: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
         /**
          * State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
          * @enum {string}
@@ -2097,7 +2552,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
-            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
+            /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
@@ -2159,18 +2614,18 @@ export interface components {
              * UUID of the render.
              */
             id: string;
-            /** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
+            /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
             /** Code of the error of a failed render, otherwise null. */
             error_code: components["schemas"]["ErrorCode"] | null;
             /**
-             * Source of the page: `html`, `url` or `template`.
+             * Source of the page: `html`, `url` or `template`. For work on PDFs it is `pdf`.
              * @enum {string}
              */
-            input_type: "html" | "url" | "template";
-            /** What the render shows: the title or the first heading of the HTML, host and path of the URL, or the name of the template. Null for HTML without both. */
+            input_type: "html" | "url" | "template" | "pdf";
+            /** What the render shows: the title or the first heading of the HTML, host and path of the URL, the name of the template, or the operation on PDFs. Null for HTML without both. */
             title: string | null;
             /** Name of the API key of the request. Null for renders of the dashboard. */
             key_name: string | null;
@@ -3075,6 +3530,8 @@ export interface components {
                     og: number;
                     /** Number of extracted pages. Left out if there are none. */
                     extract?: number;
+                    /** Number of operations on PDFs. Left out if there are none. */
+                    pdfs?: number;
                 }[];
             };
         };
@@ -3087,6 +3544,8 @@ export interface components {
             og: number;
             /** Number of extracted pages. Left out if there are none. */
             extract?: number;
+            /** Number of operations on PDFs. Left out if there are none. */
+            pdfs?: number;
         };
         /** A user of the service. */
         User: {
@@ -3521,6 +3980,7 @@ export interface components {
             };
             content: {
                 "application/pdf": string;
+                "application/zip": string;
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;
@@ -3537,6 +3997,7 @@ export interface components {
             };
             content: {
                 "application/pdf": string;
+                "application/zip": string;
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;
@@ -3787,6 +4248,266 @@ export interface operations {
                         success: true;
                         /** The report of a dry run. */
                         data: components["schemas"]["LintReport"];
+                    };
+                };
+            };
+        };
+    };
+    mergePdfs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePdfsRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+        };
+    };
+    splitPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDFs as a ZIP, or one PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/zip": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+        };
+    };
+    rotatePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotatePdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+        };
+    };
+    stampPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StampPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+        };
+    };
+    flattenPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlattenPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+        };
+    };
+    pdfMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfMetadataRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF, or facts about it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** Facts about a PDF, or, with `document` and `response` `json`, the PDF as Base64. */
+                        data: components["schemas"]["PdfFactsOrFile"];
+                    };
+                };
+            };
+        };
+    };
+    convertPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
                     };
                 };
             };

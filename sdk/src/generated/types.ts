@@ -18,7 +18,7 @@ export type TemplateData = Schema<'TemplateData'>
 /** Values of any JSON type for a template's variables, at most 10,000, with 1,000,000 bytes as compact JSON, 100 levels of lists and objects, and 100,000 values in total. In conditions `false` and `null` count as false, and everything else as true, also 0 and an empty list. Numbers are at most 9,007,199,254,740,991 (2^53 - 1): send longer ones as strings, so that no digit is lost. */
 export type TemplateJson = Schema<'TemplateJson'>
 
-/** Type of the output: `pdf`, `screenshot`, `og` (an Open Graph image) or `extract` (JSON). */
+/** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
 export type RenderType = Schema<'RenderType'>
 
 /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
@@ -74,6 +74,9 @@ export interface UploadedAsset extends Schema<'UploadedAsset'> {}
 
 /** Usage of the monthly allowance. */
 export interface Usage extends Schema<'Usage'> {}
+
+/** What a PDF is. */
+export interface PdfFacts extends Schema<'PdfFacts'> {}
 
 /** One problem in a request. */
 export interface ValidationIssue extends Schema<'ValidationIssue'> {}

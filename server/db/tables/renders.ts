@@ -29,9 +29,9 @@ export const renders = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: ['pdf', 'screenshot', 'og', 'extract'] }).notNull(),
+    type: text('type', { enum: ['pdf', 'screenshot', 'og', 'extract', 'pdfs'] }).notNull(),
     status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
-    input_type: text('input_type', { enum: ['html', 'url', 'template'] }).notNull(),
+    input_type: text('input_type', { enum: ['html', 'url', 'template', 'pdf'] }).notNull(),
     /** The page in a few words, for people who read the list (see renders/title.ts); null if it has no name. */
     title: text('title'),
     /** The key of the request; null = a session of the dashboard. Keys are revoked, not deleted. */

@@ -1,20 +1,24 @@
 /** Why a PDF cannot be worked on. */
 
-/** `damaged`: it is not a PDF, or not all of one. `refused`: it is larger or more deeply nested than is accepted, or the work does not fit it. */
-export type PdfFailureReason = 'damaged' | 'password' | 'refused'
+/**
+ * `damaged`: it is not a PDF, or not all of one. `pages`: it has none of the pages of a range. `refused`: it is larger or more deeply
+ * nested than is accepted, or the work does not fit it.
+ */
+export type PdfFailureReason = 'damaged' | 'password' | 'pages' | 'refused'
 
 /** A failure as a message to the server. */
 export interface PdfFailureFacts {
   reason: PdfFailureReason
   /** A sentence for the user. */
   message: string
-  /** The index of the PDF among those of the task; null if the failure is not that of one PDF. */
+  /** The index among the PDFs of the task, for `pages` of a split among its parts; null if the failure is not that of one. */
   file: number | null
 }
 
 const MESSAGES: Record<PdfFailureReason, string> = {
   damaged: 'The file is not a PDF, or it is damaged.',
   password: 'The PDF is encrypted, and its password is missing or wrong.',
+  pages: 'The PDF has none of these pages.',
   refused: 'The PDF is encrypted in a way that is not supported.',
 }
 
@@ -31,8 +35,22 @@ export class PdfFailure extends Error {
     super(message)
   }
 
+  /** The same failure, as that of one PDF or part. */
+  of(file: number): PdfFailure {
+    return new PdfFailure(this.reason, this.message, file)
+  }
+
   get facts(): PdfFailureFacts {
     const { reason, message, file } = this
     return { reason, message, file }
+  }
+}
+
+/** Says in failures which PDF or part of the task they are about. */
+export function failsAs<T>(index: number, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof PdfFailure ? error.of(index) : error
   }
 }

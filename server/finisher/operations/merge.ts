@@ -3,7 +3,8 @@ import { assemble, type NamedPart } from '../assemble/assemble.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
 import { openSource } from '../qpdf/open-source.ts'
-import { PdfFailure } from './failure.ts'
+import { failsAs, PdfFailure } from './failure.ts'
+import { pagesOf } from './split.ts'
 import type { PdfOperation } from './tasks.ts'
 
 const PAGES_MAX = 20_000
@@ -15,12 +16,13 @@ export async function mergePdfs(task: Extract<PdfOperation, { kind: 'merge' }>):
   for (const [index, source] of task.sources.entries()) {
     const document = await openSource(source, index)
     const list = readPages(document)
-    count += list.pages.length
+    const pages = failsAs(index, () => pagesOf(source.pages ?? null, list.pages.length))
+    count += pages.length
     if (count > PAGES_MAX) {
       throw new PdfFailure('refused', `The PDFs have more than ${PAGES_MAX} pages together.`)
     }
     const title = task.outline === 'files' ? source.name : null
-    parts.push({ document, list, pages: [...list.pages.keys()], title })
+    parts.push({ document, list, pages, title })
   }
   const [first] = parts
   if (first === undefined) throw new PdfFailure('refused', 'There are no PDFs to merge.')

@@ -7,20 +7,21 @@ import { pagesOf } from './split.ts'
 import { removeStandards } from './standards.ts'
 import type { PdfOperation } from './tasks.ts'
 
-/** The last page of the stamp is repeated. */
+/** A page has one stamp at most. The last page of a stamp is repeated. */
 export async function overlayPdf(
   task: Extract<PdfOperation, { kind: 'overlay' }>,
 ): Promise<Buffer> {
   const document = await openSource(task.source)
-  const stamp = await openSource({ pdf: task.stamp, password: null }, 1)
   const { pages } = readPages(document)
-  const chosen = pagesOf(task.pages, pages.length)
-  const forms = formsOf(document, stamp, chosen.length)
-  for (const [index, at] of chosen.entries()) {
-    const form = forms[Math.min(index, forms.length - 1)]
-    const page = pages[at]
-    if (form !== undefined && page !== undefined)
-      drawForm(document, page, { form, layer: task.layer })
+  for (const [index, stamp] of task.stamps.entries()) {
+    const chosen = pagesOf(stamp.pages, pages.length)
+    const forms = formsOf(document, await openSource(stamp, index + 1), chosen.length)
+    for (const [order, at] of chosen.entries()) {
+      const form = forms[Math.min(order, forms.length - 1)]
+      const page = pages[at]
+      if (form !== undefined && page !== undefined)
+        drawForm(document, page, { form, layer: task.layer })
+    }
   }
   removeStandards(document)
   return document.save()

@@ -1,4 +1,5 @@
 /** Does what a task asks for with PDFs of users. */
+import { rewrite } from '../qpdf/open-source.ts'
 import { compressPdf } from './compress.ts'
 import { encryptPdf } from './encrypt.ts'
 import { PdfFailure, TOO_LARGE } from './failure.ts'
@@ -34,6 +35,8 @@ async function pdfsOf(task: Exclude<PdfOperation, { kind: 'info' }>): Promise<Ui
   switch (task.kind) {
     case 'encrypt':
       return [await encryptPdf(task)]
+    case 'decrypt':
+      return [await rewrite(task.source, [])]
     case 'compress':
       return [await compressPdf(task.source, task.imageQuality)]
     case 'merge':

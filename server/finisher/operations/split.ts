@@ -4,7 +4,7 @@ import { assemble } from '../assemble/assemble.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
 import { openSource } from '../qpdf/open-source.ts'
-import { PdfFailure } from './failure.ts'
+import { failsAs, PdfFailure } from './failure.ts'
 import type { PdfOperation } from './tasks.ts'
 
 const PARTS_MAX = 1_000
@@ -13,15 +13,16 @@ const BYTES_MAX = 100 * 1024 * 1024
 
 /** Attachments are those of the whole document, and are left out. */
 export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): Promise<Buffer[]> {
-  if (task.parts.length > PARTS_MAX) {
-    throw new PdfFailure('refused', `A PDF is split into at most ${PARTS_MAX} PDFs.`)
-  }
   const document = await openSource(task.source)
   const list = readPages(document)
+  const parts = Array.isArray(task.parts) ? task.parts : partsOf(task.parts, list.pages.length)
+  if (parts.length > PARTS_MAX) {
+    throw new PdfFailure('refused', `A PDF is split into at most ${PARTS_MAX} PDFs.`)
+  }
   const properties = propertiesOf(document, {}, new Date(task.date))
   let bytes = 0
-  return task.parts.map((ranges) => {
-    const pages = pagesOf(ranges, list.pages.length)
+  return parts.map((ranges, index) => {
+    const pages = failsAs(index, () => pagesOf(ranges, list.pages.length))
     const pdf = assemble([{ document, list, pages, title: null }], properties)
     bytes += pdf.length
     if (bytes > BYTES_MAX) {
@@ -31,16 +32,23 @@ export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): 
   })
 }
 
+/** The ranges of every so many pages. */
+function partsOf({ every }: { every: number }, count: number): string[] {
+  return Array.from({ length: Math.ceil(count / every) }, (_, at) => {
+    return `${at * every + 1}-${Math.min(count, (at + 1) * every)}`
+  })
+}
+
 /** @returns the pages that ranges name, from 0; all of them for null @throws PdfFailure if there are none */
 export function pagesOf(ranges: string | null, count: number): number[] {
   if (ranges === null) return Array.from({ length: count }, (_, at) => at)
   if (!isPageRanges(ranges)) {
-    throw new PdfFailure('refused', 'Pages are named as in `1-3,5,8-`.')
+    throw new PdfFailure('pages', 'Pages are named as in `1-3,5,8-`.')
   }
   const pages = pagesIn(ranges, count)
   if (pages.length === 0) {
     const has = count === 1 ? '1 page' : `${count} pages`
-    throw new PdfFailure('refused', `The PDF has ${has}, none of which is in \`${ranges}\`.`)
+    throw new PdfFailure('pages', `The PDF has ${has}, none of which is in \`${ranges}\`.`)
   }
   return pages.map((page) => page - 1)
 }

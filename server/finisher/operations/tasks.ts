@@ -10,6 +10,14 @@ export interface PdfSource {
 export interface NamedSource extends PdfSource {
   /** Shown in the outline. */
   name: string
+  /** The pages that are taken. By default all. */
+  pages?: string | null
+}
+
+/** A PDF whose pages are drawn in their order, the last one again where there are no more. */
+export interface Stamp extends PdfSource {
+  /** The pages on which it is drawn. */
+  pages: string | null
 }
 
 /** Actions that are allowed to readers of an encrypted PDF. Reading aloud is always allowed. */
@@ -46,18 +54,14 @@ export type PdfOperation =
   | { kind: 'compress'; source: PdfSource; imageQuality: number | null }
   /** With `outline: 'files'`, the outline of each file is below an entry with its name. */
   | { kind: 'merge'; sources: NamedSource[]; outline: 'files' | 'joined'; date: string }
-  /** Makes one PDF of each item of `parts`. */
-  | { kind: 'split'; source: PdfSource; parts: string[]; date: string }
+  /** Makes one PDF of each item of `parts`, or of every so many pages. */
+  | { kind: 'split'; source: PdfSource; parts: string[] | { every: number }; date: string }
   | { kind: 'rotate'; source: PdfSource; angle: 90 | 180 | 270; pages: string | null }
   | { kind: 'flatten'; source: PdfSource }
-  /** Draws the pages of `stamp` over or under those of the source; the last one is repeated. */
-  | {
-      kind: 'overlay'
-      source: PdfSource
-      stamp: Uint8Array
-      layer: 'over' | 'under'
-      pages: string | null
-    }
+  /** Draws the pages of stamps over or under those of the source. Its failures count the stamps from 1. */
+  | { kind: 'overlay'; source: PdfSource; stamps: Stamp[]; layer: 'over' | 'under' }
+  /** Writes the PDF without its encryption. */
+  | { kind: 'decrypt'; source: PdfSource }
   | { kind: 'info'; source: PdfSource }
   | { kind: 'setMetadata'; source: PdfSource; metadata: Metadata; date: string }
 

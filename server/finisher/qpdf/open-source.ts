@@ -47,7 +47,6 @@ async function failsAs<T>(index: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof PdfFailure) throw new PdfFailure(error.reason, error.message, index)
-    throw error
+    throw error instanceof PdfFailure ? error.of(index) : error
   }
 }

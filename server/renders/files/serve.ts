@@ -1,7 +1,7 @@
 /** Answers the relative addresses of HTML with the files of its request. */
 import type { LocalFile, LocalFiles, Source } from '../../engine/index.ts'
+import { decodeBase64 } from '../../lib/base64.ts'
 import { newSecretId } from '../../lib/ids.ts'
-import { createYielder } from '../../lib/timeout.ts'
 import { hashFiles } from '../body-hash.ts'
 import { withBase } from './base.ts'
 import type { RequestFiles } from './check.ts'
@@ -41,7 +41,7 @@ export async function withRequestFiles(
         // HTML has no origin of its own.
         'Access-Control-Allow-Origin': '*',
       },
-      read: () => decode(content),
+      read: () => decodeBase64(content),
     }
   }
 
@@ -62,18 +62,4 @@ function nameIn(path: string): string {
   } catch {
     return path // not UTF-8, and the name of no file
   }
-}
-
-/** Decoding 20 MB takes 100 ms. A multiple of 4. */
-const PIECE_CHARS = 1_000_000
-
-async function decode(content: string): Promise<Buffer> {
-  const pause = createYielder()
-  const bytes = Buffer.allocUnsafe(Buffer.byteLength(content, 'base64'))
-  let length = 0
-  for (let at = 0; at < content.length; at += PIECE_CHARS) {
-    length += bytes.write(content.slice(at, at + PIECE_CHARS), length, 'base64')
-    await pause()
-  }
-  return bytes.subarray(0, length)
 }

@@ -117,16 +117,8 @@ function checkDeterministic(options: PdfOptions): Issue[] {
 
 function checkEncryption({ encrypt, pdfa, pdfua, facturX, deterministic }: PdfOptions): Issue[] {
   if (encrypt === null) return []
-  const { userPassword, ownerPassword } = encrypt
-  if (userPassword === undefined && ownerPassword === undefined)
-    return [issue('encrypt', 'requires `userPassword` or `ownerPassword`')]
-  const passwords = Object.entries({ userPassword, ownerPassword }).flatMap(([name, password]) => {
-    const isWrong =
-      password !== undefined &&
-      (/\p{Cc}/u.test(password) || Buffer.byteLength(password) > PASSWORD_BYTES_MAX)
-    const problem = `must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters`
-    return isWrong ? [issue(`encrypt.${name}`, problem)] : []
-  })
+  const passwords = checkPasswords(encrypt, 'options.encrypt')
+  if (passwords.some(({ path }) => path === 'options.encrypt')) return passwords
   const others = { pdfa: pdfa !== null, pdfua: pdfua !== null, facturX: facturX !== null }
   const problems = Object.entries(others).flatMap(([name, isSet]) =>
     isSet
@@ -148,6 +140,23 @@ function checkEncryption({ encrypt, pdfa, pdfua, facturX, deterministic }: PdfOp
 
 /** ISO 32000-2, 7.6.4.3.3 */
 const PASSWORD_BYTES_MAX = 127
+
+/** Checks the passwords of an encryption. @param path of the encryption in the request */
+export function checkPasswords(
+  { userPassword, ownerPassword }: NonNullable<PdfOptions['encrypt']>,
+  path: string,
+): Issue[] {
+  if (userPassword === undefined && ownerPassword === undefined) {
+    return [{ path, message: `\`${path}\` requires \`userPassword\` or \`ownerPassword\`.` }]
+  }
+  return Object.entries({ userPassword, ownerPassword }).flatMap(([name, password]): Issue[] => {
+    const isWrong =
+      password !== undefined &&
+      (/\p{Cc}/u.test(password) || Buffer.byteLength(password) > PASSWORD_BYTES_MAX)
+    const message = `\`${path}.${name}\` must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters.`
+    return isWrong ? [{ path: `${path}.${name}`, message }] : []
+  })
+}
 
 function checkCompression({ compress, imageQuality, pdfa, facturX }: PdfOptions): Issue[] {
   const isArchive = pdfa !== null || facturX !== null

@@ -11,7 +11,9 @@ export interface FinisherServices {
 }
 
 /** Finishes the PDF of one render. All methods throw EngineError. */
-interface Finisher {
+export interface Finisher {
+  /** @returns the reply, which may be a failure */
+  run(task: FinisherTask): Promise<FinisherReply>
   finish(pdf: Uint8Array, request: FinishRequest): Promise<Finished>
   /** @param task makes one PDF of one */
   change(task: FinisherTask): Promise<Uint8Array>
@@ -23,13 +25,14 @@ const GRACE_MS = 100
 /**
  * @param timing.timeoutMs the timeout of the render, for messages
  * @param timing.leftMs for all of the work
+ * @param timing.option the field of the request that sets the timeout
  */
 export function createFinisher(
   { finisher }: FinisherServices,
   owner: RenderOwner,
-  { timeoutMs, leftMs }: { timeoutMs: number; leftMs: number },
+  timing: { timeoutMs: number; leftMs: number; option?: string },
 ): Finisher {
-  const endsAt = performance.now() + leftMs
+  const endsAt = performance.now() + timing.leftMs
 
   async function run(task: FinisherTask): Promise<FinisherReply> {
     const limitMs = Math.max(0, endsAt - performance.now())
@@ -39,14 +42,15 @@ export function createFinisher(
     const working = finisher.run(task, user, limitMs)
     if (!(await settlesWithin(working, limitMs + GRACE_MS))) ended.abort()
     const response = await working.catch((error: unknown) => {
-      if (ended.signal.aborted && !owner.signal.aborted) throw tooLate(timeoutMs)
+      if (ended.signal.aborted && !owner.signal.aborted) throw tooLate(timing)
       throw error
     })
     if ('reply' in response) return response.reply
-    throw response.failure === 'late' ? tooLate(timeoutMs) : tooLarge(response.tookMs)
+    throw response.failure === 'late' ? tooLate(timing) : tooLarge(response.tookMs)
   }
 
   return {
+    run,
     async finish(pdf, request) {
       const reply = await run({ kind: 'finish', pdf, request })
       if (reply.kind === 'finished') return reply.result
@@ -61,8 +65,14 @@ export function createFinisher(
   }
 }
 
-function tooLate(timeoutMs: number): EngineError {
-  const message = `The PDF was not finished within \`options.timeout\` (${timeoutMs} ms).`
+function tooLate({
+  timeoutMs,
+  option = 'options.timeout',
+}: {
+  timeoutMs: number
+  option?: string
+}): EngineError {
+  const message = `The PDF was not finished within \`${option}\` (${timeoutMs} ms).`
   return new EngineError('timeout', message, { phase: 'finish' })
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/index.ts'
 import { findDestination } from '../../destinations/records.ts'
 import { validationError } from '../../errors.ts'
 import { EXTENSIONS } from '../../http/content-disposition.ts'
-import { contentTypeOfJob, type JobOptions } from '../job.ts'
+import { contentTypeOfJob, type JobOptions, type PdfsJob } from '../job.ts'
 
 /** The field `storage` of a request. */
 export interface StorageField {
@@ -30,7 +30,7 @@ const KEY_BYTES_MAX = 1_024
 export async function uploadTargetOf(
   db: Database,
   storage: StorageField | undefined,
-  render: { userId: string; requestId: string; job: JobOptions },
+  render: { userId: string; requestId: string; job: JobOptions | PdfsJob },
 ): Promise<string | null> {
   if (storage === undefined) return null
   const found = await findDestination(db, render.userId, storage.destination)

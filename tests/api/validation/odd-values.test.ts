@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { loadContract, type Operation } from '../../../server/contract/contract.ts'
+import { PDF_OPERATIONS } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
 import { BODIES } from '../../support/api/valid-bodies.ts'
 import {
@@ -85,7 +86,14 @@ const TEXTS = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\uffff', '\u202e😀
 const PAGES = new Set(['getDocsPage', 'getDocsSectionPage'])
 
 /** Operations that render on every request. */
-const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate', 'lint', 'extract'])
+const RENDERS = new Set([
+  'renderPdf',
+  'renderScreenshot',
+  'previewTemplate',
+  'lint',
+  'extract',
+  ...PDF_OPERATIONS,
+])
 
 /** Takes turns, so that the check tries each value in many places; the soak run tries all values in all places. */
 function sampleOf<T>(values: T[], every: number): T[] {

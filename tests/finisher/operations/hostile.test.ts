@@ -89,9 +89,8 @@ describe('what is too large is refused', () => {
     const failure = await finisher.failure({
       kind: 'overlay',
       source: sourceOf(hostile.onePage()),
-      stamp: hostile.contentBomb(1_000_000_000),
+      stamps: [{ ...sourceOf(hostile.contentBomb(1_000_000_000)), pages: null }],
       layer: 'over',
-      pages: null,
     })
     expect(failure).toMatchObject({ reason: 'refused', message: TOO_LARGE })
   })

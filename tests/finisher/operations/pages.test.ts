@@ -49,7 +49,13 @@ describe('overlay', () => {
   const overlay = (
     pdf: Uint8Array,
     { layer = 'over', pages = null }: { layer?: 'over' | 'under'; pages?: string | null } = {},
-  ) => finisher.pdf({ kind: 'overlay', source: sourceOf(pdf), stamp: red, layer, pages })
+  ) =>
+    finisher.pdf({
+      kind: 'overlay',
+      source: sourceOf(pdf),
+      stamps: [{ ...sourceOf(red), pages }],
+      layer,
+    })
 
   test('the pages of the stamp are drawn over the pages, the last one on all others', async () => {
     const stamped = await overlay(tagged)

@@ -79,5 +79,12 @@ test.each([
 ])('ranges %p are refused', async (ranges, message) => {
   const parts = ['1', ranges]
   const task = { kind: 'split' as const, source: sourceOf(book), parts, date: DATE }
-  expect(await finisher.failure(task)).toEqual({ reason: 'refused', message, file: null })
+  expect(await finisher.failure(task)).toEqual({ reason: 'pages', message, file: 1 })
+})
+
+test('a split of every two pages has one page in its last part', async () => {
+  const pages = await readPdf(book)
+  const task = { kind: 'split', source: sourceOf(book), parts: { every: 2 }, date: DATE } as const
+  const read = await Promise.all((await finisher.pdfs(task)).map(readPdf))
+  expect(read).toEqual([pages.slice(0, 2), pages.slice(2)] as (typeof pages)[])
 })

@@ -2,6 +2,17 @@
 import type { Operation } from '../../../server/contract/contract.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 
+/** Operations on PDFs. */
+export const PDF_OPERATIONS: readonly string[] = [
+  'mergePdfs',
+  'splitPdf',
+  'rotatePdf',
+  'stampPdf',
+  'flattenPdf',
+  'pdfMetadata',
+  'convertPdf',
+]
+
 /** The errors that an operation can answer, apart from METHOD_NOT_ALLOWED. */
 export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCode[] {
   const { id, access, params, checkQuery, checkBody } = operation
@@ -26,6 +37,11 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (id === 'createBatch') codes.push('PLAN_UPGRADE_REQUIRED')
   if (isRender || ['createBatch', 'lint', 'extract'].includes(id)) codes.push('SSRF_BLOCKED')
   if (id === 'extract') codes.push('PLAN_LIMIT_EXCEEDED')
+  if (PDF_OPERATIONS.includes(id)) {
+    codes.push('SSRF_BLOCKED', 'PLAN_LIMIT_EXCEEDED', 'RENDER_NOT_FOUND')
+    codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
+  }
+  if (id === 'convertPdf') codes.push('CONFORMANCE_FAILED')
   if (isRender || id === 'extract' || id === 'previewTemplate' || access === 'query_key') {
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }

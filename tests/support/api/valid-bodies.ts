@@ -1,4 +1,7 @@
 /** Bodies of requests, as far as operations require them. */
+import { onePage } from '../files/hostile-pdfs.ts'
+
+const source = { content: onePage().toString('base64') }
 
 /** The valid fields that operations need beside an odd value. */
 export const BODIES: Record<string, object> = {
@@ -7,6 +10,13 @@ export const BODIES: Record<string, object> = {
   createBatch: { renders: [{ type: 'pdf', html: 'x' }] },
   lint: { html: 'x' },
   extract: { html: 'x' },
+  mergePdfs: { sources: [source, source] },
+  splitPdf: { source, every: 1 },
+  rotatePdf: { source, angle: 90 },
+  stampPdf: { source, html: 'x' },
+  flattenPdf: { source },
+  pdfMetadata: { source },
+  convertPdf: { source, compress: true },
   createDestination: {
     name: 'x',
     // Refused without a lookup.

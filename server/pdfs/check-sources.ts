@@ -1,0 +1,152 @@
+/** Checks the sources of a request before anything is counted, and finds the outputs that they name. */
+import type { Database } from '../db/index.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
+import { ApiError, type Issue, validationError } from '../errors.ts'
+import { outputName } from '../http/content-disposition.ts'
+import { checkSourceUrl } from '../renders/address-checks.ts'
+import { checkFiles, isBase64 } from '../renders/files/check.ts'
+import { contentTypeOf } from '../renders/output-files.ts'
+import { requireRender } from '../renders/queries.ts'
+import { allSources } from './failures.ts'
+import type { PdfPlan, PdfsBody, SourceField } from './plan.ts'
+
+/** All sources of a request together. */
+export const SOURCE_BYTES_MAX = 50 * 1024 * 1024
+/** ISO 32000-2, 7.6.4.3.3 */
+const PASSWORD_BYTES_MAX = 127
+
+/** Where the bytes of a source are. */
+export type SourceOrigin =
+  | { kind: 'content'; content: string; name: string | null }
+  | { kind: 'url'; url: string; name: string | null }
+  | {
+      kind: 'output'
+      renderId: string
+      requestId: string
+      key: string
+      sizeBytes: number
+      name: string
+    }
+
+/** Checks the fields of the sources, apart from addresses and ids. */
+export async function checkSourceFields(
+  { sources, needsPrint }: PdfPlan,
+  files: PdfsBody['files'] = {},
+): Promise<Issue[]> {
+  const issues = await checkFiles(files, false)
+  for (const { path, source } of sources) {
+    const { file, content, password = '', request_id } = source
+    if (file !== undefined && !Object.hasOwn(files, file)) {
+      const message = `\`${path}.file\` must be the name of a file in \`files\`, or of a file field of the form.`
+      issues.push({ path: `${path}.file`, message })
+    }
+    if (content !== undefined && !isBase64(content)) {
+      const message = `\`${path}.content\` must be Base64, without a \`data:\` prefix and without line breaks (\`base64 -w0 a.pdf\`).`
+      issues.push({ path: `${path}.content`, message })
+    }
+    if (/\p{Cc}/u.test(password) || Buffer.byteLength(password) > PASSWORD_BYTES_MAX) {
+      const message = `\`${path}.password\` must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters.`
+      issues.push({ path: `${path}.password`, message })
+    }
+    if (needsPrint !== null && request_id === undefined) issues.push(notPrinted(path, needsPrint))
+  }
+  return issues
+}
+
+/** Checks the addresses of the sources. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE */
+export async function checkSourceUrls(
+  egressPolicy: EgressPolicy,
+  sources: SourceField[],
+): Promise<void> {
+  for (const { path, source } of sources) {
+    if (source.url === undefined) continue
+    const field = `${path}.url`
+    const href = await checkSourceUrl(egressPolicy, source.url, field)
+    const { username, password } = new URL(href)
+    if (username === '' && password === '') continue
+    const message = `\`${field}\` must not have a user name and a password: send the file itself, or an address that needs none.`
+    throw validationError([{ path: field, message }])
+  }
+}
+
+/**
+ * Finds the outputs that the sources name.
+ * @throws ApiError RENDER_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function findOrigins(
+  db: Database,
+  userId: string,
+  { plan, files = {} }: { plan: PdfPlan; files: PdfsBody['files'] },
+): Promise<SourceOrigin[]> {
+  const origins: SourceOrigin[] = []
+  for (const field of plan.sources) {
+    const { content, file, url, name = null } = { name: null, ...field.source }
+    if (url !== undefined) origins.push({ kind: 'url', url, name: name ?? nameInUrl(url) })
+    else if (content !== undefined) origins.push({ kind: 'content', content, name })
+    else if (file !== undefined) {
+      origins.push({ kind: 'content', content: files[file] ?? '', name: name ?? file })
+    } else origins.push(await findOutput(db, userId, field, plan.needsPrint))
+  }
+  const bytes = origins.reduce((sum, origin) => sum + sizeOf(origin), 0)
+  if (bytes > SOURCE_BYTES_MAX) throw validationError([tooManyBytes(plan)], 'pdf_too_large')
+  return origins
+}
+
+/** The issue of sources that have too many bytes. */
+export function tooManyBytes(plan: Pick<PdfPlan, 'sources'>): Issue {
+  const path = allSources(plan)
+  const message = `\`${path}\` must have at most 50 MB together. Send fewer or smaller PDFs.`
+  return { path, message }
+}
+
+async function findOutput(
+  db: Database,
+  userId: string,
+  { path, source }: SourceField,
+  needsPrint: PdfPlan['needsPrint'],
+): Promise<SourceOrigin> {
+  const field = `${path}.request_id`
+  const render = await requireRender(db, userId, source.request_id ?? '').catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      throw notFound(`You have no render with the id in \`${field}\`.`, error)
+    },
+  )
+  const { id, request_id: requestId, output_key: key, output_size_bytes: size, filename } = render
+  if (key === null) {
+    throw notFound(
+      `The render of \`${field}\` has no output any more, or none yet. Print it again.`,
+    )
+  }
+  const contentType = contentTypeOf(key)
+  if (contentType !== 'application/pdf') {
+    const message = `\`${field}\` must name a PDF: the output of that render is ${contentType}.`
+    throw validationError([{ path: field, message }])
+  }
+  if (needsPrint !== null && render.type !== 'pdf') {
+    throw validationError([notPrinted(path, needsPrint)])
+  }
+  const given = 'name' in source ? source.name : undefined
+  const name = given ?? outputName({ request_id: requestId, filename }, contentType)
+  return { kind: 'output', renderId: id, requestId, key, sizeBytes: size ?? 0, name }
+}
+
+function notFound(message: string, cause?: unknown): ApiError {
+  return new ApiError('RENDER_NOT_FOUND', { message, cause })
+}
+
+/** Files of other programs break rules that nothing here checks. */
+function notPrinted(path: string, option: 'pdfa' | 'pdfua'): Issue {
+  const message = `\`${option}\` takes only outputs of POST /api/v1/pdf: name one by \`${path}.request_id\`.`
+  return { path: option, message }
+}
+
+function sizeOf(origin: SourceOrigin): number {
+  if (origin.kind === 'url') return 0
+  return origin.kind === 'output' ? origin.sizeBytes : Buffer.byteLength(origin.content, 'base64')
+}
+
+function nameInUrl(url: string): string | null {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
+  return last === '' ? null : last.slice(0, 200)
+}

@@ -1,0 +1,136 @@
+/** Brings the bytes of the sources into memory: decodes, reads the storage, and downloads. All bytes are counted. */
+import type { Database } from '../db/index.ts'
+import { DNS_UNAVAILABLE, EngineError } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import type { NamedSource } from '../finisher/operations/tasks.ts'
+import type { BodyHold } from '../http/body/budget.ts'
+import { decodeBase64 } from '../lib/base64.ts'
+import type { Log } from '../log.ts'
+import { CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
+import { DownloadError, download } from '../outbound/download.ts'
+import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'
+import { missingOutput } from '../renders/output-files.ts'
+import { findOutput } from '../renders/queries.ts'
+import type { Storage } from '../storage/index.ts'
+import { SOURCE_BYTES_MAX, type SourceOrigin, tooManyBytes } from './check-sources.ts'
+import { fieldError } from './failures.ts'
+import type { PdfPlan } from './plan.ts'
+
+export interface LoadServices {
+  db: Database
+  storage: Storage
+  outbound: Outbound
+  log: Log
+}
+
+interface Loading {
+  plan: PdfPlan
+  origins: SourceOrigin[]
+  hold: Pick<BodyHold, 'add'>
+  signal: AbortSignal
+}
+
+/** Downloads of one request at a time. */
+const AT_A_TIME = 4
+
+/** @throws EngineError, ApiError, StorageError, what the signal throws */
+export async function loadSources(
+  services: LoadServices,
+  { plan, origins, hold, signal }: Loading,
+): Promise<NamedSource[]> {
+  let left = SOURCE_BYTES_MAX
+  const count = (bytes: number) => {
+    left -= bytes
+    if (left < 0) {
+      const { path, message } = tooManyBytes(plan)
+      throw fieldError(path, 'pdf_too_large', message)
+    }
+    hold.add(bytes)
+  }
+  const ended = new AbortController()
+  const ends = AbortSignal.any([signal, ended.signal])
+  const loaded: NamedSource[] = []
+  try {
+    for (let at = 0; at < origins.length; at += AT_A_TIME) {
+      const some = origins.slice(at, at + AT_A_TIME).map(async (origin, index) => {
+        const { path = '', source } = plan.sources[at + index] ?? {}
+        const pdf = await bytesOf(services, origin, { path, count, signal: ends, left: () => left })
+        const name = origin.name ?? `PDF ${at + index + 1}`
+        return { pdf, name, password: source?.password ?? null }
+      })
+      loaded.push(...(await Promise.all(some)))
+    }
+  } finally {
+    // One that fails ends the others.
+    ended.abort()
+  }
+  return loaded
+}
+
+interface Counting {
+  path: string
+  count: (bytes: number) => void
+  left: () => number
+  signal: AbortSignal
+}
+
+async function bytesOf(
+  services: LoadServices,
+  origin: SourceOrigin,
+  { path, count, left, signal }: Counting,
+): Promise<Uint8Array<ArrayBuffer>> {
+  signal.throwIfAborted()
+  if (origin.kind === 'url') {
+    const limits = { bytesMax: left(), received: count, signal }
+    return download(services.outbound, origin.url, limits).catch((error: unknown) => {
+      throw downloadFailure(error, `${path}.url`)
+    })
+  }
+  if (origin.kind === 'output') {
+    count(origin.sizeBytes)
+    return readOutput(services, origin, path)
+  }
+  count(Buffer.byteLength(origin.content, 'base64'))
+  return decodeBase64(origin.content)
+}
+
+async function readOutput(
+  { db, storage, log }: LoadServices,
+  { renderId, requestId, key, sizeBytes }: Extract<SourceOrigin, { kind: 'output' }>,
+  path: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stored = await storage.get(key, sizeBytes)
+  if (stored) return stored.bytes()
+  // It may have been removed since the request was checked.
+  if ((await findOutput(db, renderId)) !== null) throw missingOutput(log, { requestId, key })
+  const message = `The render of \`${path}.request_id\` has no output any more. Print it again.`
+  throw new ApiError('RENDER_NOT_FOUND', { message })
+}
+
+/** The error of a source that could not be downloaded. Names the field, and not the address. */
+function downloadFailure(error: unknown, path: string): unknown {
+  if (error instanceof DownloadError)
+    return fieldError(path, 'download_failed', problemOf(error, path))
+  const code = attemptErrorOf(error)
+  if (code === null) return error
+  if (code === 'blocked') {
+    return new EngineError('blocked', 'The address is blocked.', {}, error)
+  }
+  if (code === 'dns_unavailable') {
+    const message = `The host of \`${path}\` could not be looked up. Try again.`
+    return new EngineError('unavailable', message, { reason: DNS_UNAVAILABLE }, error)
+  }
+  const predicates: Partial<Record<string, string>> = CONNECTION_PREDICATES
+  return hostError(path, predicates[code] ?? 'gave an answer that is not HTTP.')
+}
+
+function hostError(path: string, predicate: string): EngineError {
+  return fieldError(path, 'download_failed', `The host of \`${path}\` ${predicate}`)
+}
+
+function problemOf({ problem, status }: DownloadError, path: string): string {
+  if (problem === 'too_large')
+    return `\`${path}\` cannot be used: all sources of a request may have at most 50 MB together.`
+  if (problem === 'redirects') return `\`${path}\` cannot be used: it redirects more than 5 times.`
+  return `\`${path}\` cannot be used: its server answered with status ${status}. Check the address, and that it needs no sign-in.`
+}

@@ -1,0 +1,61 @@
+/** Sets properties of a PDF, or tells what it is. */
+import type { Issue } from '../../errors.ts'
+import { isLanguage } from '../../finisher/metadata/language.ts'
+import type { Metadata, PdfInfo } from '../../finisher/operations/tasks.ts'
+import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+
+export function metadataPlan({ source, document }: Schemas['PdfMetadataRequest']): PdfPlan {
+  if (document === undefined) {
+    return planFor(source, {
+      operation: 'metadata',
+      title: 'Facts about a PDF',
+      contentType: 'application/json',
+      run: async ([pdf], { info }) =>
+        new TextEncoder().encode(JSON.stringify(factsOf(await info(pdf)))),
+    })
+  }
+  return planFor(source, {
+    operation: 'metadata',
+    title: 'Properties of a PDF',
+    issues: issuesOf(document),
+    run: ([pdf], { change, date }) =>
+      change({ kind: 'setMetadata', source: pdf, metadata: { ...NOTHING, ...document }, date }),
+  })
+}
+
+const NOTHING: Metadata = {
+  title: null,
+  author: null,
+  subject: null,
+  keywords: null,
+  creator: null,
+  language: null,
+}
+
+function issuesOf(document: NonNullable<Schemas['PdfMetadataRequest']['document']>): Issue[] {
+  const issues = Object.entries(document).flatMap(([name, text]): Issue[] => {
+    if (!/\p{Cc}/u.test(text) && text.isWellFormed()) return []
+    const message = `\`document.${name}\` must not have line breaks, control characters or half characters.`
+    return [{ path: `document.${name}`, message }]
+  })
+  const { language = '' } = document
+  if (language !== '' && !isLanguage(language)) {
+    const message = '`document.language` must be a BCP 47 language tag such as "de-CH".'
+    issues.push({ path: 'document.language', message })
+  }
+  return issues
+}
+
+function factsOf(info: PdfInfo): Omit<Schemas['PdfFacts'], 'request_id'> {
+  return {
+    version: info.version,
+    encrypted: info.isEncrypted,
+    tagged: info.isTagged,
+    page_count: info.pages.length,
+    pages: info.pages,
+    document: info.metadata,
+    outline: info.outline,
+    conformance: info.conformance,
+    attachments: info.attachments.map(({ name, bytes }) => ({ name, size_bytes: bytes })),
+  }
+}

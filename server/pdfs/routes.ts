@@ -1,0 +1,71 @@
+/** The operations on PDFs that exist already. */
+import { ApiError } from '../errors.ts'
+import type { Bodies } from '../http/body/bodies.ts'
+import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
+import type { Reply } from '../http/reply.ts'
+import { createUserLimit } from '../lib/user-limit.ts'
+import { jsonReply, outputReply, withReplayHeaders } from '../renders/replies.ts'
+import { factsReply } from './facts-reply.ts'
+import type { PdfPlan } from './plan.ts'
+import { convertPlan } from './plans/convert.ts'
+import { flattenPlan } from './plans/flatten.ts'
+import { mergePlan } from './plans/merge.ts'
+import { metadataPlan } from './plans/metadata.ts'
+import { rotatePlan } from './plans/rotate.ts'
+import { splitPlan } from './plans/split.ts'
+import { stampPlan } from './plans/stamp.ts'
+import { type PdfsServices, type PdfsSubmission, submitPdfs } from './submit.ts'
+
+interface RouteServices extends PdfsServices {
+  bodies: Bodies
+}
+
+/** Requests of one user whose sources are loaded and worked on at a time, and further ones that wait. */
+const LIMIT = { running: 4, waiting: 40 }
+
+type PdfsRequest = Omit<PdfsSubmission, 'plan' | 'idempotencyKey' | 'unstored'> &
+  Pick<CheckedRequest<'mergePdfs'>, 'headers'>
+
+export function createPdfsHandlers(services: RouteServices) {
+  const { bodies } = services
+  const limit = createUserLimit({ ...LIMIT, refuse: tooMany })
+
+  async function answer({ headers, ...request }: PdfsRequest, plan: PdfPlan): Promise<Reply> {
+    const { body, caller } = request
+    const key = headers?.['Idempotency-Key']
+    const unstored = body.retention === 0 ? bodies.open(caller) : undefined
+    try {
+      const submission = { ...request, plan, idempotencyKey: key, unstored }
+      const submitted = await submitPdfs(services, limit, submission)
+      if (submitted.status === 'queued') throw new Error('work on PDFs is never queued')
+      const reply =
+        submitted.contentType === 'application/json'
+          ? await factsReply(submitted)
+          : body.response === 'json'
+            ? await jsonReply('pdfs', submitted)
+            : outputReply(submitted)
+      return withReplayHeaders(reply, { replay: submitted.replay, key })
+    } catch (error) {
+      unstored?.release()
+      throw error
+    }
+  }
+
+  return {
+    mergePdfs: (request) => answer(request, mergePlan(request.body)),
+    splitPdf: (request) => answer(request, splitPlan(request.body)),
+    rotatePdf: (request) => answer(request, rotatePlan(request.body)),
+    stampPdf: (request) => answer(request, stampPlan(request.body)),
+    flattenPdf: (request) => answer(request, flattenPlan(request.body)),
+    pdfMetadata: (request) => answer(request, metadataPlan(request.body)),
+    convertPdf: (request) => answer(request, convertPlan(request.body)),
+  } satisfies UserHandlers
+}
+
+function tooMany(): ApiError {
+  return new ApiError('RATE_LIMITED', {
+    message: `${LIMIT.running} requests of yours work on PDFs at a time, and ${LIMIT.waiting} more are waiting. Wait until one of them is answered.`,
+    details: { limit: LIMIT.running + LIMIT.waiting },
+    headers: { 'Retry-After': '5' },
+  })
+}

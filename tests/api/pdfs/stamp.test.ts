@@ -1,0 +1,120 @@
+/** Stamps: HTML that the engine prints, and pages of other PDFs, over or under pages of any size. */
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { content, pdfsClient } from '../../support/api/pdfs.ts'
+import { bytesOf, readError, readIssues } from '../../support/api/renders.ts'
+import { colourAt } from '../../support/files/images.ts'
+import { drawPdf, readPdf } from '../../support/files/pdf.ts'
+import { readPdfStructure } from '../../support/files/pdf-structure.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
+
+const { server, user } = useSharedServer({ plan: 'business' })
+const pdfs = pdfsClient(server, user)
+
+const NUMBERS =
+  '<p style="position:absolute;bottom:5mm;right:5mm;margin:0"><b class=pageNumber></b> of <b class=totalPages></b></p>'
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, at) => `<p style="break-after:page">Text ${at + 1}`).join('')
+
+let portrait: Uint8Array
+let landscape: Uint8Array
+let merged: Uint8Array
+
+beforeAll(async () => {
+  const options = { tagged: true, outline: true, margin: { top: '0', left: '0' } }
+  const html = `<html lang=en><h1>Title</h1><a href="https://example.com/">web</a>${pages(2)}`
+  portrait = await bytesOf(server, user, 'pdf', { html, options })
+  landscape = await bytesOf(server, user, 'pdf', {
+    html: '<p>Wide',
+    options: { format: 'A5', landscape: true },
+  })
+  merged = await pdfs.pdf('merge', { sources: [content(portrait), content(landscape)] })
+})
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const textsOf = async (pdf: Uint8Array) => (await readPdf(pdf)).map(({ text }) => squeezed(text))
+
+describe('HTML', () => {
+  test('numbers the pages of a merged file, whatever their sizes', async () => {
+    const before = await readPdf(merged)
+    const stamped = await pdfs.pdf('stamp', { source: content(merged), html: NUMBERS })
+    const after = await readPdf(stamped)
+    const count = before.length
+    expect(after.map(({ width, height }) => [width, height])).toEqual(
+      before.map(({ width, height }) => [width, height]),
+    )
+    expect(after.map(({ text }) => squeezed(text))).toEqual(
+      before.map(({ text }, at) => `${squeezed(text)} ${at + 1} of ${count}`),
+    )
+  })
+
+  test('is drawn on the pages that are named only, with their own numbers', async () => {
+    const body = { source: content(merged), html: NUMBERS, pages: '2-' }
+    const texts = await textsOf(await pdfs.pdf('stamp', body))
+    expect(texts[0]).not.toContain(' of ')
+    expect(texts.slice(1).map((text) => /\d of \d$/.exec(text)?.[0])).toEqual(
+      texts.slice(1).map((_, at) => `${at + 2} of ${texts.length}`),
+    )
+  })
+
+  test('covers the whole page, and leaves what it does not paint as it was', async () => {
+    const html =
+      '<div style="position:absolute;right:0;bottom:0;width:50px;height:50px;background:#f00"></div>'
+    const stamped = await pdfs.pdf('stamp', { source: content(portrait), html })
+    const [before, after] = [await drawPdf(portrait), await drawPdf(stamped)]
+    expect(colourAt(after, after.width - 3, after.height - 3)).toBe('#ff0000')
+    expect(colourAt(after, after.width - 45, after.height - 45)).toBe(
+      colourAt(before, before.width - 45, before.height - 45),
+    )
+    expect(await textsOf(stamped)).toEqual(await textsOf(portrait))
+  })
+
+  test('keeps outline, links and tags', async () => {
+    const stamped = await pdfs.pdf('stamp', { source: content(portrait), html: NUMBERS })
+    expect(await readPdfStructure(stamped)).toEqual(await readPdfStructure(portrait))
+  })
+
+  test('stands upright on pages that are turned', async () => {
+    const turned = await pdfs.pdf('rotate', { source: content(landscape), angle: 90 })
+    const html = '<div style="width:20px;height:20px;background:#00f"></div>'
+    const shown = await drawPdf(await pdfs.pdf('stamp', { source: content(turned), html }))
+    expect(colourAt(shown, 3, 3)).toBe('#0000ff')
+  })
+
+  test('loads no other address, and runs no script', async () => {
+    const html =
+      '<img src="http://127.0.0.1:1/x.png"><script>document.body.append("ran")</script><b>ok</b>'
+    const texts = await textsOf(await pdfs.pdf('stamp', { source: content(landscape), html }))
+    expect(texts[0]).toContain('ok')
+    expect(texts[0]).not.toContain('ran')
+  })
+})
+
+describe('a PDF', () => {
+  test('is drawn over or under the pages', async () => {
+    const body = '<style>@page{margin:0}html,body{margin:0;height:100%;background:#0f0}</style>'
+    const zero = { top: '0', right: '0', bottom: '0', left: '0' }
+    const green = await bytesOf(server, user, 'pdf', { html: body, options: { margin: zero } })
+    const corners: string[] = []
+    for (const layer of ['over', 'under']) {
+      const request = { source: content(portrait), stamp: content(green), layer, pages: '1' }
+      corners.push(colourAt(await drawPdf(await pdfs.pdf('stamp', request)), 300, 800))
+    }
+    expect(corners).toEqual(['#00ff00', '#00ff00'])
+    const under = { source: content(portrait), stamp: content(green), layer: 'under' }
+    expect((await textsOf(await pdfs.pdf('stamp', under)))[0]).toContain('Title')
+  })
+
+  test('that is damaged is named', async () => {
+    const body = { source: content(portrait), stamp: content(Buffer.from('no PDF')) }
+    const error = await readError(await pdfs.post('stamp', body))
+    expect(error.details).toMatchObject({ reason: 'damaged_pdf', issues: [{ path: 'stamp' }] })
+  })
+})
+
+test('a stamp is HTML or a PDF, on pages that exist', async () => {
+  const source = content(portrait)
+  const both = await pdfs.post('stamp', { source, html: 'x', stamp: source })
+  expect((await readIssues(both)).message).toContain('html')
+  const none = await pdfs.post('stamp', { source, html: 'x', pages: '100' })
+  expect((await readIssues(none)).issues[0]?.path).toBe('pages')
+})
