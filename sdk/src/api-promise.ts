@@ -47,8 +47,9 @@ export function guarded<Resource extends object>(
   resource: Resource,
   synchronous: readonly string[] = [],
 ): Resource {
-  for (const [name, method] of Object.entries(resource)) {
-    const guard = (...args: unknown[]) => {
+  const methods = resource as Record<string, (...args: unknown[]) => unknown>
+  for (const [name, method] of Object.entries(methods)) {
+    methods[name] = (...args: unknown[]) => {
       try {
         const result = method(...args)
         if (!(result instanceof Promise) || 'withResponse' in result) return result
@@ -60,7 +61,6 @@ export function guarded<Resource extends object>(
         return apiPromise(() => Promise.reject(error))
       }
     }
-    Object.assign(resource, { [name]: guard })
   }
   return resource
 }

@@ -79,20 +79,20 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
       Authorization: `Bearer ${options.apiKey()}`,
       ...options.headers,
       ...headers,
-      'Idempotency-Key': idempotencyKey,
+      'idempotency-key': idempotencyKey,
     })
     const response = await transport(request, { ...rest, expected })
     const rule = onIdempotencyMismatch ?? options.onIdempotencyMismatch
     if (rule === 'throw') assertOwnResult(response)
     return response
   }
-  /** Calls an operation with a JSON response; `pick` extracts the result from the body. */
+  /** Calls an operation with a JSON response; `pick` extracts the result from the body, by default its `data`. */
   const json = <T>(
     verb: Verb,
     path: string,
     fields: Fields,
     given: CallOptions = {},
-    pick: (body: { data: unknown }) => unknown,
+    pick: (body: { data: unknown }) => unknown = ({ data }) => data,
   ) =>
     apiPromise(async () => {
       const response = await send(verb, path, fields, given, 'json')
@@ -106,19 +106,19 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
       return { data: new RenderFile(response, { report, id }), response }
     })
   const report = (id: string) =>
-    json<RenderReport>('GET', '/api/v1/renders/{id}/report', { path: { id } }, {}, dataOf)
+    json<RenderReport>('GET', '/api/v1/renders/{id}/report', { path: { id } })
 
   const api: Untyped = {
     options,
     send,
-    data: (verb, path, fields, given) => json(verb, path, fields, given, dataOf),
+    data: json,
     list: (path, fields, given, identify = ({ id }) => id) =>
       pagePromise(
         (query) => json('GET', path, { ...fields, query }, given, pageOf),
-        fields.query ?? {},
+        fields.query,
         identify,
       ),
-    done: (path, fields, given) => json('DELETE', path, fields, given, () => undefined),
+    done: (path, fields, given) => json('DELETE', path, fields, given, () => {}),
     file: (path, fields, given = {}) => file(() => send('POST', path, fields, given, 'file')),
     fileAt: (method, url, { headers = {}, ...rest } = {}, id) =>
       file(
@@ -144,10 +144,6 @@ interface Untyped extends Omit<Api, 'data' | 'list' | 'done' | 'file'> {
   ): PagePromise<{ id?: unknown }>
   done(path: string, fields: Fields, options?: CallOptions): ApiPromise<unknown>
   file(path: string, fields: Fields, options?: CallOptions): ApiPromise<RenderFile>
-}
-
-function dataOf({ data }: { data: unknown }): unknown {
-  return data
 }
 
 function pageOf({ data, pagination }: { data: unknown; pagination?: unknown }): unknown {

@@ -138,7 +138,7 @@ function guard(body: Response['body'], budget: RequestBudget): ReadableStream<Ui
 
 /** True for media types of files, so that the sign-in page of a network is not taken for a PDF. */
 function isFile(expected: Expected, type: string): boolean {
-  return expected === 'file' && /^(application\/pdf|image\/|font\/)/.test(type)
+  return expected === 'file' && /^(application\/(pdf|zip)|image|font)\b/.test(type)
 }
 
 function rebuild(response: Response, body: ReadableStream<Uint8Array> | string | null): Response {

@@ -1,10 +1,9 @@
 /** The client, with one resource for each part of the API. */
-import { createApi } from './api.ts'
 import { guarded } from './api-promise.ts'
 import type { ClientOptions } from './client-options.ts'
 import { SYSTEM_CLOCK } from './clock.ts'
+import { OPTIONS, openApi } from './open-api.ts'
 import { createRaw, type RawClient } from './raw.ts'
-import { resolveOptions } from './resolve-options.ts'
 import { type AssetsResource, createAssets } from './resources/assets.ts'
 import { createRendering } from './resources/create-rendering.ts'
 import { createRenders } from './resources/create-renders.ts'
@@ -16,7 +15,6 @@ import type { RendersResource } from './resources/renders.ts'
 import { createShareLinks, type ShareLinksResource } from './resources/share-links.ts'
 import { createTemplates, type TemplatesResource } from './resources/templates.ts'
 import { createUsage, type UsageResource } from './resources/usage.ts'
-import { createSend } from './transport.ts'
 import { createWait } from './wait.ts'
 
 /**
@@ -60,8 +58,7 @@ export class Platen {
    * console.log(fromEnvironment, explicit)
    */
   constructor(options: ClientOptions = {}) {
-    const resolved = resolveOptions(options)
-    const api = createApi(resolved, createSend(resolved, SYSTEM_CLOCK))
+    const api = openApi(options)
     this.#options = options
     this.files = guarded(createFiles(api))
     this.renders = guarded(createRenders(api, createWait(SYSTEM_CLOCK)))
@@ -74,6 +71,11 @@ export class Platen {
     this.assets = guarded(createAssets(api))
     this.usage = guarded(createUsage(api))
     this.raw = guarded(createRaw(api))
+  }
+
+  /** The options, for the entries of the package that work with a client. A method is not printed with it. */
+  [OPTIONS](): ClientOptions {
+    return this.#options
   }
 
   /**

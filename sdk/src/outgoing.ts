@@ -32,7 +32,7 @@ export async function outgoing(
   const all = new Headers()
   if (body) {
     // The type of a form names its boundary.
-    all.set('Content-Type', (isForm && body.headers.get('content-type')) || 'application/json')
+    all.set('content-type', (isForm && body.headers.get('content-type')) || 'application/json')
   }
   for (const [name, value] of given({ ...headers, ...fields.header })) all.set(name, String(value))
   return {

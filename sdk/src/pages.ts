@@ -30,9 +30,9 @@ interface PageQuery {
 }
 
 /** Requests the first page at once. @param identify returns the id of an item, to skip duplicates */
-export function pagePromise<T, Query extends PageQuery>(
-  fetchPage: (query: Query) => ApiPromise<Page<T>>,
-  query: Query,
+export function pagePromise<T>(
+  fetchPage: (query: PageQuery | undefined) => ApiPromise<Page<T>>,
+  query: PageQuery | undefined,
   identify: (item: T) => unknown,
 ): PagePromise<T> {
   const first = fetchPage(query)

@@ -32,7 +32,7 @@ export class RenderFile {
   // `declare` because the constructor sets every field: the bundle need not name them again.
   /** Media type without parameters, such as `application/pdf`. */
   declare readonly contentType: string
-  /** File extension without a dot: `pdf`, `png`, `jpg`, `webp`, `avif`. */
+  /** File extension without a dot: `pdf`, `png`, `jpg`, `webp`, `avif`, `zip`. */
   declare readonly extension: string
   /** Id of the render. For other files, the request id of the download. */
   declare readonly requestId: string | null

@@ -15,7 +15,7 @@ export interface ResolvedOptions {
   timeoutMs: number | null
   maxRetries: number
   maxRetryDelayMs: number
-  headers: Record<string, string>
+  headers: Record<string, string> | undefined
   /** Called one after another. */
   hooks: Hooks[]
   /** Prints the error of a failed call, if the log level includes it. */
@@ -51,7 +51,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     timeoutMs: options.timeoutMs ?? null,
     maxRetries: options.maxRetries ?? 2,
     maxRetryDelayMs: options.maxRetryDelayMs ?? 60_000,
-    headers: options.headers ?? {},
+    headers: options.headers,
     hooks: [options.hooks ?? {}, log.hooks],
     logError: log.logError,
     onIdempotencyMismatch: options.onIdempotencyMismatch ?? 'throw',

@@ -26,6 +26,8 @@ const FILES = [
     'templates',
     'usage',
   ].map((name) => `resources/${name}.ts`),
+  'pdfs/index.ts',
+  'pdfs/resource.ts',
   'raw.ts',
   'render-file.ts',
   'client.ts',

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPlatenError, PlatenError } from '../../sdk/src/index.ts'
+import { pdfsOf } from '../../sdk/src/pdfs/index.ts'
 import { mockPlaten, renderMatchers } from '../../sdk/src/testing/index.ts'
 import { createMockServer } from '../../sdk/src/testing/mock-server.ts'
 import { loadContract } from '../../server/contract/contract.ts'
@@ -58,6 +59,16 @@ test('every response of the mock server is described by openapi.yaml', async () 
   await call('POST', '/api/v1/assets', { file: new File(['x'], 'a.woff2') })
   await call('GET', '/api/v1/assets')
   await call('DELETE', '/api/v1/assets/x')
+  const source = { request_id }
+  await call('POST', '/api/v1/pdfs/merge', { sources: [source, source] })
+  await call('POST', '/api/v1/pdfs/split', { source, every: 1 })
+  await call('POST', '/api/v1/pdfs/metadata', { source, document: { title: 'x' } })
+  expect((await call('POST', '/api/v1/pdfs/metadata', { source })).data.page_count).toBe(1)
+  for (const operation of ['rotate', 'stamp', 'flatten', 'convert']) {
+    await call('POST', `/api/v1/pdfs/${operation}`, { source })
+  }
+  const [worked] = (await call('GET', '/api/v1/renders?type=pdfs')).data
+  await call('GET', `/api/v1/renders/${worked.request_id}/request`)
   await call('GET', '/api/v1/events')
   const { events } = (await call('GET', '/api/v1/events?cursor=0')).data
   await call('GET', `/api/v1/events/${events[0].id}`)
@@ -68,6 +79,22 @@ test('every response of the mock server is described by openapi.yaml', async () 
 })
 
 describe('mockPlaten', () => {
+  test('works on PDFs, and records their files', async () => {
+    const { platen, requests } = mockPlaten()
+    const pdfs = pdfsOf(platen)
+    const file = () => new File(['%PDF-'], 'a.pdf')
+    const merged = await pdfs.merge([file(), file()])
+    expect(merged.extension).toBe('pdf')
+    const { files } = Object(requests[0]?.body) as { files: File[] }
+    expect(files.map(({ name }) => name)).toEqual(['a.pdf', '2-a.pdf'])
+    const source = { request_id: merged.requestId ?? '' }
+    const archive = await (await pdfs.split(source, { every: 1 })).bytes()
+    expect(TEXT.decode(archive.slice(0, 2))).toBe('PK')
+    expect((await pdfs.split(source, { pages: ['1'] })).extension).toBe('pdf')
+    expect((await pdfs.metadata(source)).page_count).toBe(1)
+    expect((await platen.usage.get()).by_type.pdfs).toBe(4)
+  })
+
   test('keeps renders, templates and assets, and records the requests', async () => {
     const { platen, requests } = mockPlaten()
     const file = await platen.pdf.renderAndWait({ html: '<h1>Invoice 42</h1>' })

@@ -95,5 +95,8 @@ async function readBody(body: ArrayBuffer, type: string): Promise<unknown> {
   if (type.startsWith('application/json')) return JSON.parse(new TextDecoder().decode(body))
   if (!type.startsWith('multipart/')) return new Uint8Array(body)
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
-  return Object.fromEntries(form)
+  const names = new Set(form.keys())
+  return Object.fromEntries(
+    Array.from(names, (name) => [name, name === 'files' ? form.getAll(name) : form.get(name)]),
+  )
 }

@@ -1,14 +1,17 @@
 /** Renders of the mock server: each is completed at once and keeps its record in memory. */
 import type { RenderListItem, RenderStatus, ReportHint, SignedUrl } from '../generated/types.ts'
+import { file, reportOf } from './mock-outputs.ts'
 import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, page, requestId, success } from './mock-responses.ts'
 import { createMockShareLinks } from './mock-share-links.ts'
 import { sampleFile } from './samples.ts'
 
+type MockType = 'pdf' | 'screenshot' | 'pdfs'
+
 interface MockRender {
   status: RenderStatus
   item: RenderListItem
-  /** `pdf`, or the format of the image. */
+  /** `pdf`, `zip`, or the format of the image. */
   format: string
   /** The request body, to recognise another one with the same idempotency key. */
   body: string
@@ -26,9 +29,9 @@ export interface MockRenders {
   routes: Route[]
   /** The background renders, oldest first. */
   background(): { id: string; status: RenderStatus }[]
-  countByType(): { pdf: number; screenshot: number }
-  /** A file response. @param format `pdf`, `png`, `jpeg` or `webp` */
-  file(format: string, headers?: Record<string, string>): Response
+  countByType(): Record<MockType, number>
+  /** Makes a render, or finds that of the idempotency key, and returns its response. */
+  submit(type: MockType, request: Omit<MockRequest, 'method' | 'query'>, format?: string): Response
 }
 
 export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRenders {
@@ -42,8 +45,13 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     return render ? use(render) : errorResponse('RENDER_NOT_FOUND')
   }
 
-  function create(type: 'pdf' | 'screenshot', body: RenderBody): MockRender {
-    const format = type === 'pdf' ? 'pdf' : String(body.options?.format ?? 'png')
+  const withKept = (id: string | undefined, use: (kept: Kept) => Response) =>
+    withRender(id, (render) => {
+      const kept = keptRequest(render)
+      return kept ? use(kept) : errorResponse('RENDER_NOT_FOUND')
+    })
+
+  function create(type: MockType, body: RenderBody, format: string): MockRender {
     const id = crypto.randomUUID()
     const now = new Date().toISOString()
     const request_id = requestId()
@@ -56,7 +64,8 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
       created_at: now,
     }
     const unnamed = { title: null, key_name: null, error_code: null }
-    const input_type = body.url ? 'url' : body.template_id ? 'template' : 'html'
+    const input_type =
+      type === 'pdfs' ? 'pdf' : body.url ? 'url' : body.template_id ? 'template' : 'html'
     const output_url = `${baseUrl}/storage/${id}`
     const render: MockRender = {
       status: {
@@ -74,12 +83,14 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     return render
   }
 
-  function submit(type: 'pdf' | 'screenshot', request: Pick<MockRequest, 'body' | 'headers'>) {
+  const submit: MockRenders['submit'] = (type, request, format) => {
     const body = (request.body ?? {}) as RenderBody
     const key = request.headers['idempotency-key']
-    const earlier = key === undefined ? undefined : byKey.get(key)
-    const render = earlier ?? create(type, body)
-    if (key !== undefined) byKey.set(key, render)
+    // A key belongs to one path.
+    const name = `${request.path} ${key}`
+    const earlier = key === undefined ? undefined : byKey.get(name)
+    const render = earlier ?? create(type, body, format ?? formatOf(type, body))
+    if (key !== undefined) byKey.set(name, render)
     const headers = {
       Vary: 'Accept',
       'X-Request-Id': render.status.request_id,
@@ -151,16 +162,15 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     [
       'GET',
       /^\/api\/v1\/renders\/([^/]+)\/request$/,
-      (_, id) => withRender(id, (render) => success({ data: keptRequest(render) })),
+      (_, id) => withKept(id, (kept) => success({ data: kept })),
     ],
     [
       'POST',
       /^\/api\/v1\/renders\/([^/]+)\/rerun$/,
-      ({ headers, body }, id) =>
-        withRender(id, (render) => {
-          const { type, request } = keptRequest(render)
-          return submit(type, { headers, body: merged(request, Object(body)) })
-        }),
+      (request, id) =>
+        withKept(id, (kept) =>
+          submit(kept.type, { ...request, body: merged(kept.request, Object(request.body)) }),
+        ),
     ],
     ...shareLinks.routes,
     [
@@ -193,7 +203,7 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
 
   return {
     routes,
-    file,
+    submit,
     background: () =>
       [...renders.values()]
         .filter(({ body }) => JSON.parse(body).async)
@@ -201,46 +211,27 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     countByType() {
       const types = [...renders.values()].map(({ item }) => item.type)
       const count = (type: string) => types.filter((one) => one === type).length
-      return { pdf: count('pdf'), screenshot: count('screenshot') }
+      return { pdf: count('pdf'), screenshot: count('screenshot'), pdfs: count('pdfs') }
     },
   }
 }
 
-function file(format: string, headers: Record<string, string> = {}): Response {
-  const { type, bytes } = sampleFile(format)
-  const extension = type.split('/')[1] ?? ''
-  return new Response(bytes, {
-    headers: {
-      'Content-Type': type,
-      'Content-Length': String(bytes.length),
-      'Content-Disposition': `inline; filename="render.${extension}"`,
-      'X-Request-Id': requestId(),
-      ...headers,
-    },
-  })
+interface Kept {
+  request_id: string
+  type: 'pdf' | 'screenshot'
+  omitted: string[]
+  request: Record<string, unknown>
 }
 
-function reportOf({ request_id, output_size_bytes }: RenderStatus, hints: ReportHint[]): object {
-  return {
-    request_id,
-    hints,
-    console_errors: [],
-    failed_requests: [],
-    blocked_requests: [],
-    fonts: { requested: [], used: [] },
-    images_not_loaded: [],
-    phases_ms: {},
-    script_motion: null,
-    received_bytes: 0,
-    output_bytes: output_size_bytes,
-  }
+/** The mock keeps every field, secret ones too, so that a rerun needs no changes. Requests of PDFs are never kept. */
+function keptRequest({ item, body }: MockRender): Kept | null {
+  const { type, request_id } = item
+  if (type !== 'pdf' && type !== 'screenshot') return null
+  return { request_id, type, omitted: [], request: JSON.parse(body) }
 }
 
-/** The mock keeps every field, secret ones too, so that a rerun needs no changes. */
-function keptRequest({ item, body }: MockRender) {
-  const type = item.type === 'pdf' ? ('pdf' as const) : ('screenshot' as const)
-  const request: Record<string, unknown> = JSON.parse(body)
-  return { request_id: item.request_id, type, omitted: [], request }
+function formatOf(type: MockType, { options }: RenderBody): string {
+  return type === 'screenshot' ? String(options?.format ?? 'png') : 'pdf'
 }
 
 /** The kept request with the changes of a rerun. */

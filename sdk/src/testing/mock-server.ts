@@ -1,7 +1,9 @@
 /** The routes of the mock server. */
 import type { ReportHint, Usage } from '../generated/types.ts'
 import { createMockEvents } from './mock-events.ts'
-import { createMockRenders } from './mock-renders.ts'
+import { file } from './mock-outputs.ts'
+import { createMockPdfs } from './mock-pdfs.ts'
+import { createMockRenders, type MockRenders } from './mock-renders.ts'
 import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, requestId, success } from './mock-responses.ts'
 import { createMockTemplates } from './mock-templates.ts'
@@ -29,7 +31,8 @@ export function createMockServer({
   const renders = createMockRenders(baseUrl, hints)
   const routes = [
     ...renders.routes,
-    ...createMockTemplates(renders.file),
+    ...createMockPdfs(renders.submit),
+    ...createMockTemplates(file),
     ...createMockEvents(renders.background),
     ...assetRoutes(baseUrl),
     ...ogRoutes(),
@@ -121,15 +124,15 @@ function assetRoutes(baseUrl: string): Route[] {
   ]
 }
 
-function usageRoute(countByType: () => { pdf: number; screenshot: number }): Route {
+function usageRoute(countByType: MockRenders['countByType']): Route {
   return [
     'GET',
     /^\/api\/v1\/usage$/,
     () => {
-      const { pdf, screenshot } = countByType()
-      const used = pdf + screenshot
+      const { pdf, screenshot, pdfs } = countByType()
+      const used = pdf + screenshot + pdfs
       const day = new Date().toISOString().slice(0, 10)
-      const by_type = { pdf, screenshot, og: 0 }
+      const by_type = { pdf, screenshot, og: 0, ...(pdfs > 0 && { pdfs }) }
       const data: Usage = {
         plan: 'business',
         month: day.slice(0, 7),

@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from '@platen/sdk'
 import { fileFromPath, readRawBody, saveToFile } from '@platen/sdk/node'
+import { type PdfFacts, pdfsOf } from '@platen/sdk/pdfs'
 import {
   createWebhookHandler,
   signWebhook,
@@ -64,6 +65,12 @@ export async function right(request: Request): Promise<void> {
   image.data?.length.toFixed()
   const pdf = await client.raw.POST('/api/v1/pdf', { body: { html: '' }, timeoutMs: 1 })
   if (pdf.data && 'success' in pdf.data) pdf.data.data.poll_url.slice(1)
+  const pdfs = pdfsOf(client)
+  const merged = await pdfs.merge([data, bytes, { file: bytes, name: 'b' }, { url: 'https://x' }])
+  await pdfs.split(merged, { pages: ['1', '2-'] }, { idempotencyKey: 'k' })
+  await pdfs.stamp({ request_id: 'x', password: 'y' }, { html: 'z', layer: 'under' })
+  const facts: PdfFacts = await pdfs.metadata(await fileFromPath('a.pdf'))
+  facts.document.title?.slice(facts.page_count)
   await verifyWebhookRequest(request, ['new', 'old'], { toleranceSeconds: false })
   const answer: Promise<Response> = createWebhookHandler({
     secret: 's',
@@ -133,6 +140,18 @@ export async function wrong(event: WebhookEvent): Promise<void> {
   verifyWebhook({ event: 'render.completed' }, {}, 's')
   // @ts-expect-error no secret
   verifyWebhook('', {})
+  // @ts-expect-error two sources of a PDF
+  pdfsOf(client).flatten({ url: '', request_id: '' })
+  // @ts-expect-error a name is for merging
+  pdfsOf(client).flatten({ url: '', name: '' })
+  // @ts-expect-error the parts are missing
+  pdfsOf(client).split({ url: '' }, {})
+  // @ts-expect-error parts by number and by pages
+  pdfsOf(client).split({ url: '' }, { every: 1, pages: ['1'] })
+  // @ts-expect-error nothing to stamp
+  pdfsOf(client).stamp({ url: '' }, { layer: 'under' })
+  // @ts-expect-error no such angle
+  pdfsOf(client).rotate({ url: '' }, { angle: 45 })
   // @ts-expect-error idempotency keys are for renders
   client.templates.create({ name: '', html: '' }, { idempotencyKey: 'k' })
   // @ts-expect-error not a field of the record

@@ -1,0 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { Platen } from '@platen/sdk'
+
+const platen = new Platen()
+const { data } = await platen.raw.POST('/api/v1/pdfs/merge', {
+  body: {
+    sources: [{ request_id: '<render-id>' }, { request_id: '<plain-id>' }],
+    outline: 'files',
+  },
+  parseAs: 'arrayBuffer',
+})
+if (data) await writeFile('merged.pdf', new Uint8Array(data))

@@ -1,0 +1,140 @@
+/** The methods that work on PDFs which exist already. Each call counts as one render. */
+import type { ApiPromise } from '../api-promise.ts'
+import type { PdfFacts } from '../generated/types.ts'
+import type { RenderRequestOptions } from '../options.ts'
+import type { RenderFile } from '../render-file.ts'
+import type {
+  ConvertParams,
+  FlattenParams,
+  MergeInput,
+  MergeParams,
+  PdfFactsParams,
+  PdfInput,
+  PdfMetadataParams,
+  RotateParams,
+  SplitParams,
+  StampParams,
+} from './params.ts'
+
+/**
+ * Every PDF is a file, or `{ file }`, `{ request_id }` or `{ url }` with its `password`. Files are uploaded, at most 50 MB for a
+ * call. Calls send an idempotency key, so that their retries run and count once.
+ */
+export interface PdfsResource {
+  /**
+   * Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags and forms are kept.
+   * @throws ValidationError that names the source, NotFoundError (`request_id`), SsrfBlockedError
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const cover = await platen.pdf.render({ html: '<h1>Report</h1>' })
+   * const merged = await pdfsOf(platen).merge(
+   *   [cover, { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }, { url: 'https://example.com/terms.pdf', pages: '1-3' }],
+   *   { outline: 'files' },
+   * )
+   * console.log(await merged.bytes())
+   */
+  merge(
+    sources: readonly MergeInput[],
+    params?: MergeParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Makes a PDF of each page range, or of every few pages. The result is a ZIP, and for a single range the PDF itself.
+   * @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const zip = await pdfsOf(platen).split({ url: 'https://example.com/report.pdf' }, { every: 1 })
+   * const cover = await pdfsOf(platen).split({ url: 'https://example.com/report.pdf' }, { pages: ['1'] })
+   * console.log(zip.extension, cover.extension) // zip pdf
+   */
+  split(
+    source: PdfInput,
+    params: SplitParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Turns pages clockwise. @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * import { fileFromPath } from '@platen/sdk/node'
+   * const scan = await fileFromPath('scan.pdf')
+   * const upright = await pdfsOf(platen).rotate(scan, { angle: 90, pages: '2-' })
+   * console.log(await upright.bytes())
+   */
+  rotate(
+    source: PdfInput,
+    params: RotateParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Draws HTML, or the pages of another PDF, over or under pages: watermarks, page numbers, letterheads.
+   * @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const numbered = await pdfsOf(platen).stamp(invoice, {
+   *   html: '<p><span class=pageNumber></span> / <span class=totalPages></span>',
+   * })
+   * const stamp = { url: 'https://example.com/letterhead.pdf' }
+   * const letter = await pdfsOf(platen).stamp(numbered, { stamp, layer: 'under', pages: '1' })
+   * console.log(await letter.bytes())
+   */
+  stamp(
+    source: PdfInput,
+    params: StampParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Makes forms and annotations a part of their pages. @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const flat = await pdfsOf(platen).flatten({ url: 'https://example.com/form.pdf' })
+   * console.log(await flat.bytes())
+   */
+  flatten(
+    source: PdfInput,
+    params?: FlattenParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Reads what a PDF is: its pages with their sizes, properties, outline, attachments, and the standards that it declares.
+   * @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const { page_count, document } = await pdfsOf(platen).metadata({ url: 'https://example.com/report.pdf' })
+   * console.log(page_count, document.title)
+   */
+  metadata(
+    source: PdfInput,
+    params?: PdfFactsParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<PdfFacts>
+  /**
+   * Sets properties. One that is left out stays as it is; an empty text removes it. @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const source = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const titled = await pdfsOf(platen).setMetadata(source, { document: { title: 'Annual report', author: '' } })
+   * console.log(await titled.bytes())
+   */
+  setMetadata(
+    source: PdfInput,
+    params: PdfMetadataParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Encrypts, decrypts, compresses or archives. A source with a `password` becomes a PDF without one, unless `encrypt` is given.
+   * @throws as `merge`, ApiError `CONFORMANCE_FAILED`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const locked = await pdfsOf(platen).convert(invoice, { compress: true, encrypt: { userPassword: 'correct horse' } })
+   * const open = await pdfsOf(platen).convert({ file: locked, password: 'correct horse' })
+   * console.log(await open.bytes())
+   */
+  convert(
+    source: PdfInput,
+    params?: ConvertParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+}
