@@ -44,7 +44,9 @@ export function explain(error: unknown): string {
   if (error instanceof FileFailure) return `${error.path}: ${explain(error.cause)}`
   if (error instanceof ValidationError && error.issues.length > 0) {
     // Each message is a sentence that names its field and what was probably meant.
-    return error.issues.map(({ message }) => message).join('\n')
+    const sentences = error.issues.map(({ message }) => message).join('\n')
+    if (error.details?.reason !== 'wrong_password') return sentences
+    return `${sentences} Set PLATEN_PDF_PASSWORD, or pass --password-file.`
   }
   if (error instanceof AuthenticationError) {
     return `The server refused the API key (${error.code}). Check PLATEN_API_KEY or --api-key, or run: platen login`

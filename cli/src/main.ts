@@ -9,6 +9,7 @@ import { addExtract } from './commands/extract.ts'
 import { addLint } from './commands/lint.ts'
 import { addListen } from './commands/listen.ts'
 import { addMcp } from './commands/mcp.ts'
+import { addPdf } from './commands/pdf.ts'
 import { addRender } from './commands/render.ts'
 import { addRenders } from './commands/renders.ts'
 import { addTemplates } from './commands/templates.ts'
@@ -38,6 +39,7 @@ function createProgram(): Command {
     addRender,
     addExtract,
     addLint,
+    addPdf,
     addRenders,
     addTemplates,
     addAssets,

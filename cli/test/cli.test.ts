@@ -7,6 +7,7 @@ import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
 import { testAdmin } from './suites/admin.ts'
 import { testListen } from './suites/listen.ts'
 import { testMcp } from './suites/mcp.ts'
+import { testPdf } from './suites/pdf.ts'
 import { testShell } from './suites/shell.ts'
 
 setDefaultTimeout(180_000)
@@ -109,6 +110,7 @@ describe('one helpful sentence and an exit code', () => {
 testListen(() => cli)
 testAdmin(() => cli)
 testMcp(() => cli)
+testPdf(() => cli)
 testShell(() => cli)
 
 test('platen renders lists, shows, awaits, explains and downloads renders', async () => {

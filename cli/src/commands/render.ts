@@ -8,11 +8,13 @@ import { type Context, contextOf } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
 import { type Hint, linesOfHints } from '../hints.ts'
 import type { Omitted } from '../inline/inline.ts'
+import { linesOfOmitted } from '../inline/omitted.ts'
 import { type Job, jobsOf } from '../jobs.ts'
 import { wholeNumber } from '../numbers.ts'
 import { allowOption, collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { type Source, sourceOf } from '../source.ts'
+import { writeOut } from '../standard-output.ts'
 import { printable } from '../terminal.ts'
 import { watchFiles } from '../watch.ts'
 
@@ -45,8 +47,6 @@ interface Rendered {
 }
 
 const JOBS_MAX = 100
-/** References that are named for each document. */
-const OMITTED_MAX = 20
 
 /** Adds the command. */
 export function addRender(program: Command): void {
@@ -122,7 +122,7 @@ async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promis
       try {
         const source = await sourceOf(job, run.flags)
         for (const file of source.files) files.add(file)
-        for (const line of linesOf(job, source)) progress.note(line)
+        for (const line of linesOfOmitted(job.input, source.omitted)) progress.note(line)
         results.push(await renderOne(context, job, source, run))
       } catch (error) {
         errors.push(error)
@@ -175,27 +175,6 @@ function requestRender(
   if (type === 'pdf') return platen.pdf.render({ ...body, ...kept, options })
   if ('template' in body) throw new SetupError('A template renders to a PDF. Use -o with .pdf.')
   return platen.screenshot.render({ ...body, ...kept, options: { ...options, format: type } })
-}
-
-async function writeOut(file: RenderFile): Promise<number> {
-  const bytes = await file.bytes()
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
-  })
-  return bytes.length
-}
-
-/** Says which local files are not sent, and why. */
-function linesOf({ input }: Job, { omitted }: Source): string[] {
-  const lines = omitted
-    .slice(0, OMITTED_MAX)
-    .map(({ reference, reason }) => `${input}: ${shorten(reference)} ${reason}`)
-  const more = omitted.length - lines.length
-  return more > 0 ? [...lines, `${input}: ${more} other files are not sent.`] : lines
-}
-
-function shorten(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
 function report(context: Context, results: Rendered[], jobs: Job[]): void {

@@ -19,7 +19,13 @@ export function addRenders(program: Command): void {
     .command('list')
     .description('list renders, newest first')
     .addOption(
-      new Option('--type <type>', 'only this type').choices(['pdf', 'screenshot', 'og', 'extract']),
+      new Option('--type <type>', 'only this type').choices([
+        'pdf',
+        'screenshot',
+        'og',
+        'extract',
+        'pdfs',
+      ]),
     )
     .addOption(
       new Option('--status <status>', 'only this state').choices([

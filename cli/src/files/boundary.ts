@@ -47,7 +47,7 @@ export async function readInside(
   path: string,
   { roots }: Boundary,
   { maxBytes, accepts = () => true }: { maxBytes: number; accepts?: (path: string) => boolean },
-): Promise<{ bytes: Buffer; path: string }> {
+): Promise<{ bytes: Buffer<ArrayBuffer>; path: string }> {
   const real = await realpath(path).catch((error: Error) => {
     throw unreadable(error)
   })
@@ -93,7 +93,7 @@ async function checkOpened(file: FileHandle, real: string): Promise<void> {
   }
 }
 
-async function readAtMost(file: FileHandle, maxBytes: number): Promise<Buffer> {
+async function readAtMost(file: FileHandle, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const { size } = await file.stat()
   const tooLarge = () => new UnreadableFile('large', `has more than ${maxBytes} bytes`)
   if (size > maxBytes) throw tooLarge()

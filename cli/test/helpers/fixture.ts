@@ -19,7 +19,11 @@ export interface Outcome {
   stderr: string
 }
 
-type Run = (args: string[], env?: Record<string, string>, input?: string) => Promise<Outcome>
+type Run = (
+  args: string[],
+  env?: Record<string, string>,
+  input?: string | Uint8Array<ArrayBuffer>,
+) => Promise<Outcome>
 
 export interface Cli extends AsyncDisposable {
   server: ServerProcess
@@ -122,7 +126,11 @@ export async function installCli(home: string, project: string): Promise<string>
 
 export async function run(
   command: string[],
-  { cwd, env, input = '' }: { cwd: string; env: Record<string, string>; input?: string },
+  {
+    cwd,
+    env,
+    input = '',
+  }: { cwd: string; env: Record<string, string>; input?: string | Uint8Array<ArrayBuffer> },
 ): Promise<Outcome> {
   const child = Bun.spawn(command, {
     cwd,
