@@ -8,6 +8,5 @@ const { data } = await platen.raw.POST('/api/v1/pdfs/convert', {
     compress: true,
     encrypt: { userPassword: 'correct horse' },
   },
-  parseAs: 'arrayBuffer',
 })
-if (data) await writeFile('encrypted.pdf', new Uint8Array(data))
+if (data) await writeFile('encrypted.pdf', data)

@@ -6,6 +6,5 @@ const { data } = await platen.raw.POST('/api/v1/pdfs/flatten', {
   body: {
     source: { request_id: '<render-id>' },
   },
-  parseAs: 'arrayBuffer',
 })
-if (data) await writeFile('flat.pdf', new Uint8Array(data))
+if (data) await writeFile('flat.pdf', data)

@@ -7,6 +7,5 @@ const { data } = await platen.raw.POST('/api/v1/pdfs/merge', {
     sources: [{ request_id: '<render-id>' }, { request_id: '<plain-id>' }],
     outline: 'files',
   },
-  parseAs: 'arrayBuffer',
 })
-if (data) await writeFile('merged.pdf', new Uint8Array(data))
+if (data) await writeFile('merged.pdf', data)

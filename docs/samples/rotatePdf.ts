@@ -7,6 +7,5 @@ const { data } = await platen.raw.POST('/api/v1/pdfs/rotate', {
     source: { request_id: '<render-id>' },
     angle: 90,
   },
-  parseAs: 'arrayBuffer',
 })
-if (data) await writeFile('rotated.pdf', new Uint8Array(data))
+if (data) await writeFile('rotated.pdf', data)

@@ -7,6 +7,5 @@ const { data } = await platen.raw.POST('/api/v1/pdfs/split', {
     source: { request_id: '<render-id>' },
     every: 1,
   },
-  parseAs: 'arrayBuffer',
 })
-if (data) await writeFile('parts.zip', new Uint8Array(data))
+if (data) await writeFile('parts.zip', data)

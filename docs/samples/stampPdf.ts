@@ -7,6 +7,5 @@ const { data } = await platen.raw.POST('/api/v1/pdfs/stamp', {
     source: { request_id: '<render-id>' },
     html: '<p>Page <span class=pageNumber></span> of <span class=totalPages></span>',
   },
-  parseAs: 'arrayBuffer',
 })
-if (data) await writeFile('stamped.pdf', new Uint8Array(data))
+if (data) await writeFile('stamped.pdf', data)

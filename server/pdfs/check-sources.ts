@@ -8,14 +8,15 @@ import { checkFiles, isBase64 } from '../renders/files/check.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
 import { requireRender } from '../renders/queries.ts'
 import { allSources } from './failures.ts'
-import type { PdfPlan, PdfsBody, SourceField } from './plan.ts'
+import type { PdfPlan } from './plan.ts'
+import type { PdfsBody, SourceField } from './request-fields.ts'
 
 /** All sources of a request together. */
 export const SOURCE_BYTES_MAX = 50 * 1024 * 1024
 /** ISO 32000-2, 7.6.4.3.3 */
 const PASSWORD_BYTES_MAX = 127
 
-/** Where the bytes of a source are. */
+/** The place of the bytes of a source. */
 export type SourceOrigin =
   | { kind: 'content'; content: string; name: string | null }
   | { kind: 'url'; url: string; name: string | null }

@@ -1,10 +1,7 @@
 /** Says in errors which source of a request cannot be used, why, and what to do. */
 import { EngineError } from '../engine/index.ts'
 import type { PdfFailureFacts, PdfFailureReason } from '../finisher/operations/failure.ts'
-import type { PdfPlan } from './plan.ts'
-
-/** What the messages are about. */
-type Named = Pick<PdfPlan, 'operation' | 'sources'>
+import type { NamedRequest } from './request-fields.ts'
 
 const REASONS: Record<PdfFailureReason, string> = {
   damaged: 'damaged_pdf',
@@ -18,7 +15,7 @@ export function fieldError(path: string, reason: string, message: string): Engin
   return new EngineError('invalid', message, { reason, issues: [{ path, message }] })
 }
 
-export function failureError(failure: PdfFailureFacts, plan: Named): EngineError {
+export function failureError(failure: PdfFailureFacts, plan: NamedRequest): EngineError {
   const { reason, message } = failure
   const code = REASONS[reason]
   if (reason === 'pages') {
@@ -39,7 +36,7 @@ export function failureError(failure: PdfFailureFacts, plan: Named): EngineError
 }
 
 /** The error of work that needed more memory than its process has. Other errors stay as they are. */
-export function tooLargeError(error: unknown, plan: Named): unknown {
+export function tooLargeError(error: unknown, plan: NamedRequest): unknown {
   if (!(error instanceof EngineError) || error.details.reason !== 'out_of_memory') return error
   const path = allSources(plan)
   const message = `\`${path}\` cannot be used: the work on it needs too much memory. Send fewer or smaller PDFs, or split them first.`
@@ -49,18 +46,18 @@ export function tooLargeError(error: unknown, plan: Named): unknown {
 }
 
 /** The path that stands for all sources. */
-export function allSources({ sources }: Pick<PdfPlan, 'sources'>): string {
+export function allSources({ sources }: Pick<NamedRequest, 'sources'>): string {
   const [first, ...others] = sources
   return others.length === 0 || first === undefined ? (first?.path ?? '') : 'sources'
 }
 
-function pathOf({ file }: PdfFailureFacts, plan: Named): string {
+function pathOf({ file }: PdfFailureFacts, plan: NamedRequest): string {
   const { sources } = plan
   return (file === null ? undefined : sources[file]?.path) ?? sources[0]?.path ?? ''
 }
 
 /** Ranges belong to a source of a merge, and are a list in a split. */
-function pagesPath({ file }: PdfFailureFacts, { operation, sources }: Named): string {
+function pagesPath({ file }: PdfFailureFacts, { operation, sources }: NamedRequest): string {
   if (operation === 'merge') return `${sources[file ?? 0]?.path}.pages`
   return operation === 'split' ? `pages[${file ?? 0}]` : 'pages'
 }

@@ -14,7 +14,8 @@ import { type RenderServices, renderNow } from '../renders/render.ts'
 import { type CompletedSubmission, replayRender, type Submitted } from '../renders/replay.ts'
 import { uploadTargetOf } from '../renders/uploads/target.ts'
 import { checkSourceFields, checkSourceUrls, findOrigins } from './check-sources.ts'
-import type { PdfPlan, PdfsBody } from './plan.ts'
+import type { PdfPlan } from './plan.ts'
+import type { PdfsBody } from './request-fields.ts'
 import { type RunServices, runPlan } from './run-plan.ts'
 
 export interface PdfsServices extends RenderServices, Omit<RunServices, 'engine'> {

@@ -1,4 +1,4 @@
-/** What the plans work with: the finisher's processes and the engine, within the time of one request. */
+/** The tools of plans: the finisher's processes and the engine, within the time of one request. */
 import type { Engine, PdfOptions, RenderOwner } from '../engine/index.ts'
 import { EngineError } from '../engine/index.ts'
 import type { Finished } from '../finisher/finish.ts'
@@ -6,7 +6,7 @@ import type { PdfInfo, PdfOperation, PdfSource } from '../finisher/operations/ta
 import { finishRequestOf } from '../renders/finishing/request.ts'
 import { createFinisher, type FinisherServices } from '../renders/finishing/work.ts'
 import { failureError, tooLargeError } from './failures.ts'
-import type { PdfPlan } from './plan.ts'
+import type { NamedRequest } from './request-fields.ts'
 
 export interface ToolServices extends FinisherServices {
   engine: Pick<Engine, 'pdf'>
@@ -32,7 +32,7 @@ export interface PdfTools {
 /** @param timing.endsAt as of `performance.now()` */
 export function createTools(
   { engine, contract, now, ...services }: ToolServices,
-  { owner, plan }: { owner: RenderOwner; plan: Pick<PdfPlan, 'operation' | 'sources'> },
+  { owner, plan }: { owner: RenderOwner; plan: NamedRequest },
   timing: { timeoutMs: number; endsAt: number },
 ): PdfTools {
   const leftMs = () => Math.max(1, timing.endsAt - performance.now())

@@ -28,17 +28,17 @@ describe('a search finds the page that answers first', () => {
     ['arabic', 'guides/fonts'],
     ['mermaid', 'guides/charts'],
     ['pricing', 'guides/limits'],
-    ['merge', 'guides/limitations'],
-    ['combine pdf', 'guides/limitations'],
-    ['split', 'guides/limitations'],
+    ['merge', 'guides/existing-pdfs'],
+    ['combine pdf', 'guides/existing-pdfs'],
+    ['split', 'guides/existing-pdfs'],
     ['password', 'guides/print-options'],
     ['encrypt', 'guides/print-options'],
     ['archive', 'guides/archives'],
     ['archives', 'guides/archives'],
-    ['merging', 'guides/limitations'],
-    ['join pdf files', 'guides/limitations'],
+    ['merging', 'guides/existing-pdfs'],
+    ['join pdf files', 'guides/existing-pdfs'],
     ['pdf/a', 'guides/archives'],
-    ['watermark', 'guides/limitations'],
+    ['watermark', 'guides/existing-pdfs'],
     ['digital signature', 'guides/limitations'],
     ['table of contents', 'guides/print-options'],
     ['word', 'guides/limitations'],
@@ -116,6 +116,6 @@ test('decisions and changes come after guides that have the words, too', () => {
 })
 
 test('words of which no passage has all find those that have some', () => {
-  expect(index.search('merge xyzzyplugh')[0]?.url).toStartWith('/docs/guides/limitations')
+  expect(index.search('merge xyzzyplugh')[0]?.url).toStartWith('/docs/guides/existing-pdfs')
   expect(index.search('xyzzyplugh')).toEqual([])
 })

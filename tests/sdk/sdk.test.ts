@@ -14,6 +14,7 @@ import { coverBackgroundRenders } from '../support/sdk/background-renders.ts'
 import { coverBatches } from '../support/sdk/batches.ts'
 import { createCoverage } from '../support/sdk/coverage.ts'
 import { testErrors } from '../support/sdk/errors.ts'
+import { coverPdfs } from '../support/sdk/existing-pdfs.ts'
 import {
   customerOperations,
   errorFrom,
@@ -56,31 +57,6 @@ covers('pdf.render raw.POST', 'renderPdf extract lint', async () => {
   const { data: checked } = await platen.raw.POST('/api/v1/lint', { body: { html: 'x' } })
   expect([read?.data.markdown, checked?.data.status]).toEqual(['x', 'completed'])
 })
-
-covers(
-  'pdf.render',
-  'mergePdfs splitPdf rotatePdf stampPdf flattenPdf pdfMetadata convertPdf',
-  async () => {
-    const file = await platen.pdf.render({ html: '<p>x' })
-    const source = { content: Buffer.from(await file.bytes()).toString('base64') }
-    const options = { parseAs: 'arrayBuffer' } as const
-    const { POST } = platen.raw
-    const answers = [
-      await POST('/api/v1/pdfs/merge', { body: { sources: [source, source] }, ...options }),
-      await POST('/api/v1/pdfs/split', { body: { source, every: 1 }, ...options }),
-      await POST('/api/v1/pdfs/rotate', { body: { source, angle: 90 }, ...options }),
-      await POST('/api/v1/pdfs/stamp', { body: { source, html: 'Draft' }, ...options }),
-      await POST('/api/v1/pdfs/flatten', { body: { source }, ...options }),
-      await POST('/api/v1/pdfs/metadata', {
-        body: { source, document: { title: 'x' } },
-        ...options,
-      }),
-      await POST('/api/v1/pdfs/convert', { body: { source, compress: true }, ...options }),
-    ]
-    const heads = answers.map(({ data }) => TEXT.decode(data?.slice(0, 2)))
-    expect(heads).toEqual(['%P', 'PK', '%P', '%P', '%P', '%P', '%P'])
-  },
-)
 
 covers('screenshot.render', 'renderScreenshot', async () => {
   const file = await platen.screenshot.render({ html: 'x', options: { width: 40, height: 30 } })
@@ -254,6 +230,7 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
 
 coverBackgroundRenders(coverage, () => ({ platen }))
 coverBatches(coverage, () => platen)
+coverPdfs(coverage, () => platen)
 coverKeptRequests(coverage, () => platen)
 coverStoredResources(coverage, () => ({ fixture, platen }))
 testErrors(() => ({ fixture, platen }))

@@ -3,7 +3,8 @@ import { EngineError } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import type { NamedSource, PdfOperation } from '../../finisher/operations/tasks.ts'
 import { checkPasswords } from '../../renders/finishing/checks.ts'
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 
 type Request = Schemas['ConvertPdfRequest']
 

@@ -1,5 +1,6 @@
 /** Draws forms and annotations into pages. */
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 
 export function flattenPlan({ source }: Schemas['FlattenPdfRequest']): PdfPlan {
   return planFor(source, {

@@ -1,5 +1,6 @@
 /** Joins PDFs. */
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 
 export function mergePlan({ sources, outline }: Schemas['MergePdfsRequest']): PdfPlan {
   const [first] = sources

@@ -2,7 +2,8 @@
 import type { Issue } from '../../errors.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
 import type { Metadata, PdfInfo } from '../../finisher/operations/tasks.ts'
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 
 export function metadataPlan({ source, document }: Schemas['PdfMetadataRequest']): PdfPlan {
   if (document === undefined) {

@@ -1,5 +1,6 @@
 /** Turns pages. */
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 
 export function rotatePlan({ source, angle, pages }: Schemas['RotatePdfRequest']): PdfPlan {
   return planFor(source, {

@@ -1,5 +1,6 @@
 /** Makes a PDF of each range of pages, and a ZIP of the PDFs unless one is asked for. */
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 import { zipOf } from '../zip.ts'
 
 export function splitPlan({ source, pages, every }: Schemas['SplitPdfRequest']): PdfPlan {

@@ -2,7 +2,8 @@
 import type { NamedSource, PdfInfo, Stamp } from '../../finisher/operations/tasks.ts'
 import { pagesIn } from '../../lib/page-ranges.ts'
 import { failureError, fieldError } from '../failures.ts'
-import { type PdfPlan, planFor, type Schemas } from '../plan.ts'
+import { type PdfPlan, planFor } from '../plan.ts'
+import type { Schemas } from '../request-fields.ts'
 import { stampHtml, stampOptions } from '../stamp-html.ts'
 import type { PdfTools } from '../tools.ts'
 

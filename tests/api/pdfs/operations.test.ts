@@ -2,12 +2,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
-import { bytesOf, readError, readIssues } from '../../support/api/renders.ts'
+import { readError, readIssues } from '../../support/api/renders.ts'
 import { dataOf } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
 import { readPdfStructure } from '../../support/files/pdf-structure.ts'
 import { formPdf } from '../../support/files/pdfs-with-extras.ts'
+import { unzip } from '../../support/files/zip.ts'
 import { checkPdf } from '../../support/finisher/operations.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
@@ -81,7 +82,7 @@ describe('split', () => {
     })
     expect(response.headers.get('Content-Type')).toBe('application/zip')
     expect(response.headers.get('Content-Disposition')).toContain('filename="parts.zip"')
-    const files = await unzip(new Uint8Array(await response.arrayBuffer()))
+    const files = unzip(new Uint8Array(await response.arrayBuffer()))
     expect(Object.keys(files)).toEqual(['1.pdf', '2.pdf'])
     for (const file of Object.values(files)) await checkPdf(file)
     const texts = await Promise.all(Object.values(files).map(textsOf))
@@ -95,7 +96,7 @@ describe('split', () => {
   })
 
   test('makes a PDF of every two pages', async () => {
-    const files = await unzip(await pdfs.bytes('split', { source: { request_id: book }, every: 2 }))
+    const files = unzip(await pdfs.bytes('split', { source: { request_id: book }, every: 2 }))
     const texts = await Promise.all(Object.values(files).map(textsOf))
     expect(texts).toEqual([['Chapter 1', 'Chapter 2'], ['Chapter 3']])
   })
@@ -167,96 +168,3 @@ describe('metadata', () => {
     expect(issues.map(({ path }) => path)).toEqual(['document.title', 'document.language'])
   })
 })
-
-describe('convert', () => {
-  const encrypt = { userPassword: 'correct horse', permissions: { copy: false } }
-
-  test('encrypts a PDF, and its password decrypts it again', async () => {
-    const locked = await pdfs.bytes('convert', { source: { request_id: book }, encrypt })
-    await checkPdf(locked, 'correct horse')
-    const facts = await factsOf({ ...content(locked), password: 'correct horse' })
-    expect(facts.encrypted).toBe(true)
-    const source = { ...content(locked), password: 'correct horse' }
-    const open = await pdfs.pdf('convert', { source })
-    expect(await textsOf(open)).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3'])
-    expect(Buffer.from(open).includes('/Encrypt')).toBe(false)
-  })
-
-  test('names the password that is missing or wrong', async () => {
-    const locked = await pdfs.bytes('convert', { source: { request_id: book }, encrypt })
-    for (const password of [undefined, 'wrong']) {
-      const source = { ...content(locked), password }
-      const error = await readError(await pdfs.post('metadata', { source }))
-      expect(error.code).toBe('VALIDATION_ERROR')
-      expect(error.details).toMatchObject({
-        reason: 'wrong_password',
-        issues: [{ path: 'source.password' }],
-      })
-    }
-  })
-
-  test('compresses without loss', async () => {
-    const rows = Array.from({ length: 400 }, (_, at) => `<tr><td>${at}<td>cell`).join('')
-    const html = `<title>t</title><table>${rows}</table>`
-    const large = await bytesOf(server, user, 'pdf', { html, options: { tagged: true } })
-    const small = await pdfs.pdf('convert', { source: content(large), compress: true })
-    expect(small.length).toBeLessThan(large.length / 2)
-    expect((await readPdf(small)).length).toBe((await readPdf(large)).length)
-  })
-
-  test('makes archives of outputs, which were checked', async () => {
-    const archive = await pdfs.pdf('convert', { source: { request_id: book }, pdfa: '2b' })
-    expect((await factsOf(content(archive))).conformance).toEqual(['PDF/A-2b'])
-    const both = await pdfs.pdf('convert', { source: { request_id: book }, pdfa: '3a', pdfua: 1 })
-    expect((await factsOf(content(both))).conformance).toContain('PDF/UA-1')
-  })
-
-  test('refuses archives that break their standard', async () => {
-    const untagged = await pdfs.post('convert', { source: { request_id: cover }, pdfa: '2a' })
-    const error = await readError(untagged)
-    expect(error.code).toBe('CONFORMANCE_FAILED')
-    expect(error.details?.conformance?.length).toBeGreaterThan(0)
-  })
-
-  test('makes no archive of files that were not printed here, or not left as they were', async () => {
-    const foreign = await pdfs.post('convert', { source: content(formPdf()), pdfa: '2b' })
-    expect((await readIssues(foreign)).issues[0]?.path).toBe('pdfa')
-    const response = await pdfs.post('rotate', { source: { request_id: book }, angle: 90 })
-    const request_id = response.headers.get('X-Request-Id')
-    const changed = await pdfs.post('convert', { source: { request_id }, pdfa: '2b' })
-    expect((await readIssues(changed)).message).toContain('POST /api/v1/pdf')
-    const titled = await pdfs.print('<p>x', { document: { title: 'x' } })
-    const finished = await pdfs.post('convert', { source: { request_id: titled }, pdfua: 1 })
-    expect((await readError(finished)).details).toMatchObject({ reason: 'not_a_print' })
-  })
-
-  test('says that there is nothing to convert, and what excludes each other', async () => {
-    const source = { request_id: book }
-    const nothing = await readIssues(await pdfs.post('convert', { source }))
-    expect(nothing.message).toContain('Nothing is to be converted')
-    const body = { source, pdfa: '2b', compress: true, encrypt: { permissions: {} } }
-    const { issues } = await readIssues(await pdfs.post('convert', body))
-    expect(issues.map(({ path }) => path)).toEqual(['encrypt', 'encrypt', 'compress'])
-  })
-})
-
-/** Reads a ZIP whose files are stored as they are. */
-async function unzip(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
-  const zip = Buffer.from(bytes)
-  const files: Record<string, Uint8Array> = {}
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, name, extra, comment] = [
-      zip.readUInt32LE(at + 24),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ]
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files[zip.toString('utf8', at + 46, at + 46 + name)] = zip.subarray(start, start + size)
-    at += 46 + name + extra + comment
-  }
-  return files
-}

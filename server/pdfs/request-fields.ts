@@ -1,0 +1,38 @@
+/** The parts that all requests about PDFs have. */
+import type { components } from '../contract.gen.ts'
+import type { AnswerFields } from '../renders/answer-checks.ts'
+import type { StorageField } from '../renders/uploads/target.ts'
+
+export type Schemas = components['schemas']
+
+/** The last part of the path of an operation. */
+export type OperationName =
+  | 'merge'
+  | 'split'
+  | 'rotate'
+  | 'stamp'
+  | 'flatten'
+  | 'metadata'
+  | 'convert'
+
+/** The fields that all requests about PDFs share. */
+export interface PdfsBody extends AnswerFields {
+  files?: Record<string, string>
+  /** Milliseconds. */
+  timeout: number
+  metadata?: Record<string, unknown> | null
+  storage?: StorageField
+}
+
+/** A PDF that a request names, and where. */
+export interface SourceField {
+  /** Such as `sources[1]`. */
+  path: string
+  source: Schemas['MergeSource'] | Schemas['PdfSource']
+}
+
+/** The parts of a request that messages name. */
+export interface NamedRequest {
+  operation: OperationName
+  sources: SourceField[]
+}
