@@ -30,6 +30,7 @@ import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createPdfsHandlers } from './pdfs/routes.ts'
 import { createBatchHandlers } from './renders/batches/routes.ts'
+import { createCompareHandlers } from './renders/compare/routes.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createEventHandlers } from './renders/events/routes.ts'
 import { createHistoryLimit } from './renders/history-limits.ts'
@@ -54,6 +55,7 @@ export interface App {
 
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
+const PREVIEWS: readonly string[] = ['previewTemplate', 'lint', 'compareRenders']
 /** Tests of destinations have one, because each sends requests to a server that the user has chosen. */
 const TESTS_PER_MINUTE = 20
 const TESTS: readonly string[] = ['createDestination', 'updateDestination', 'testDestination']
@@ -75,6 +77,7 @@ export function createHandlers(
       ...createRenderHandlers(shared),
       ...createLintHandlers(shared),
       ...createPdfsHandlers(shared),
+      ...createCompareHandlers(shared),
       ...createReportHandlers(db),
       ...createBatchHandlers(shared),
       ...createHistoryHandlers({ ...shared, historyLimit }),
@@ -226,7 +229,7 @@ function createRateLimiters({
   const reads = limiter('dashboard_reads', DASHBOARD_READS_PER_MINUTE)
   return ({ id, method, access }) => {
     if (access === 'query_key' || access === 'browser') return null
-    if (id === 'previewTemplate' || id === 'lint') return previews
+    if (PREVIEWS.includes(id)) return previews
     if (TESTS.includes(id)) return tests
     return access === 'session' && method === 'GET' ? reads : rateLimiter
   }

@@ -379,6 +379,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/renders/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare two renders
+         * @description Compares two PDFs page by page, or two pictures, and returns for each page the share of its pixels that changed and
+         *     the boxes around the changes. With `pictures`, each page with changes has a picture that marks them.
+         *
+         *     Each side is the output of an earlier render, a template that is rendered for the comparison, or a file. Two PDFs or
+         *     two pictures can be compared; the formats of the pictures may differ. A PDF may have 200 pages, a page 20
+         *     megapixels, a file 50 MB.
+         *
+         *     Nothing is stored, and a comparison does not count as a render. It has the rate limit of previews. It counts as a
+         *     preview, and so does each template that is rendered for it: the plan limits their number per day in UTC. One per user
+         *     runs at a time, and up to ten more wait. A comparison that does not end within 30 seconds is refused.
+         */
+        post: operations["compareRenders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/renders/{requestId}": {
         parameters: {
             query?: never;
@@ -1868,6 +1897,92 @@ export interface components {
                 /** @description The error in one sentence. */
                 message: string;
             } | null;
+        };
+        /** @description Two sides to compare. */
+        CompareRequest: {
+            /** @description The earlier side. */
+            before: components["schemas"]["ComparedSide"];
+            /** @description The later side. */
+            after: components["schemas"]["ComparedSide"];
+            /**
+             * @description The distance between two colors up to which they count as the same: 0 = none, 1 = that of black and white. The default is 0.1.
+             * @default 0.1
+             */
+            threshold: number;
+            /**
+             * @description Pixels per inch in which the pages of PDFs are drawn, 36 to 300. The default is 96. Pictures are compared in their own pixels.
+             * @default 96
+             */
+            dpi: number;
+            /**
+             * @description Whether each page with changes has a picture that marks them.
+             * @default false
+             */
+            pictures: boolean;
+        };
+        /** @description One side of a comparison. Exactly one of `request_id`, `template_id` and `file` is required. */
+        ComparedSide: {
+            /** @description The render whose output is compared, by its `request_id` or its UUID. */
+            request_id?: string;
+            /** @description The saved template that is rendered for the comparison, by its id (a UUID) or its slug. */
+            template_id?: string;
+            /** @description The version of the template. Defaults to the latest version. Valid only with `template_id`. */
+            version?: number;
+            /** @description Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** @description Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /**
+             * @description What the template is rendered as. Defaults to `pdf`. Valid only with `template_id`.
+             * @enum {string}
+             */
+            type?: "pdf" | "screenshot";
+            /** @description Options of `POST /api/v1/pdf` or, with `type: screenshot`, of `POST /api/v1/screenshot`. Valid only with `template_id`. */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description A PDF, PNG, JPEG, WebP or AVIF as Base64. */
+            file?: string;
+        };
+        /** @description How two renders differ. */
+        RenderComparison: {
+            /** @description Whether no page differs in its pixels or its size, and none is missing. */
+            same: boolean;
+            /** @description The share of the pixels of all pages that changed, 0 to 1. */
+            changed_share: number;
+            /** @description The pages in their order. A picture is one page. */
+            pages: components["schemas"]["ComparedPage"][];
+        };
+        /** @description How one page differs. */
+        ComparedPage: {
+            /** @description Number of the page, from 1. */
+            page: number;
+            /** @description Width in pixels, of the wider side. */
+            width: number;
+            /** @description Height in pixels, of the higher side. */
+            height: number;
+            /** @description The share of the pixels that changed, 0 to 1. What only one side has counts as changed. Edges of shapes that are only smoothed in another way do not count. */
+            changed_share: number;
+            /** @description The areas of the changes, in pixels from the top left corner. Changes close to each other share a box: there are at most 50. */
+            boxes: {
+                /** @description Left edge in pixels. */
+                x: number;
+                /** @description Top edge in pixels. */
+                y: number;
+                /** @description Width in pixels. */
+                width: number;
+                /** @description Height in pixels. */
+                height: number;
+            }[];
+            /**
+             * @description The side that does not have this page. Null if both have it.
+             * @enum {string|null}
+             */
+            missing: "before" | "after" | null;
+            /** @description Whether the sides have this page in two sizes. */
+            resized: boolean;
+            /** @description A PNG as Base64: the page of `before` in light gray, with changed pixels in red and a frame around each box. Null without changes, without `pictures`, and for pages after the first 10 MB of pictures. */
+            picture: string | null;
         };
         /** @description Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
         PdfOptions: {
@@ -4681,6 +4796,18 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
+        /** @description `RENDER_NOT_FOUND`: the render does not exist, or it has no output. `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
+        ComparedNotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
         DeliveryNotFound404: {
             headers: {
@@ -5813,6 +5940,48 @@ export interface operations {
             };
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    compareRenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareRequest"];
+            };
+        };
+        responses: {
+            /** @description The differences. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderComparison"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["ComparedNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

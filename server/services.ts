@@ -19,9 +19,7 @@ import {
   openReserved,
   type SelfAddress,
 } from './egress-policy/index.ts'
-import { type Engine, unavailableError } from './engine/index.ts'
-import { createMarkdownPool, type MarkdownPool } from './extract/markdown-pool.ts'
-import { createFinisherPool, type FinisherPool } from './finisher/finisher-pool.ts'
+import type { Engine } from './engine/index.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
@@ -44,6 +42,7 @@ import {
   openWakeUps,
 } from './open.ts'
 import type { Outbound } from './outbound/requests.ts'
+import { openPools, type Pools } from './pools.ts'
 import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
@@ -54,11 +53,10 @@ import { watchCapabilities, watchQueue } from './service-metrics.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
 import { type StorageOperation, withErrorCount } from './storage/counted.ts'
 import type { Storage } from './storage/index.ts'
-import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 import type { Traces } from './tracing/index.ts'
 import type { WakeUps } from './wake-ups/index.ts'
 
-export interface Services {
+export interface Services extends Pools {
   config: Config
   contract: Contract
   /** Null if it is off. */
@@ -70,10 +68,6 @@ export interface Services {
   /** The row of this process. */
   node: Node
   engine: Engine
-  /** Expands templates. */
-  liquid: LiquidPool
-  markdown: MarkdownPool
-  finisher: FinisherPool
   log: Log
   metrics: Metrics
   traces: Traces
@@ -180,9 +174,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const node = opened(
     await openProcessRow(config, { database, clockCheck, selfAddress, reserved, log }),
   )
-  const liquid = opened(createLiquidPool())
-  const markdown = opened(createMarkdownPool())
-  const finisher = opened(createFinisherPool(unavailableError))
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
   const keyUse = opened(
     createKeyUse(database.db, now, (err) => {
@@ -214,9 +205,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     engine,
     storage,
     requests,
-    liquid,
-    markdown,
-    finisher,
+    ...openPools(closers),
     bodies,
     wakeUps,
     waits,

@@ -113,11 +113,15 @@ export function withoutErrors(document: OpenAPI3): OpenAPI3 {
 }
 
 /**
- * Removes tags that editors show as clutter, so that the description becomes the text of the comment, and the methods that a
- * path does not have. Later lines of a comment lose the indentation of its tag, for which editors show paragraphs as code.
+ * Removes tags that editors show as clutter, so that the description becomes the text of the comment, the methods that a
+ * path does not have, and the parameters of paths, which their operations have, too. Later lines of a comment lose the indentation of its tag, for which editors show paragraphs as code.
  */
 export function plainTypes(text: string): string {
-  return text
+  const pathsEnd = text.indexOf('\n}\n')
+  const paths = text
+    .slice(0, pathsEnd)
+    .replaceAll(/^ {8}parameters: \{\n(?: {9,}.*\n)*? {8}\};\n/gm, '')
+  return (paths + text.slice(pathsEnd))
     .replaceAll(/^ +(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
     .replaceAll(/^ +\* Format: .*\n/gm, '')
     .replaceAll(/(\/\*\*|^ +\*) @description /gm, '$1 ')

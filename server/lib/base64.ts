@@ -1,10 +1,17 @@
-/** Decodes Base64 without blocking the event loop. */
+/** Base64, as requests contain files. */
 import { createYielder } from './timeout.ts'
+
+/** Whether a text is Base64 with its padding, or without. */
+export function isBase64(text: string): boolean {
+  const length = text.replace(/={1,2}$/, '').length
+  if (length % 4 === 1 || (text.length !== length && text.length % 4 !== 0)) return false
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+}
 
 /** Decoding 20 MB takes 100 ms. A multiple of 4. */
 const PIECE_CHARS = 1_000_000
 
-/** Returns the bytes of a text of Base64, which has been checked. */
+/** Decodes Base64 piece by piece, so that other requests are served meanwhile. */
 export async function decodeBase64(content: string): Promise<Buffer<ArrayBuffer>> {
   const pause = createYielder()
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content, 'base64'))

@@ -1,15 +1,15 @@
 /** The dry run: renders a document, and returns the report only. Nothing is stored, and no render is counted. */
 import type { Contract } from '../contract/contract.ts'
 import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
-import { type ApiError, validationError } from '../errors.ts'
+import type { ApiError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { countPreview } from '../templates/preview-limit.ts'
 import { createPreviewQueue } from '../templates/preview-queue.ts'
-import { type JobOptions, runJob } from './job.ts'
-import { operationOf } from './operation-of.ts'
+import { runJob } from './job.ts'
 import { checkSubmission, type SubmitServices, withSource } from './submit.ts'
+import { validJob } from './valid-job.ts'
 
 interface LintServices extends SubmitServices {
   contract: Contract
@@ -17,23 +17,14 @@ interface LintServices extends SubmitServices {
 }
 
 export function createLintHandlers(services: LintServices) {
-  const { db, contract, bodies, failedTime, now } = services
+  const { db, failedTime, now } = services
   const queue = createPreviewQueue('dry run')
-
-  /** Validates the options as those of the operation that renders the type, and fills in their defaults. */
-  async function jobOf(type: 'pdf' | 'screenshot', options: object): Promise<JobOptions> {
-    const bytes = new TextEncoder().encode(JSON.stringify({ html: '', options }))
-    const { value, issues, issueCount } = await bodies.check(operationOf(contract, type), bytes)
-    if (issues.length > 0) throw validationError(issues, undefined, issueCount)
-    // The body was validated as that of the operation.
-    return { type, options: (value as { options: never }).options }
-  }
 
   return {
     async lint({ body: { type, options, ...sent }, caller, requestId, signal }) {
       failedTime.check(caller)
       const body = { ...sent, async: false }
-      const job = await jobOf(type, options)
+      const job = await validJob(services, type, options)
       const url = await checkSubmission(services, { body, job })
       const { userId } = caller
       const result = await queue.run({ userId, draftOf: null }, signal, () =>

@@ -4,88 +4,12 @@
  */
 import { describe, expect, test } from 'bun:test'
 import manifest from '../../package.json'
+import { PACKAGES } from '../support/architecture/packages.ts'
 import { cycles, readSources, type Source } from '../support/architecture/sources.ts'
 
 const server = readSources('server')
 const sdk = readSources('sdk')
 const imports = server.flatMap((source) => source.imports)
-
-/** Which files of server/ may import a package: folders end with a slash. */
-const PACKAGES: Record<string, string[]> = {
-  elysia: ['http/elysia-server.ts'],
-  '@elysiajs/swagger': ['operations/docs.ts'],
-  'devtools-protocol': ['chromium/cdp.ts'],
-  '@puppeteer/browsers': ['chromium/'],
-  'third-party-web': ['egress-proxy/'],
-  '@duckduckgo/autoconsent': ['engine/page/consent-rules.ts'],
-  'drizzle-orm': [
-    'db/',
-    'renders/begin.ts',
-    'renders/erase.ts',
-    'renders/lifecycle.ts',
-    'renders/queries.ts',
-    'renders/list.ts',
-    'renders/kept-requests/records.ts',
-    'renders/background/',
-    'renders/idempotency.ts',
-    'og/image-facts.ts',
-    'renders/waiting-bytes.ts',
-    'renders/events/queries.ts',
-    'renders/batches/',
-    'accounts/',
-    'renders/output-records.ts',
-    'nodes/',
-    'assets/records.ts',
-    'links/shares.ts',
-    'outbound/claim.ts',
-    'destinations/records.ts',
-    'renders/uploads/',
-    'webhooks/',
-    'templates/',
-    'dashboard/',
-    'log.ts',
-  ],
-  postgres: ['db/'],
-  '@electric-sql/pglite': ['db/'],
-  '@electric-sql/pglite-prepopulatedfs': ['db/'],
-  bunqueue: ['wake-ups/'],
-  pino: ['log.ts'],
-  'prom-client': ['metrics.ts'],
-  entities: ['renders/title.ts'],
-  'client-zip': ['renders/batches/archive.ts', 'pdfs/zip.ts'],
-  ajv: ['contract/'],
-  'ajv-formats': ['contract/keywords.ts'],
-  marked: ['docs/markdown.ts', 'docs/navigation.ts'],
-  'highlight.js': ['docs/code.ts'],
-  'github-slugger': ['docs/markdown.ts'],
-  '@modelcontextprotocol/sdk': ['mcp/'],
-  minisearch: ['docs/client/search-index.ts'],
-  'css-selector-parser': ['contract/css-selector.ts'],
-  liquidjs: [
-    'templates/liquid.ts',
-    'templates/liquid-time.ts',
-    'templates/liquid-filters.ts',
-    'templates/liquid-codes.ts',
-  ],
-  qr: ['templates/code-svg.ts'],
-  jsbarcode: ['templates/code-svg.ts'],
-  'lru-cache': ['accounts/key-cache.ts', 'og/cached-images.ts'],
-  negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
-  'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
-  'woff2-encoder': ['fonts/unpack-process.ts'],
-  sharp: ['images/encode-process.ts', 'finisher/operations/recompress-images.ts'],
-  '@neslinesli93/qpdf-wasm': ['finisher/qpdf/run-qpdf.ts'],
-  '@mozilla/readability': ['extract/main-content.ts'],
-  saxes: ['renders/finishing/invoice.ts'],
-  linkedom: ['extract/main-content.ts'],
-  turndown: ['extract/markdown-language.ts', 'extract/turndown-plugin-gfm.d.ts'],
-  '@joplin/turndown-plugin-gfm': ['extract/markdown-language.ts'],
-  '@opentelemetry/api': ['tracing/otlp.ts'],
-  '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
-  '@opentelemetry/resources': ['tracing/otlp.ts'],
-  '@opentelemetry/sdk-trace': ['tracing/otlp.ts'],
-  '@aws-sdk/client-s3': ['storage/s3.ts', 'storage/s3-download.ts', 'destinations/bucket.ts'],
-}
 
 /**
  * The parts of server/ as layers, the lowest first. A part may import parts of lower layers only, for types too.
@@ -105,6 +29,7 @@ const LAYERS: string[][] = [
     'shared-storage',
     'finisher',
     'images',
+    'comparison',
     'markup',
   ],
   ['tracing', 'settings', 'report', 'egress-proxy'],
@@ -120,7 +45,7 @@ const LAYERS: string[][] = [
   ['renders'],
   ['links', 'og', 'pdfs'],
   ['dashboard'],
-  ['open'],
+  ['open', 'pools'],
   ['service-metrics'],
   ['services'],
   ['app', 'background'],

@@ -40,6 +40,9 @@ test('every response of the mock server is described by openapi.yaml', async () 
     await call('GET', `/api/v1/renders/${request_id}${end}`)
   }
   await call('GET', '/api/v1/renders?limit=1')
+  const [before, after] = [{ request_id }, { file: 'AAAA' }]
+  await call('POST', '/api/v1/renders/compare', { before, after: before })
+  await call('POST', '/api/v1/renders/compare', { before, after, pictures: true })
   await call('DELETE', `/api/v1/renders/${request_id}`)
   const { data } = await call('POST', `/api/v1/renders/${request_id}/signed-url`, {})
   await call('POST', `/api/v1/renders/${request_id}/rerun`, { async: true })
@@ -169,5 +172,43 @@ test('toMatchRender writes a missing golden file, accepts other dates, and keeps
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
+  }
+})
+
+test('toMatchRender with a client says how much has changed, and writes the marked pages', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-golden-'))
+  try {
+    const path = join(folder, 'card.png')
+    const golden = new TextEncoder().encode('golden')
+    await Bun.write(path, golden)
+    const { platen, requests, fail } = mockPlaten()
+    const match = (text: string, options = {}) =>
+      renderMatchers.toMatchRender(new TextEncoder().encode(text), path, {
+        platen,
+        update: false,
+        ...options,
+      })
+    expect((await match('golden')).pass).toBeTrue()
+    expect(requests).toHaveLength(0)
+    const changed = await match('changed', { threshold: 0.2 })
+    expect(requests[0]?.body).toMatchObject({
+      before: { file: Buffer.from(golden).toString('base64') },
+      pictures: true,
+      threshold: 0.2,
+    })
+    expect(changed.pass).toBeFalse()
+    expect(changed.message()).toContain(
+      `differs from ${path} in 100 % of its pixels on page 1 (${join(folder, 'card.diff-1.png')}); it was written to`,
+    )
+    expect(await Bun.file(join(folder, 'card.diff-1.png')).exists()).toBeTrue()
+    expect(await Bun.file(join(folder, 'card.actual.png')).exists()).toBeTrue()
+    expect((await match('changed', { maxChangedShare: 0.5 })).pass).toBeFalse()
+    expect((await match('changed', { maxChangedShare: 1 })).pass).toBeTrue()
+    fail({ code: 'SERVICE_UNAVAILABLE' })
+    const failed = await match('changed', { maxChangedShare: 1 })
+    expect(failed.pass).toBeFalse()
+    expect(failed.message()).toContain('could not be compared: SERVICE_UNAVAILABLE')
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })

@@ -10,11 +10,9 @@ import {
   RenderFailedError,
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
-import { coverBackgroundRenders } from '../support/sdk/background-renders.ts'
-import { coverBatches } from '../support/sdk/batches.ts'
+import { coverAll } from '../support/sdk/cover-all.ts'
 import { createCoverage } from '../support/sdk/coverage.ts'
 import { testErrors } from '../support/sdk/errors.ts'
-import { coverPdfs } from '../support/sdk/existing-pdfs.ts'
 import {
   customerOperations,
   errorFrom,
@@ -22,8 +20,6 @@ import {
   SECRET,
   startSdkFixture,
 } from '../support/sdk/fixture.ts'
-import { coverKeptRequests } from '../support/sdk/kept-requests.ts'
-import { coverStoredResources } from '../support/sdk/stored-resources.ts'
 import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -104,9 +100,7 @@ covers(
 covers('pdf.renderMany screenshot.renderMany', 'renderPdf renderScreenshot', async () => {
   const pages = ['a', 'b', 'c'].map((html) => ({ html }))
   const results = await platen.pdf.renderMany(pages, { concurrency: 2 })
-  for (const { file } of results) {
-    expect(TEXT.decode(await file?.bytes())).toStartWith('%PDF-')
-  }
+  for (const { file } of results) expect(TEXT.decode(await file?.bytes())).toStartWith('%PDF-')
   const blocked = [{ url: 'http://10.0.0.1/' }, { html: '' }]
   const [first, second] = await platen.screenshot.renderMany(blocked)
   expect([first?.error?.name, second?.file?.extension]).toEqual(['SsrfBlockedError', 'png'])
@@ -228,11 +222,7 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
   expect([head.response?.status, error?.code]).toEqual([200, 'CONFLICT'])
 })
 
-coverBackgroundRenders(coverage, () => ({ platen }))
-coverBatches(coverage, () => platen)
-coverPdfs(coverage, () => platen)
-coverKeptRequests(coverage, () => platen)
-coverStoredResources(coverage, () => ({ fixture, platen }))
+coverAll(coverage, () => ({ fixture, platen }))
 testErrors(() => ({ fixture, platen }))
 
 describe('the tests of this file', () => {

@@ -1,12 +1,6 @@
 /** Made from openapi.yaml by `bun run gen`; do not edit. */
 export interface paths {
     "/api/v1/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Render a PDF
          * Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
@@ -19,12 +13,6 @@ export interface paths {
         post: operations["renderPdf"];
     };
     "/api/v1/screenshot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Take a screenshot
          * Captures HTML or a public URL as PNG, JPEG, WebP or AVIF. Send exactly one of `html` and `url`.
@@ -37,12 +25,6 @@ export interface paths {
         post: operations["renderScreenshot"];
     };
     "/api/v1/extract": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Extract the content of a page
          * Loads HTML, a public URL or a saved template once, and returns what `formats` names: the content as Markdown, text
@@ -57,12 +39,6 @@ export interface paths {
         post: operations["extract"];
     };
     "/api/v1/lint": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check a document
          * A dry run: renders as `POST /api/v1/pdf` or, with `type: screenshot`, `POST /api/v1/screenshot` would, and
@@ -77,12 +53,6 @@ export interface paths {
         post: operations["lint"];
     };
     "/api/v1/pdfs/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Merge PDFs
          * Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags, forms, page labels and attachments are kept.
@@ -94,12 +64,6 @@ export interface paths {
         post: operations["mergePdfs"];
     };
     "/api/v1/pdfs/split": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Split a PDF
          * Makes a PDF of each page range of `pages`, or of every `every` pages. The response is a ZIP of the PDFs, named
@@ -109,12 +73,6 @@ export interface paths {
         post: operations["splitPdf"];
     };
     "/api/v1/pdfs/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Rotate pages
          * Turns all pages, or those of `pages`, clockwise by `angle` degrees.
@@ -122,12 +80,6 @@ export interface paths {
         post: operations["rotatePdf"];
     };
     "/api/v1/pdfs/stamp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Stamp pages
          * Draws HTML, or the pages of another PDF, over or under pages: watermarks, page numbers over merged files, letterheads.
@@ -137,12 +89,6 @@ export interface paths {
         post: operations["stampPdf"];
     };
     "/api/v1/pdfs/flatten": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Flatten forms and comments
          * Draws form fields and annotations into the pages, so that they cannot be changed any more. Links stay. PDF/A and
@@ -151,12 +97,6 @@ export interface paths {
         post: operations["flattenPdf"];
     };
     "/api/v1/pdfs/metadata": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read or write the properties of a PDF
          * With `document`, sets properties and returns the PDF. Without it, the response is JSON about the PDF: its pages with
@@ -166,12 +106,6 @@ export interface paths {
         post: operations["pdfMetadata"];
     };
     "/api/v1/pdfs/convert": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Encrypt, decrypt, compress or archive a PDF
          * Compresses and encrypts a PDF, or makes it a PDF/A or PDF/UA. With none of these options, the `password` of the
@@ -184,12 +118,6 @@ export interface paths {
         post: operations["convertPdf"];
     };
     "/api/v1/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Render a batch
          * Accepts up to 100 renders with one request, and renders them in the background (paid plans). Each render of
@@ -206,12 +134,6 @@ export interface paths {
         post: operations["createBatch"];
     };
     "/api/v1/batches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List batches
          * Returns your batches, newest first, with the number of renders in each state.
@@ -219,15 +141,6 @@ export interface paths {
         get: operations["listBatches"];
     };
     "/api/v1/batches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["BatchId"];
-            };
-            cookie?: never;
-        };
         /**
          * Get the progress of a batch
          * Returns the state of a batch and of each of its renders. With `wait`, the response is sent as soon as all of them have ended. Each `output_url` is a signed URL that works for 1 hour.
@@ -240,15 +153,6 @@ export interface paths {
         delete: operations["cancelBatch"];
     };
     "/api/v1/batches/{id}/outputs.zip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["BatchId"];
-            };
-            cookie?: never;
-        };
         /**
          * Download the outputs of a batch
          * Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and their `filename` or `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
@@ -256,28 +160,29 @@ export interface paths {
         get: operations["getBatchOutputs"];
     };
     "/api/v1/renders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List renders
          * Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`. Other lists of a user are made one after the other, and so are reports of usage; 50 can wait.
          */
         get: operations["listRenders"];
     };
+    "/api/v1/renders/compare": {
+        /**
+         * Compare two renders
+         * Compares two PDFs page by page, or two pictures, and returns for each page the share of its pixels that changed and
+         * the boxes around the changes. With `pictures`, each page with changes has a picture that marks them.
+         *
+         * Each side is the output of an earlier render, a template that is rendered for the comparison, or a file. Two PDFs or
+         * two pictures can be compared; the formats of the pictures may differ. A PDF may have 200 pages, a page 20
+         * megapixels, a file 50 MB.
+         *
+         * Nothing is stored, and a comparison does not count as a render. It has the rate limit of previews. It counts as a
+         * preview, and so does each template that is rendered for it: the plan limits their number per day in UTC. One per user
+         * runs at a time, and up to ten more wait. A comparison that does not end within 30 seconds is refused.
+         */
+        post: operations["compareRenders"];
+    };
     "/api/v1/renders/{requestId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
-                requestId: string;
-            };
-            cookie?: never;
-        };
         /**
          * Get the status of a render
          * Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields. With `wait`, the response is sent as soon as the render has ended: there is no need to poll more often.
@@ -290,15 +195,6 @@ export interface paths {
         delete: operations["cancelRender"];
     };
     "/api/v1/renders/{id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * Get the report of a render
          * Returns what happened while the page was rendered, for failed renders too: hints on what to change, console errors, failed and blocked requests, fonts, images, durations and sizes. Returns 404 until the render has ended.
@@ -306,15 +202,6 @@ export interface paths {
         get: operations["getRenderReport"];
     };
     "/api/v1/renders/{id}/request": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * Get the request of a render
          * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
@@ -322,15 +209,6 @@ export interface paths {
         get: operations["getRenderRequest"];
     };
     "/api/v1/renders/{id}/rerun": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * Repeat a render
          * Makes a new render with the kept request of another one: the same response as if you had sent the request again, now. A template is rendered in its latest version, unless the request names a version. Fields that were not kept must be sent again, or as null to render without them; otherwise the response is 400 with reason `request_incomplete`, and names each of them.
@@ -338,15 +216,6 @@ export interface paths {
         post: operations["rerunRender"];
     };
     "/api/v1/renders/{id}/signed-url": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * Create download links
          * Creates a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked earlier, the signed URL cannot. Each call creates a new pair.
@@ -359,15 +228,6 @@ export interface paths {
         delete: operations["revokeShareUrls"];
     };
     "/api/v1/renders/{id}/share-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * List the share links of a render
          * Returns the share links of one render, newest first, including those that have expired or were revoked. The links themselves are not included: a link is shown only when it is created.
@@ -375,12 +235,6 @@ export interface paths {
         get: operations["listRenderShareLinks"];
     };
     "/api/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List webhook events
          * Returns the webhook events of all background renders of the account that ended after `cursor`, in the order in which their ends were stored, at most 50 at a time. Each has the exact body that a webhook has, also for renders without a `webhook_url`: a receiver on a developer's machine, which webhooks cannot reach, is tested with them. Without `cursor` the response has no events, and the cursor of this moment. Pass the `cursor` of each response with the next request: each event is returned once. `platen listen` of the command line forwards these events to a local address.
@@ -388,12 +242,6 @@ export interface paths {
         get: operations["listEvents"];
     };
     "/api/v1/events/{eventId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a webhook event
          * Returns the webhook event of one background render that has ended. Returns 404 for a render that has not ended, and for a synchronous render, which has no events.
@@ -401,12 +249,6 @@ export interface paths {
         get: operations["getEvent"];
     };
     "/api/v1/share-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List all share links
          * Returns the share links of all your renders, newest first, including those that have expired or were revoked. The links themselves are not included.
@@ -414,15 +256,6 @@ export interface paths {
         get: operations["listShareLinks"];
     };
     "/api/v1/share-links/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The share link's id. A malformed id returns 404, like an unknown id. */
-                id: string;
-            };
-            cookie?: never;
-        };
         /**
          * Revoke a share link
          * Revokes one share link immediately and permanently. Other links of the render keep working. Revoking it again also returns 200.
@@ -430,15 +263,6 @@ export interface paths {
         delete: operations["revokeShareLink"];
     };
     "/api/v1/renders/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * List webhook deliveries
          * Returns the webhook deliveries of one render, newest first, with their newest 100 attempts. The list is empty for a render without a webhook.
@@ -446,17 +270,6 @@ export interface paths {
         get: operations["listDeliveries"];
     };
     "/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-                /** The delivery's id. A malformed id returns 404, like an unknown id. */
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
         /**
          * Redeliver a webhook
          * Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. The server deletes the secret once a delivery has ended: send it again to have this delivery signed. A delivery that is still pending returns 409.
@@ -464,15 +277,6 @@ export interface paths {
         post: operations["redeliverWebhook"];
     };
     "/api/v1/renders/{id}/storage/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["RenderId"];
-            };
-            cookie?: never;
-        };
         /**
          * Upload an output again
          * Uploads the output of a render once more, with all retries, to the destination and the key of its `storage`. An upload that is still pending returns 409, and so does a render whose output has been removed. The server deletes the webhook's secret once an upload has ended: send it again to have the event of this one signed.
@@ -480,29 +284,6 @@ export interface paths {
         post: operations["retryUpload"];
     };
     "/api/v1/og/{template}": {
-        parameters: {
-            query: {
-                /** An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
-                key: string;
-                /** A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
-                v?: string;
-                /** A JSON object of at most 8,000 characters, encoded for a URL, with values of any JSON type for the template's variables. They replace the variables with the same names. If the template itself has a variable named `json`, the parameter is the text of that variable. */
-                json?: string;
-                /** Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
-                variables?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** The template's slug. */
-                template: string;
-            };
-            cookie?: never;
-        };
         /**
          * Get an Open Graph image
          * Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
@@ -528,12 +309,6 @@ export interface paths {
         head: operations["headOgImage"];
     };
     "/api/v1/templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List templates
          * Returns your templates without their HTML, newest first.
@@ -553,15 +328,6 @@ export interface paths {
         post: operations["createTemplate"];
     };
     "/api/v1/templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["TemplateId"];
-            };
-            cookie?: never;
-        };
         /**
          * Get a template
          * Returns the template with the HTML and variables of its latest version, or of the requested version. An unknown version returns 404.
@@ -579,15 +345,6 @@ export interface paths {
         patch: operations["updateTemplate"];
     };
     "/api/v1/templates/{id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["TemplateId"];
-            };
-            cookie?: never;
-        };
         /**
          * List the versions of a template
          * Returns the versions without their HTML, newest first.
@@ -595,15 +352,6 @@ export interface paths {
         get: operations["listTemplateVersions"];
     };
     "/api/v1/templates/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["TemplateId"];
-            };
-            cookie?: never;
-        };
         /**
          * Preview a template
          * Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
@@ -619,12 +367,6 @@ export interface paths {
         post: operations["previewTemplate"];
     };
     "/api/v1/destinations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List destinations
          * Returns your destinations, sorted by name, without their credentials.
@@ -637,15 +379,6 @@ export interface paths {
         post: operations["createDestination"];
     };
     "/api/v1/destinations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["DestinationId"];
-            };
-            cookie?: never;
-        };
         /**
          * Get a destination
          * Returns the destination with the result of its last test, without its credentials.
@@ -663,15 +396,6 @@ export interface paths {
         patch: operations["updateDestination"];
     };
     "/api/v1/destinations/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
-                id: components["parameters"]["DestinationId"];
-            };
-            cookie?: never;
-        };
         /**
          * Test a destination
          * Writes a small object under the prefix, reads it back and deletes it. The response is 200 also if that fails: `last_test` has the result.
@@ -679,12 +403,6 @@ export interface paths {
         post: operations["testDestination"];
     };
     "/api/v1/assets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List assets
          * Returns all your assets, newest first, and the storage that they use.
@@ -704,15 +422,6 @@ export interface paths {
         post: operations["uploadAsset"];
     };
     "/api/v1/assets/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** The asset's id. A malformed id returns 404, like an unknown id. */
-                id: string;
-            };
-            cookie?: never;
-        };
         /**
          * Delete an asset
          * Deletes the asset permanently. Its `url` and its font stop working immediately.
@@ -720,20 +429,6 @@ export interface paths {
         delete: operations["deleteAsset"];
     };
     "/assets/{id}/{filename}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** The asset's id. A malformed id returns 404, like an unknown id. */
-                id: string;
-                /** The asset's file name. Any other name returns 404. */
-                filename: string;
-            };
-            cookie?: never;
-        };
         /**
          * Download an asset
          * Returns the file of the asset, for use in web pages and in renders. It needs no key: the id cannot be guessed. SVG files are served with a sandbox policy that prevents scripts in them from running.
@@ -746,12 +441,6 @@ export interface paths {
         head: operations["headAssetFile"];
     };
     "/api/v1/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get this month's usage
          * Returns the renders counted in the current calendar month in UTC, and in `period` those of any days by day and type. A running render counts; if it fails, it no longer does. The period has at most 31 days. By default it is the last 30 days, until today; with one of `from` and `to`, it has 30 days as well.
@@ -759,18 +448,6 @@ export interface paths {
         get: operations["getUsage"];
     };
     "/storage/{token}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** The signed token from the link. */
-                token: string;
-            };
-            cookie?: never;
-        };
         /**
          * Download by signed link
          * Returns the output of a render. The address comes from `output_url` or `signed_url`. It cannot be revoked and works until it expires.
@@ -783,18 +460,6 @@ export interface paths {
         head: operations["headStoredFile"];
     };
     "/share/{token}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** The share token from the link. */
-                token: string;
-            };
-            cookie?: never;
-        };
         /**
          * Download by share link
          * Returns the output of a render. The address comes from `share_url`. It works until it expires or is revoked.
@@ -1092,6 +757,90 @@ export interface components {
                 /** The error in one sentence. */
                 message: string;
             } | null;
+        };
+        /** Two sides to compare. */
+        CompareRequest: {
+            /** The earlier side. */
+            before: components["schemas"]["ComparedSide"];
+            /** The later side. */
+            after: components["schemas"]["ComparedSide"];
+            /**
+             * The distance between two colors up to which they count as the same: 0 = none, 1 = that of black and white. The default is 0.1.
+             * @default 0.1
+             */
+            threshold?: number;
+            /**
+             * Pixels per inch in which the pages of PDFs are drawn, 36 to 300. The default is 96. Pictures are compared in their own pixels.
+             * @default 96
+             */
+            dpi?: number;
+            /**
+             * Whether each page with changes has a picture that marks them.
+             * @default false
+             */
+            pictures?: boolean;
+        };
+        ComparedSide: {
+            /** The render whose output is compared, by its `request_id` or its UUID. */
+            request_id?: string;
+            /** The saved template that is rendered for the comparison, by its id (a UUID) or its slug. */
+            template_id?: string;
+            /** The version of the template. Defaults to the latest version. Valid only with `template_id`. */
+            version?: number;
+            /** Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /**
+             * What the template is rendered as. Defaults to `pdf`. Valid only with `template_id`.
+             * @enum {string}
+             */
+            type?: "pdf" | "screenshot";
+            /** Options of `POST /api/v1/pdf` or, with `type: screenshot`, of `POST /api/v1/screenshot`. Valid only with `template_id`. */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** A PDF, PNG, JPEG, WebP or AVIF as Base64. */
+            file?: string;
+        };
+        RenderComparison: {
+            /** Whether no page differs in its pixels or its size, and none is missing. */
+            same: boolean;
+            /** The share of the pixels of all pages that changed, 0 to 1. */
+            changed_share: number;
+            /** The pages in their order. A picture is one page. */
+            pages: components["schemas"]["ComparedPage"][];
+        };
+        /** How one page differs. */
+        ComparedPage: {
+            /** Number of the page, from 1. */
+            page: number;
+            /** Width in pixels, of the wider side. */
+            width: number;
+            /** Height in pixels, of the higher side. */
+            height: number;
+            /** The share of the pixels that changed, 0 to 1. What only one side has counts as changed. Edges of shapes that are only smoothed in another way do not count. */
+            changed_share: number;
+            /** The areas of the changes, in pixels from the top left corner. Changes close to each other share a box: there are at most 50. */
+            boxes: {
+                /** Left edge in pixels. */
+                x: number;
+                /** Top edge in pixels. */
+                y: number;
+                /** Width in pixels. */
+                width: number;
+                /** Height in pixels. */
+                height: number;
+            }[];
+            /**
+             * The side that does not have this page. Null if both have it.
+             * @enum {string|null}
+             */
+            missing: "before" | "after" | null;
+            /** Whether the sides have this page in two sizes. */
+            resized: boolean;
+            /** A PNG as Base64: the page of `before` in light gray, with changed pixels in red and a frame around each box. Null without changes, without `pictures`, and for pages after the first 10 MB of pictures. */
+            picture: string | null;
         };
         /** Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
         PdfOptions: {
@@ -4717,6 +4466,38 @@ export interface operations {
                         data: components["schemas"]["RenderListItem"][];
                         /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    compareRenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareRequest"];
+            };
+        };
+        responses: {
+            /** The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** How two renders differ. */
+                        data: components["schemas"]["RenderComparison"];
                     };
                 };
             };

@@ -1,5 +1,6 @@
 /** Checks the files of a request: their names, and that they are Base64. The contract checks their number. */
 import type { Issue } from '../../errors.ts'
+import { isBase64 } from '../../lib/base64.ts'
 import { createYielder } from '../../lib/timeout.ts'
 
 /** Files by name, each as Base64. */
@@ -49,13 +50,6 @@ function nameError(name: string): string | null {
   return isPlain
     ? null
     : 'must be a path without `.`, `..` and empty parts, such as `css/style.css`'
-}
-
-/** Whether a text is Base64 with its padding, or without. */
-export function isBase64(text: string): boolean {
-  const length = text.replace(/={1,2}$/, '').length
-  if (length % 4 === 1 || (text.length !== length && text.length % 4 !== 0)) return false
-  return /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 }
 
 function issueOf(name: string, message: string): Issue {

@@ -3,7 +3,7 @@ import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
-import { isBase64 } from '../files/check.ts'
+import { isBase64 } from '../../lib/base64.ts'
 import { readInvoice } from './invoice.ts'
 
 export function checkFinishing(options: PdfOptions): Issue[] {

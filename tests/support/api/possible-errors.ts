@@ -31,7 +31,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (checkBody) codes.push('PAYLOAD_TOO_LARGE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')
-  if (['renderPdf', 'createBatch', 'rerunRender', 'lint', 'extract'].includes(id))
+  if (['renderPdf', 'createBatch', 'rerunRender', 'lint', 'extract', 'compareRenders'].includes(id))
     codes.push('TEMPLATE_NOT_FOUND')
   if (isRender) codes.push('PLAN_UPGRADE_REQUIRED', 'PLAN_LIMIT_EXCEEDED')
   if (id === 'createBatch') codes.push('PLAN_UPGRADE_REQUIRED')
@@ -42,7 +42,12 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }
   if (id === 'convertPdf') codes.push('CONFORMANCE_FAILED')
-  if (isRender || id === 'extract' || id === 'previewTemplate' || access === 'query_key') {
+  if (id === 'compareRenders') codes.push('RENDER_NOT_FOUND')
+  if (
+    isRender ||
+    ['extract', 'previewTemplate', 'compareRenders'].includes(id) ||
+    access === 'query_key'
+  ) {
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }
   return codes

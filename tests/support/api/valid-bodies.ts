@@ -9,6 +9,7 @@ export const BODIES: Record<string, object> = {
   renderScreenshot: { html: 'x', async: true },
   createBatch: { renders: [{ type: 'pdf', html: 'x' }] },
   lint: { html: 'x' },
+  compareRenders: { before: { template_id: 'x' }, after: { template_id: 'x' } },
   extract: { html: 'x' },
   mergePdfs: { sources: [source, source] },
   splitPdf: { source, every: 1 },

@@ -1,0 +1,35 @@
+/** The answer to a comparison, and why there is none. */
+import { COMPARISON_MS } from '../../comparison/limits.ts'
+import type { ComparisonReply, PageDifference } from '../../comparison/tasks.ts'
+import type { components } from '../../contract.gen.ts'
+import { type ApiError, validationError } from '../../errors.ts'
+import type { WorkerResponse } from '../../lib/worker-process.ts'
+
+type RenderComparison = components['schemas']['RenderComparison']
+
+export function comparisonOf(pages: PageDifference[]): RenderComparison {
+  const sizes = pages.map(({ width, height }) => width * height)
+  const changed = pages.reduce((sum, page) => sum + page.changed, 0)
+  return {
+    same: pages.every(({ changed, missing, resized }) => changed === 0 && !missing && !resized),
+    changed_share: changed / sizes.reduce((sum, size) => sum + size, 0),
+    pages: pages.map(({ changed, picture, ...page }, index) => ({
+      page: index + 1,
+      ...page,
+      changed_share: changed / (page.width * page.height),
+      picture: picture && Buffer.from(picture).toString('base64'),
+    })),
+  }
+}
+
+/** The error of a comparison without pages: the files are to blame. */
+export function refusalOf(response: WorkerResponse<ComparisonReply>): ApiError {
+  if ('reply' in response && 'refusal' in response.reply) {
+    const { side, message } = response.reply.refusal
+    return validationError([{ path: side, message }])
+  }
+  const isLate = 'failure' in response && response.failure === 'late'
+  const problem = isLate ? `take more than ${COMPARISON_MS / 1_000} s` : 'need too much memory'
+  const message = `The files ${problem} to be compared. Use a lower \`dpi\`, or compare fewer pages.`
+  return validationError([{ path: '', message }], 'comparison_too_large')
+}

@@ -1,0 +1,81 @@
+/** The operation that compares two renders. Nothing is stored, and no render is counted. */
+import { PLANS } from '../../accounts/plans.ts'
+import type { ComparisonPool } from '../../comparison/pool.ts'
+import type { ComparisonTask } from '../../comparison/tasks.ts'
+import type { components } from '../../contract.gen.ts'
+import { asEngineError } from '../../engine/errors.ts'
+import { type ApiError, validationError } from '../../errors.ts'
+import type { UserHandlers } from '../../http/handler-types.ts'
+import { countPreview } from '../../templates/preview-limit.ts'
+import { createPreviewQueue } from '../../templates/preview-queue.ts'
+import { comparisonOf, refusalOf } from './reply.ts'
+import { checkSide } from './side-checks.ts'
+import { type PreparedSide, prepareSide, type SideOwner, type SideServices } from './sides.ts'
+
+interface CompareServices extends SideServices {
+  comparison: ComparisonPool
+}
+
+type CompareRequest = components['schemas']['CompareRequest']
+
+export function createCompareHandlers(services: CompareServices) {
+  const { db, bodies, comparison, failedTime, now } = services
+  const queue = createPreviewQueue('comparison')
+
+  async function taskOf(body: CompareRequest, owner: SideOwner): Promise<ComparisonTask> {
+    const { threshold, dpi, pictures } = body
+    const before = await prepareSide(services, body.before, 'before', owner)
+    const after = await prepareSide(services, body.after, 'after', owner)
+    const kind = kindOf(before, after)
+    await countPreview(db, owner.caller, now())
+    // One after the other: a comparison has one lane at a time.
+    const files = { before: await before.read(), after: await after.read() }
+    return { ...files, kind, threshold, dpi, pictures }
+  }
+
+  async function compare(body: CompareRequest, owner: SideOwner) {
+    const task = await taskOf(body, owner)
+    const { caller, signal } = owner
+    const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
+    const response = await comparison.compare(task, user).catch((error: unknown) => {
+      throw signal.aborted ? asEngineError(error, signal) : error
+    })
+    if ('reply' in response && 'pages' in response.reply) return comparisonOf(response.reply.pages)
+    if ('failure' in response) await failedTime.add(caller, response.tookMs)
+    throw refusalOf(response)
+  }
+
+  return {
+    async compareRenders({ body, caller, signal }) {
+      failedTime.check(caller)
+      const issues = [...checkSide(body.before, 'before'), ...checkSide(body.after, 'after')]
+      if (issues.length > 0) throw validationError(issues)
+      const data = await queue.run({ userId: caller.userId, draftOf: null }, signal, async () => {
+        const hold = bodies.open(caller)
+        try {
+          return await compare(body, { caller, hold, signal })
+        } finally {
+          hold.release()
+        }
+      })
+      return { status: 200, json: { success: true, data } }
+    },
+  } satisfies UserHandlers
+}
+
+/** @throws ApiError VALIDATION_ERROR if a side cannot be compared, or not with the other */
+function kindOf(before: PreparedSide, after: PreparedSide): ComparisonTask['kind'] {
+  for (const [place, { type }] of Object.entries({ before, after })) {
+    if (type === 'application/json') throw extractRefused(place)
+  }
+  const [isPdf, isOtherPdf] = [before, after].map(({ type }) => type === 'application/pdf')
+  if (isPdf === isOtherPdf) return isPdf ? 'pdf' : 'picture'
+  const [one, other] = isPdf ? ['a PDF', 'a picture'] : ['a picture', 'a PDF']
+  const message = `\`before\` is ${one}, and \`after\` is ${other}. Compare two PDFs, or two pictures.`
+  throw validationError([{ path: 'after', message }])
+}
+
+function extractRefused(path: string): ApiError {
+  const message = `\`${path}\` is the content of a page as text. Compare PDFs or pictures.`
+  return validationError([{ path, message }])
+}
