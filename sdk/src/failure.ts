@@ -63,6 +63,6 @@ function read(body: unknown): ErrorFields {
 function defaultMessage({ status, headers }: Response): string {
   const location = headers.get('location')
   return status >= 300 && status < 400 && location
-    ? `The server redirects to ${location}. Set baseUrl to the address that should be used.`
+    ? `The server redirects to ${location}. Set baseUrl to that address.`
     : `The response with status ${status} did not come from Platen.`
 }

@@ -149,15 +149,14 @@ export class RenderFile {
 
   /** A copy of this file with a body in memory. */
   withBody(bytes: Bytes): RenderFile {
-    const { status, headers } = this.response
-    return new RenderFile(new Response(bytes, { status, headers }), this.#source)
+    return new RenderFile(new Response(bytes, this.response), this.#source)
   }
 
   #unread(): Response {
     const { bodyUsed, body } = this.response
     if (!bodyUsed && !body?.locked) return this.response
     throw new PlatenError(
-      'The body of this file was already read. Keep the result of bytes() to use it more than once.',
+      'The body of this file was already read. Keep the result of bytes() to use it again.',
     )
   }
 

@@ -28,6 +28,15 @@ export interface EnqueueRerunParams
   extends RerunParams,
     Pick<Schema<'RerunRequest'>, 'webhook_url' | 'webhook_secret'> {}
 
+/** One side of a comparison: the output of a render, a template, or a file as Base64. */
+export interface ComparedSide extends Schema<'ComparedSide'> {}
+
+/** How two sides are compared. */
+export interface CompareParams extends Omit<Schema<'CompareRequest'>, 'before' | 'after'> {}
+
+/** How two renders differ, page by page. */
+export interface RenderComparison extends Schema<'RenderComparison'> {}
+
 /** The page of a list: `limit` items from `offset` on. */
 export interface PageQuery
   extends NonNullable<operations['listTemplates']['parameters']['query']> {}

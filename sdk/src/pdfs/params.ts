@@ -94,7 +94,7 @@ export interface StampWithPdf extends StampFields {
   html?: never
 }
 
-/** What is drawn on the pages: exactly one of `html` and `stamp`. */
+/** The drawing on the pages: exactly one of `html` and `stamp`. */
 export type StampParams = StampWithHtml | StampWithPdf
 
 /** How the flat PDF is kept. */

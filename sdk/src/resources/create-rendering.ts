@@ -34,13 +34,11 @@ export function createRendering<Params extends PdfParams | ScreenshotParams>(
         { body: async () => ({ ...(await bodyOf(params)), async: true }) },
         withKey(options),
       ),
-    async renderAndWait(params, { idempotencyKey, onIdempotencyMismatch, ...options } = {}) {
-      const { request_id } = await methods.enqueue(params, {
-        ...options,
-        idempotencyKey,
-        onIdempotencyMismatch,
-      })
-      return renders.download(await renders.wait(request_id, options), options)
+    async renderAndWait(params, options = {}) {
+      // The key belongs to the first request only.
+      const { idempotencyKey: _key, onIdempotencyMismatch: _rule, ...rest } = options
+      const { request_id } = await methods.enqueue(params, options)
+      return renders.download(await renders.wait(request_id, rest), rest)
     },
     renderMany: (items, options) => renderMany(methods.render, items, options),
   }
@@ -51,7 +49,7 @@ async function immediateBody(params: AnyParams): Promise<Body> {
   const { async, webhook_url } = Object(params) as AnyParams
   if (async || webhook_url !== undefined) {
     throw new ConfigurationError(
-      'render() responds with the file. Call enqueue() or renderAndWait() for a background render or a webhook.',
+      'render() responds with the file. Use enqueue() or renderAndWait() for background renders and webhooks.',
     )
   }
   return bodyOf(params)
@@ -61,7 +59,7 @@ async function immediateBody(params: AnyParams): Promise<Body> {
 async function bodyOf(params: AnyParams): Promise<Body> {
   if (typeof params !== 'object' || params === null) {
     throw new ConfigurationError(
-      'Pass an object with html, url or template, such as { html: "<h1>Hi</h1>" }.',
+      'Pass an object with html, url or template, such as { html: "Hi" }.',
     )
   }
   const { html, template, ...rest } = params

@@ -82,6 +82,13 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
         { path: { id }, body: { ...changes, async: false } },
         { ...withKey(options), defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS) },
       ),
+    compare: (before, after, params, options) =>
+      api.data(
+        'POST',
+        '/api/v1/renders/compare',
+        { body: { ...params, before, after } },
+        { ...options, defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS) },
+      ),
     enqueueRerun: (id, changes, options) =>
       api.data(
         'POST',

@@ -4,12 +4,15 @@ import type { RenderRequestOptions, RequestOptions } from '../options.ts'
 import type { PagePromise } from '../pages.ts'
 import type { RenderFile } from '../render-file.ts'
 import type {
+  ComparedSide,
+  CompareParams,
   CompletedRender,
   EnqueueRerunParams,
   KeptRequest,
   ListRendersQuery,
   ListShareLinksQuery,
   QueuedRender,
+  RenderComparison,
   RenderListItem,
   RenderReport,
   RenderStatus,
@@ -123,6 +126,24 @@ export interface RendersResource {
     changes?: EnqueueRerunParams,
     options?: RenderRequestOptions,
   ): ApiPromise<QueuedRender>
+  /**
+   * Compares two PDFs page by page, or two pictures. Each side is `request_id` of a render, `template_id` with a version and
+   * data, or `file` as Base64. Nothing is stored, and it does not count as a render.
+   * @throws ValidationError if the sides cannot be compared, NotFoundError
+   * @example
+   * const { same, pages } = await platen.renders.compare(
+   *   { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' },
+   *   { template_id: 'invoice', version: 2, data: { customer: 'Ada' } },
+   *   { pictures: true },
+   * )
+   * for (const { page, changed_share, boxes } of pages) console.log(same, page, changed_share, boxes)
+   */
+  compare(
+    before: ComparedSide,
+    after: ComparedSide,
+    params?: CompareParams,
+    options?: RequestOptions,
+  ): ApiPromise<RenderComparison>
   /**
    * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and blocked
    * requests, fonts, images and timings. Hints quote parts of the page as plain text: escape them in HTML.

@@ -8,7 +8,7 @@ interface Work {
   document?: object
 }
 
-/** What the sample PDF is. */
+/** The facts of the sample PDF. */
 const FACTS: Omit<PdfFacts, 'request_id'> = {
   version: '1.4',
   encrypted: false,

@@ -1,5 +1,6 @@
 /** The routes of the mock server. */
 import type { ReportHint, Usage } from '../generated/types.ts'
+import { compareRoute } from './mock-comparison.ts'
 import { createMockEvents } from './mock-events.ts'
 import { file } from './mock-outputs.ts'
 import { createMockPdfs } from './mock-pdfs.ts'
@@ -30,6 +31,7 @@ export function createMockServer({
 }): (request: MockRequest) => Response {
   const renders = createMockRenders(baseUrl, hints)
   const routes = [
+    compareRoute(),
     ...renders.routes,
     ...createMockPdfs(renders.submit),
     ...createMockTemplates(file),
