@@ -14,3 +14,10 @@ export function wholeNumber(text: string, name: string, min: number, max: number
   if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value
   throw new SetupError(`${name} must be a whole number from ${min} to ${max}.`)
 }
+
+/** Reads a number from 0 to 1. @throws SetupError */
+export function share(text: string, name: string): number {
+  const value = Number(text)
+  if (value >= 0 && value <= 1 && text.trim() !== '') return value
+  throw new SetupError(`${name} must be a number from 0 to 1.`)
+}

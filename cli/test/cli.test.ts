@@ -124,6 +124,28 @@ test('platen renders lists, shows, awaits, explains and downloads renders', asyn
   expect(readFileSync(join(project, 'again.pdf'))).toHaveLength(bytes)
 })
 
+test('platen renders compare names the pages that differ, marks the changes, and exits with 3', async () => {
+  const pages = (word: string) => `<p style="break-after:page">First</p><p>${word}`
+  const renders = []
+  for (const word of ['forty', 'fifty']) {
+    write('compared.html', pages(word))
+    renders.push((await json(['render', 'compared.html', '-o', 'compared.pdf'])).request_id)
+  }
+  const [before, after] = renders
+  const same = await platen(['renders', 'compare', before, before])
+  expect([same.code, same.stdout]).toEqual([0, 'The renders look the same.\n'])
+  const { code, stdout } = await platen(['renders', 'compare', before, after, '-o', 'diff.png'])
+  expect([code, stdout]).toEqual([
+    3,
+    expect.stringMatching(/^page 2 {2}[\d.]+ % changed in 1 place\ndiff\.png\n$/),
+  ])
+  expect(readFileSync(join(project, 'diff.png')).toString('latin1', 1, 4)).toBe('PNG')
+  const loose = await platen(['renders', 'compare', before, after, '--threshold', '1'])
+  expect(loose.code).toBe(0)
+  const odd = await platen(['renders', 'compare', before, after, '--threshold', '2'])
+  expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('from 0 to 1')])
+})
+
 test('platen lint prints the hints of documents and templates, and exits with 3 if there are any', async () => {
   write('fine.html', '<p>Fine')
   write('faint.html', '<p style="color:#999">Due in 30 days.<img src="data:image/svg+xml,<svg/>">')

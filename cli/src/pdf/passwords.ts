@@ -5,7 +5,7 @@ import { readAll, readNamedFile } from '../files/read-document.ts'
 
 const BYTES_MAX = 10_000
 
-/** Where a password comes from, the file first. */
+/** The places of a password, the file first. */
 interface PasswordSource {
   /** The value of the option, a path or `-`. */
   file: string | undefined
