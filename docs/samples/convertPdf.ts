@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/convert', {
-  body: {
-    source: { request_id: '<render-id>' },
+const pdfs = pdfsOf(new Platen())
+const encrypted = await pdfs.convert(
+  { request_id: '<render-id>' },
+  {
     compress: true,
     encrypt: { userPassword: 'correct horse' },
   },
-})
-if (data) await writeFile('encrypted.pdf', data)
+)
+await saveToFile(encrypted, 'encrypted.pdf')

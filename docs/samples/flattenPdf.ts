@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/flatten', {
-  body: {
-    source: { request_id: '<render-id>' },
-  },
-})
-if (data) await writeFile('flat.pdf', data)
+const pdfs = pdfsOf(new Platen())
+const flat = await pdfs.flatten({ request_id: '<render-id>' })
+await saveToFile(flat, 'flat.pdf')

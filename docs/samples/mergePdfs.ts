@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/merge', {
-  body: {
-    sources: [{ request_id: '<render-id>' }, { request_id: '<plain-id>' }],
-    outline: 'files',
-  },
+const pdfs = pdfsOf(new Platen())
+const merged = await pdfs.merge([{ request_id: '<render-id>' }, { request_id: '<plain-id>' }], {
+  outline: 'files',
 })
-if (data) await writeFile('merged.pdf', data)
+await saveToFile(merged, 'merged.pdf')

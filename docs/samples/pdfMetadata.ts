@@ -1,12 +1,12 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/metadata', {
-  body: {
-    source: { request_id: '<render-id>' },
-    document: { title: 'Annual report', language: 'en' },
-  },
-  parseAs: 'arrayBuffer',
+const pdfs = pdfsOf(new Platen())
+const source = { request_id: '<render-id>' }
+const { page_count, pages } = await pdfs.metadata(source)
+console.log(page_count, pages)
+const report = await pdfs.setMetadata(source, {
+  document: { title: 'Annual report', language: 'en' },
 })
-if (data) await writeFile('report.pdf', new Uint8Array(data))
+await saveToFile(report, 'report.pdf')

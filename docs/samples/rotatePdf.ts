@@ -1,11 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/rotate', {
-  body: {
-    source: { request_id: '<render-id>' },
-    angle: 90,
-  },
-})
-if (data) await writeFile('rotated.pdf', data)
+const pdfs = pdfsOf(new Platen())
+const rotated = await pdfs.rotate({ request_id: '<render-id>' }, { angle: 90 })
+await saveToFile(rotated, 'rotated.pdf')

@@ -1,11 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/split', {
-  body: {
-    source: { request_id: '<render-id>' },
-    every: 1,
-  },
-})
-if (data) await writeFile('parts.zip', data)
+const pdfs = pdfsOf(new Platen())
+const parts = await pdfs.split({ request_id: '<render-id>' }, { every: 1 })
+await saveToFile(parts, 'parts.zip')

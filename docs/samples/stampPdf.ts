@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
+import { pdfsOf } from '@platen/sdk/pdfs'
 
-const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/pdfs/stamp', {
-  body: {
-    source: { request_id: '<render-id>' },
+const pdfs = pdfsOf(new Platen())
+const stamped = await pdfs.stamp(
+  { request_id: '<render-id>' },
+  {
     html: '<p>Page <span class=pageNumber></span> of <span class=totalPages></span>',
   },
-})
-if (data) await writeFile('stamped.pdf', data)
+)
+await saveToFile(stamped, 'stamped.pdf')
