@@ -5,7 +5,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     webhooks: 'src/webhooks/index.ts',
-    pdfs: 'src/pdfs/index.ts',
+    pdfs: 'src/pdfs.ts',
     node: 'src/node.ts',
     testing: 'src/testing/index.ts',
   },

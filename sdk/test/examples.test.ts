@@ -26,7 +26,7 @@ const FILES = [
     'templates',
     'usage',
   ].map((name) => `resources/${name}.ts`),
-  'pdfs/index.ts',
+  'pdfs.ts',
   'pdfs/resource.ts',
   'raw.ts',
   'render-file.ts',

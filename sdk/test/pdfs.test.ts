@@ -1,7 +1,7 @@
 /** Work on PDFs: the requests of each method, the files that they upload, and their results. */
 import { describe, expect, test } from 'bun:test'
 import { ConfigurationError, ConnectionError, Platen, ValidationError } from '../src/index.ts'
-import { type PdfInput, type PdfsResource, pdfsOf } from '../src/pdfs/index.ts'
+import { type PdfInput, type PdfsResource, pdfsOf } from '../src/pdfs.ts'
 import { BASE_URL, client, json, KEY, pdf, type Reply, refusal, thrownBy } from './helpers/fakes.ts'
 
 const URL_SOURCE = { url: 'https://example.com/a.pdf' }

@@ -1,6 +1,6 @@
 /** `platen pdf convert`: encrypts, decrypts, compresses and archives. */
 import { type Command, Option } from 'commander'
-import type { ConvertParams } from '../../../sdk/src/pdfs/index.ts'
+import type { ConvertParams } from '../../../sdk/src/pdfs.ts'
 import { SetupError } from '../failures.ts'
 import { wholeNumber } from '../numbers.ts'
 import { collect, parseOptions } from '../options.ts'

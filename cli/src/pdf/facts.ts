@@ -1,5 +1,5 @@
 /** Prints what a PDF is for people. */
-import type { PdfFacts } from '../../../sdk/src/pdfs/index.ts'
+import type { PdfFacts } from '../../../sdk/src/pdfs.ts'
 import { table } from '../table.ts'
 
 /** Lines of the outline and of the attachments that are printed. */

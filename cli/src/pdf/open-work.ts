@@ -1,6 +1,6 @@
 /** The options that all commands of `platen pdf` have, and what they open. */
 import type { Command } from 'commander'
-import { type PdfsResource, pdfsOf } from '../../../sdk/src/pdfs/index.ts'
+import { type PdfsResource, pdfsOf } from '../../../sdk/src/pdfs.ts'
 import { type Context, contextOf } from '../context.ts'
 import { allowOption, type KeptFields, keptFields } from '../options.ts'
 import type { ReadOptions } from './inputs.ts'

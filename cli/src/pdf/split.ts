@@ -1,5 +1,5 @@
 /** Reads page ranges from options. */
-import type { SplitParams } from '../../../sdk/src/pdfs/index.ts'
+import type { SplitParams } from '../../../sdk/src/pdfs.ts'
 import { SetupError } from '../failures.ts'
 import { wholeNumber } from '../numbers.ts'
 

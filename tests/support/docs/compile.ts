@@ -24,7 +24,6 @@ export function compile(files: Map<string, string>): string[] {
     paths: {
       '@platen/sdk': [join(SDK, 'index.ts')],
       '@platen/sdk/webhooks': [join(SDK, 'webhooks/index.ts')],
-      '@platen/sdk/pdfs': [join(SDK, 'pdfs/index.ts')],
       '@platen/sdk/testing': [join(SDK, 'testing/index.ts')],
       '@platen/sdk/*': [join(SDK, '*.ts')],
     },

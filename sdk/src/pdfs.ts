@@ -1,10 +1,10 @@
 /** `@platen/sdk/pdfs`: work on PDFs that exist already. An entry of its own, so that other programs are not larger for it. */
-import { guarded } from '../api-promise.ts'
-import type { Platen } from '../client.ts'
-import { ConfigurationError } from '../errors.ts'
-import { OPTIONS, openApi } from '../open-api.ts'
-import { createPdfs } from './create-pdfs.ts'
-import type { PdfsResource } from './resource.ts'
+import { guarded } from './api-promise.ts'
+import type { Platen } from './client.ts'
+import { ConfigurationError } from './errors.ts'
+import { OPTIONS, openApi } from './open-api.ts'
+import { createPdfs } from './pdfs/create-pdfs.ts'
+import type { PdfsResource } from './pdfs/resource.ts'
 
 /**
  * Returns the methods that work on PDFs, with the options of a client.
@@ -21,7 +21,7 @@ export function pdfsOf(platen: Platen): PdfsResource {
   return guarded(createPdfs(openApi(options)))
 }
 
-export type { PdfFacts } from '../generated/types.ts'
+export type { PdfFacts } from './generated/types.ts'
 export type {
   ConvertParams,
   FlattenParams,
@@ -38,5 +38,5 @@ export type {
   StampParams,
   StampWithHtml,
   StampWithPdf,
-} from './params.ts'
-export type { PdfsResource } from './resource.ts'
+} from './pdfs/params.ts'
+export type { PdfsResource } from './pdfs/resource.ts'
