@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeZip } from 'client-zip'
 import { openStranger, type Stranger } from './helpers/stranger.ts'
 
 setDefaultTimeout(120_000)
@@ -60,6 +61,64 @@ describe('a server of a stranger', () => {
     failWith(null)
   })
 })
+
+describe('platen pdf', () => {
+  const split = (output: string) =>
+    stranger.platen(['pdf', 'split', 'req_1', '--every', '1', '-o', output])
+
+  test('writes the parts of an archive to its directory only', async () => {
+    const { project, archive } = stranger
+    const names = ['../evil.pdf', '/tmp/evil.pdf', 'a/1.pdf', '1.sh', '..', '1\u001b[2J.pdf']
+    for (const name of names) {
+      archive.bytes = await zipOf([
+        ['1.pdf', '%PDF-'],
+        [name, 'evil'],
+      ])
+      const { code, stderr } = await split('parts/')
+      expect([name, code, stderr]).toEqual([name, 1, expect.stringContaining('that is no part')])
+      expect(stderr).not.toMatch(SEQUENCE)
+    }
+    expect(readdirSync(join(project, 'parts'))).toEqual([])
+    writeFileSync(join(project, 'profile'), 'mine')
+    symlinkSync('../profile', join(project, 'parts/1.pdf'))
+    archive.bytes = await zipOf([['1.pdf', '%PDF-']])
+    expect((await split('parts')).code).toBe(0)
+    expect(readFileSync(join(project, 'profile'), 'utf8')).toBe('mine')
+    expect(readFileSync(join(project, 'parts/1.pdf'), 'utf8')).toBe('%PDF-')
+  })
+
+  test('explains an archive that is damaged', async () => {
+    const { archive } = stranger
+    const whole = await zipOf([['1.pdf', '%PDF-']])
+    const far = whole.slice()
+    far.fill(0xff, -6)
+    const damaged = [new Uint8Array(), whole.slice(0, -1), whole.slice(30), far]
+    for (const bytes of damaged) {
+      archive.bytes = bytes
+      const { code, stderr } = await split('damaged/')
+      expect([code, stderr]).toEqual([1, expect.stringContaining('The archive is')])
+    }
+  })
+
+  test('reads no file that a link leads to outside of its directory', async () => {
+    const { home, project, platen, requests } = stranger
+    mkdirSync(join(project, 'sent'))
+    writeFileSync(join(home, 'private.pdf'), 'private')
+    symlinkSync(join(home, 'private.pdf'), join(project, 'sent/a.pdf'))
+    const before = requests.length
+    const linked = ['pdf', 'merge', 'sent/a.pdf', 'sent/a.pdf', '-o', 'x.pdf']
+    const { code, stderr } = await platen(linked)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`Pass --allow ${home} `)])
+    const quoted = await platen(['pdf', 'merge', 'sent/*.pdf', 'req_1', '-o', 'x.pdf'])
+    expect([quoted.code, quoted.stderr]).toEqual([2, expect.stringContaining('matches no files')])
+    expect(requests.length).toBe(before)
+  })
+})
+
+async function zipOf(files: [name: string, text: string][]): Promise<Uint8Array<ArrayBuffer>> {
+  const entries = files.map(([name, input]) => ({ name, input, size: input.length }))
+  return new Uint8Array(await new Response(makeZip(entries)).arrayBuffer())
+}
 
 describe('platen templates', () => {
   test('diff shows the lines that a push would change', async () => {

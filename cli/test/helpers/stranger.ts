@@ -24,6 +24,8 @@ export interface Stranger extends AsyncDisposable {
   templates: FakeTemplate[]
   /** Lets every request fail with this message; null ends it. */
   failWith(message: string | null): void
+  /** The archive that a split is answered with. */
+  archive: { bytes: Uint8Array<ArrayBuffer> }
   /** Runs the command. */
   platen(args: string[]): Promise<Outcome>
 }
@@ -35,6 +37,7 @@ export async function openStranger(): Promise<Stranger> {
   const bin = await installCli(home, project)
   const requests: Recorded[] = []
   const templates: FakeTemplate[] = []
+  const archive = { bytes: new Uint8Array() }
   let failure: string | null = null
 
   const recordOf = ({ slug, html, name = slug }: FakeTemplate, version = 1) => ({
@@ -47,13 +50,16 @@ export async function openStranger(): Promise<Stranger> {
     async fetch(request) {
       const path = new URL(request.url).pathname
       const text = await request.text()
-      requests.push({ path, body: text === '' ? null : JSON.parse(text) })
+      requests.push({ path, body: text.startsWith('{') ? JSON.parse(text) : null })
       if (failure !== null) {
         const error = { code: 'RENDER_FAILED', message: failure, status: 500, request_id: 'req_1' }
         return Response.json({ error }, { status: 500 })
       }
       if (path === '/api/v1/pdf') {
         return new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } })
+      }
+      if (path === '/api/v1/pdfs/split') {
+        return new Response(archive.bytes, { headers: { 'Content-Type': 'application/zip' } })
       }
       if (path === '/api/v1/templates') {
         const data = templates.map((one) => recordOf(one))
@@ -76,6 +82,7 @@ export async function openStranger(): Promise<Stranger> {
     project,
     requests,
     templates,
+    archive,
     failWith(message) {
       failure = message
     },
