@@ -41,7 +41,7 @@ const FILES = [
 ]
 /** Internal functions of these files, which customers cannot call. */
 const INTERNAL =
-  /( (verifyDelivery|create(?!WebhookHandler)\w+|pagePromise|declarations|withBody))$/
+  /( (verifyDelivery|create(?!WebhookHandler)\w+|pagePromise|declarations|withBody|\[OPTIONS\]))$/
 
 const examples = exampleOwners(FILES).filter(({ name }) => !INTERNAL.test(name))
 
