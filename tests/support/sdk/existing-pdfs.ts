@@ -1,29 +1,38 @@
-/** Tests of the operations on PDFs, which the SDK sends with its raw methods. */
+/** Tests of the operations on PDFs, by the methods of `@platen/sdk/pdfs`. */
 import { expect } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
+import { pdfsOf } from '../../../sdk/src/pdfs.ts'
 import type { Coverage } from './coverage.ts'
 
 /** Declares the tests. @param client returns a recorded client; called in tests only */
 export function coverPdfs({ covers }: Coverage, client: () => Platen): void {
   covers(
-    'raw.POST',
+    'pdf.render renders.list',
     'mergePdfs splitPdf rotatePdf stampPdf flattenPdf pdfMetadata convertPdf',
     async () => {
-      const { pdf, raw } = client()
-      const file = await pdf.render({ html: '<p>x' })
-      const source = { content: Buffer.from(await file.bytes()).toString('base64') }
-      const document = { title: 'x' }
-      const answers = [
-        await raw.POST('/api/v1/pdfs/merge', { body: { sources: [source, source] } }),
-        await raw.POST('/api/v1/pdfs/split', { body: { source, every: 1 } }),
-        await raw.POST('/api/v1/pdfs/rotate', { body: { source, angle: 90 } }),
-        await raw.POST('/api/v1/pdfs/stamp', { body: { source, html: 'Draft' } }),
-        await raw.POST('/api/v1/pdfs/flatten', { body: { source } }),
-        await raw.POST('/api/v1/pdfs/metadata', { body: { source, document } }),
-        await raw.POST('/api/v1/pdfs/convert', { body: { source, compress: true } }),
+      const platen = client()
+      const pdfs = pdfsOf(platen)
+      const file = await platen.pdf.render({ html: '<p>x' })
+      const source = { request_id: file.requestId ?? '' }
+      const upload = await file.blob()
+      const files = [
+        await pdfs.merge([upload, source, { file: upload, name: 'Terms', pages: '1' }]),
+        await pdfs.split(source, { every: 1 }),
+        await pdfs.rotate(upload, { angle: 90 }),
+        await pdfs.stamp(source, { html: 'Draft' }),
+        await pdfs.stamp(upload, { stamp: upload, layer: 'under' }),
+        await pdfs.flatten(source),
+        await pdfs.setMetadata(source, { document: { title: 'x' } }),
+        await pdfs.convert(upload, { encrypt: { userPassword: 'x' } }),
       ]
-      const heads = answers.map(({ data }) => new TextDecoder().decode(data?.subarray(0, 2)))
-      expect(heads).toEqual(['%P', 'PK', '%P', '%P', '%P', '%P', '%P'])
+      const extensions = files.map(({ extension }) => extension)
+      expect(extensions).toEqual(['pdf', 'zip', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf'])
+      const [merged] = files
+      expect((await pdfs.metadata(merged ?? source)).page_count).toBe(3)
+      const locked = { file: files.at(-1) ?? upload, password: 'x' }
+      expect((await pdfs.metadata(await pdfs.convert(locked))).encrypted).toBe(false)
+      const worked = await platen.renders.list({ type: 'pdfs', limit: 1 })
+      expect(worked.pagination.total).toBe(files.length + 3)
     },
   )
 }
