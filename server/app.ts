@@ -14,6 +14,7 @@ import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
 import { createSessionAuth } from './dashboard/session-auth.ts'
 import { createDestinationHandlers } from './destinations/routes.ts'
 import { createDocsPageHandlers } from './docs/routes.ts'
+import { createGalleryHandlers } from './gallery/routes.ts'
 import { createDrain } from './http/drain.ts'
 import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
@@ -87,6 +88,7 @@ export function createHandlers(
       ...createDestinationHandlers(shared),
       ...createEventHandlers(shared),
       ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
+      ...createGalleryHandlers(services.config),
       ...createUsageHandlers({ db, historyLimit, now }),
       ...createTemplateHandlers(shared),
       ...createPreviewHandlers(shared),

@@ -1042,6 +1042,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the gallery
+         * @description Returns the templates that come with the server, without their HTML: invoices, labels, Open Graph images and others. They are the same for all users. A copy is a template of your own: create it from the `html` of one of them.
+         */
+        get: operations["listGalleryTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gallery/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a template of the gallery, for example `invoice`. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a template of the gallery
+         * @description Returns the template with its HTML and its sample data in three languages. Send the `html` to `POST /api/v1/templates` to make a template of your own, and `options` with its renders.
+         */
+        get: operations["getGalleryTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/usage": {
         parameters: {
             query?: never;
@@ -4146,6 +4189,55 @@ export interface components {
          * @enum {string}
          */
         Plan: "free" | "starter" | "pro" | "business";
+        /** @description A template that comes with the server, without its HTML. */
+        GallerySummary: {
+            /** @description Name of the template in the gallery. */
+            slug: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description What the template is for. */
+            description: string;
+            /**
+             * @description Whether the template makes PDFs or Open Graph images.
+             * @enum {string}
+             */
+            kind: "pdf" | "og";
+            /** @description Names of the variables that the HTML uses, in alphabetical order. */
+            variables: string[];
+            /** @description Options to send with renders of PDFs. Empty for Open Graph images. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description Width of Open Graph images in pixels. Null for PDFs. */
+            width: number | null;
+            /** @description Height of Open Graph images in pixels. Null for PDFs. */
+            height: number | null;
+            /** @description Address of a small picture, a PNG. */
+            picture_url: string;
+        };
+        /** @description A template that comes with the server, with its HTML and sample data. */
+        GalleryTemplate: components["schemas"]["GallerySummary"] & {
+            /** @description HTML in Liquid syntax. */
+            html: string;
+            samples: components["schemas"]["GallerySamples"];
+            /** @description The XML of a Factur-X invoice that belongs to the first sample, for `options.facturX.xml`. Null for templates that are no such invoice. */
+            factur_x: string | null;
+        };
+        /** @description Values for the variables, to be sent in `json`. `lang`, `dir` and `labels` choose the language. */
+        GallerySamples: {
+            /** @description In English, from left to right. */
+            ltr: {
+                [key: string]: unknown;
+            };
+            /** @description In Arabic or Hebrew, from right to left. */
+            rtl: {
+                [key: string]: unknown;
+            };
+            /** @description In Chinese, Japanese or Korean. */
+            cjk: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Usage of the monthly allowance. */
         Usage: {
             plan: components["schemas"]["Plan"];
@@ -7191,6 +7283,74 @@ export interface operations {
             };
             304: components["responses"]["NotModified304"];
             404: components["responses"]["AssetNotFound404"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listGalleryTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All templates of the gallery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["GallerySummary"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getGalleryTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a template of the gallery, for example `invoice`. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["GalleryTemplate"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
         };

@@ -121,6 +121,28 @@ async function zipOf(files: [name: string, text: string][]): Promise<Uint8Array<
 }
 
 describe('platen templates', () => {
+  test('new suggests no command of a stranger, and writes no other file than those of its slug', async () => {
+    const { project, platen, templates } = stranger
+    const more = {
+      kind: 'pdf',
+      options: { format: 'A4; rm -rf ~', pdfa: '2a', '$(id)': 1 },
+      ...{ width: null, height: null, samples: { ltr: { a: 1 } }, factur_x: null },
+    }
+    templates.splice(0, templates.length, { slug: '../evil', html: 'x', more })
+    const { code, stdout } = await platen(['templates', 'new', 'invoice', '--dir', 'copied'])
+    expect([code, stdout.split('\n')]).toEqual([
+      0,
+      [
+        'copied/invoice.html',
+        'copied/invoice.json',
+        '',
+        'platen render --template invoice --data copied/invoice.json -O pdfa=2a -o invoice.pdf',
+        '',
+      ],
+    ])
+    expect(readdirSync(join(project, 'copied')).sort()).toEqual(['invoice.html', 'invoice.json'])
+  })
+
   test('diff shows the lines that a push would change', async () => {
     const { project, platen, templates } = stranger
     templates.splice(0, templates.length, { slug: 'mail', html: 'one\ntwo\u001b[2J\nthree\n' })

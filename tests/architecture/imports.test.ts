@@ -41,7 +41,7 @@ const LAYERS: string[][] = [
   ['config', 'accounts'],
   // Features.
   ['signed-urls', 'webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp', 'extract'],
-  ['templates'],
+  ['templates', 'gallery'],
   ['renders'],
   ['links', 'og', 'pdfs'],
   ['dashboard'],

@@ -11,6 +11,7 @@ import { allowOption } from '../options.ts'
 import { table } from '../table.ts'
 import { unifiedDiff } from '../template-diff.ts'
 import { pathOf, readTemplates, type TemplateFile, writeTemplate } from '../template-files.ts'
+import { addGallery } from './gallery.ts'
 
 const DIRECTORY = 'templates'
 
@@ -51,6 +52,7 @@ export function addTemplates(program: Command): void {
       )
     })
   addComparisons(templates)
+  addGallery(templates, DIRECTORY)
   templates
     .command('preview')
     .description('render a template, or a file as its unsaved HTML; does not count as a render')

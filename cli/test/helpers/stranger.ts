@@ -13,6 +13,8 @@ interface FakeTemplate {
   slug: string
   html: string
   name?: string
+  /** Other fields of the answer. */
+  more?: object
 }
 
 export interface Stranger extends AsyncDisposable {
@@ -40,9 +42,9 @@ export async function openStranger(): Promise<Stranger> {
   const archive = { bytes: new Uint8Array() }
   let failure: string | null = null
 
-  const recordOf = ({ slug, html, name = slug }: FakeTemplate, version = 1) => ({
+  const recordOf = ({ slug, html, name = slug, more }: FakeTemplate, version = 1) => ({
     id: '00000000-0000-4000-8000-000000000000',
-    ...{ slug, html, name, version, variables: ['x'] },
+    ...{ slug, html, name, version, variables: ['x'], ...more },
   })
   const server = Bun.serve({
     port: 0,

@@ -440,6 +440,20 @@ export interface paths {
          */
         head: operations["headAssetFile"];
     };
+    "/api/v1/gallery": {
+        /**
+         * List the gallery
+         * Returns the templates that come with the server, without their HTML: invoices, labels, Open Graph images and others. They are the same for all users. A copy is a template of your own: create it from the `html` of one of them.
+         */
+        get: operations["listGalleryTemplates"];
+    };
+    "/api/v1/gallery/{slug}": {
+        /**
+         * Get a template of the gallery
+         * Returns the template with its HTML and its sample data in three languages. Send the `html` to `POST /api/v1/templates` to make a template of your own, and `options` with its renders.
+         */
+        get: operations["getGalleryTemplate"];
+    };
     "/api/v1/usage": {
         /**
          * Get this month's usage
@@ -3222,6 +3236,54 @@ export interface components {
         };
         /** @enum {string} */
         Plan: "free" | "starter" | "pro" | "business";
+        /** A template that comes with the server, without its HTML. */
+        GallerySummary: {
+            /** Name of the template in the gallery. */
+            slug: string;
+            /** Name for people. */
+            name: string;
+            /** What the template is for. */
+            description: string;
+            /**
+             * Whether the template makes PDFs or Open Graph images.
+             * @enum {string}
+             */
+            kind: "pdf" | "og";
+            /** Names of the variables that the HTML uses, in alphabetical order. */
+            variables: string[];
+            /** Options to send with renders of PDFs. Empty for Open Graph images. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Width of Open Graph images in pixels. Null for PDFs. */
+            width: number | null;
+            /** Height of Open Graph images in pixels. Null for PDFs. */
+            height: number | null;
+            /** Address of a small picture, a PNG. */
+            picture_url: string;
+        };
+        GalleryTemplate: components["schemas"]["GallerySummary"] & {
+            /** HTML in Liquid syntax. */
+            html: string;
+            /** Values for the variables, to be sent in `json`. `lang`, `dir` and `labels` choose the language. */
+            samples: components["schemas"]["GallerySamples"];
+            /** The XML of a Factur-X invoice that belongs to the first sample, for `options.facturX.xml`. Null for templates that are no such invoice. */
+            factur_x: string | null;
+        };
+        GallerySamples: {
+            /** In English, from left to right. */
+            ltr: {
+                [key: string]: unknown;
+            };
+            /** In Arabic or Hebrew, from right to left. */
+            rtl: {
+                [key: string]: unknown;
+            };
+            /** In Chinese, Japanese or Korean. */
+            cjk: {
+                [key: string]: unknown;
+            };
+        };
         /** Usage of the monthly allowance. */
         Usage: {
             /** Plan of a user. It sets the limits that the introduction lists. */
@@ -5450,6 +5512,64 @@ export interface operations {
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
+        };
+    };
+    listGalleryTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** All templates of the gallery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["GallerySummary"][];
+                    };
+                };
+            };
+        };
+    };
+    getGalleryTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The slug of a template of the gallery, for example `invoice`. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A template that comes with the server, with its HTML and sample data. */
+                        data: components["schemas"]["GalleryTemplate"];
+                    };
+                };
+            };
         };
     };
     getUsage: {

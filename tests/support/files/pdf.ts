@@ -19,10 +19,10 @@ export function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   )
 }
 
-/** Draws one page at 72 dpi: one pixel per point. */
-export function drawPdf(bytes: Uint8Array, pageIndex = 0): Promise<Pixels> {
+/** Draws one page. With the scale 1 a point is one pixel: 72 dpi. */
+export function drawPdf(bytes: Uint8Array, pageIndex = 0, scale = 1): Promise<Pixels> {
   return withDocument(bytes, async (document) => {
-    const image = await document.getPage(pageIndex).render({ scale: 1, render: 'bitmap' })
+    const image = await document.getPage(pageIndex).render({ scale, render: 'bitmap' })
     return { width: image.width, height: image.height, data: image.data }
   })
 }

@@ -51,6 +51,17 @@ export function coverStoredResources(
     },
   )
 
+  covers('raw.GET templates.create', 'listGalleryTemplates getGalleryTemplate', async () => {
+    const { platen } = opened()
+    const { data: list } = await platen.raw.GET('/api/v1/gallery')
+    const params = { path: { slug: list?.data[0]?.slug ?? '' } }
+    const { data: found } = await platen.raw.GET('/api/v1/gallery/{slug}', { params })
+    const { name = '', html = '', variables } = found?.data ?? {}
+    const copy = await platen.templates.create({ name, html })
+    expect(copy.variables).toEqual(variables ?? [])
+    await platen.templates.delete(copy.id)
+  })
+
   covers('og.url og.fetch', 'createTemplate getOgImage headOgImage', async () => {
     const { fixture, platen } = opened()
     const { server } = fixture
