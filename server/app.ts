@@ -40,7 +40,9 @@ import { createLintHandlers } from './renders/lint.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import { createUploadHandlers } from './renders/uploads/routes.ts'
+import { HTML_OPTION_RULES } from './renders/validation.ts'
 import type { Services } from './services.ts'
+import { createDraftHandlers } from './templates/draft-routes.ts'
 import { createPreviewHandlers } from './templates/preview.ts'
 import { createTemplateHandlers } from './templates/routes.ts'
 
@@ -57,6 +59,8 @@ export interface App {
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
 const PREVIEWS: readonly string[] = ['previewTemplate', 'lint', 'compareRenders']
+/** In the dashboard, a preview follows what is typed. One at a time is rendered, and the limit of a day is the same. */
+const STUDIO_PREVIEWS_PER_MINUTE = 300
 /** Tests of destinations have one, because each sends requests to a server that the user has chosen. */
 const TESTS_PER_MINUTE = 20
 const TESTS: readonly string[] = ['createDestination', 'updateDestination', 'testDestination']
@@ -71,7 +75,7 @@ export function createHandlers(
 ): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
-  const shared = { ...services, db }
+  const shared = { ...services, db, optionRules: HTML_OPTION_RULES }
   const historyLimit = createHistoryLimit()
   return {
     user: {
@@ -91,6 +95,7 @@ export function createHandlers(
       ...createGalleryHandlers(services.config),
       ...createUsageHandlers({ db, historyLimit, now }),
       ...createTemplateHandlers(shared),
+      ...createDraftHandlers(shared),
       ...createPreviewHandlers(shared),
       ...createOgHandlers(shared),
       ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
@@ -227,10 +232,12 @@ function createRateLimiters({
   const limiter = (kind: CountedKind, limit: number) =>
     createRateLimiter({ kind, limit: isOff ? 0 : limit, counts })
   const previews = limiter('previews', PREVIEWS_PER_MINUTE)
+  const studio = limiter('studio_previews', STUDIO_PREVIEWS_PER_MINUTE)
   const tests = limiter('destination_tests', TESTS_PER_MINUTE)
   const reads = limiter('dashboard_reads', DASHBOARD_READS_PER_MINUTE)
   return ({ id, method, access }) => {
     if (access === 'query_key' || access === 'browser') return null
+    if (id === 'previewTemplate' && access === 'session') return studio
     if (PREVIEWS.includes(id)) return previews
     if (TESTS.includes(id)) return tests
     return access === 'session' && method === 'GET' ? reads : rateLimiter

@@ -737,7 +737,7 @@ export interface paths {
          * @description Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
          *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is cached for 24 hours per template version, size, variables, `json` and `v`. Variables that the template
+         *     The image is cached for 24 hours per template version, versions of its parts, size, variables, `json` and `v`. Variables that the template
          *     does not name do not count. During this
          *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
          *     only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
@@ -781,7 +781,11 @@ export interface paths {
          *     appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
          *     409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
          *
-         *     Tags that read other files (`include`, `render`, `layout`, `block`) are not available.
+         *     `{% render 'header', customer: name %}` inserts the latest published version of one of your parts: a template of the kind
+         *     `part`, named by its slug. It sees the values that the tag passes, and no others. Parts may render parts, at most 8
+         *     levels, 50 parts and 1,000,000 characters. A part that does not exist, or a circle, returns 400 that names the
+         *     chain. Tags that read files (`include`, `layout`, `block`) are not available.
+         *
          *     Expanding a template may take at most 500 ms of processor time and produce at most 5,000,000 characters of HTML;
          *     beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
          *     the plan returns 400 with reason `quota_exceeded` and the `limit`.
@@ -812,16 +816,39 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes the template with all its versions. Completed renders keep their output.
+         * @description Deletes the template with all its versions and its draft. Completed renders keep their output. A part that other templates render is not deleted: the response is 409 `CONFLICT`, and names them.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a template
-         * @description Changes the fields in the request. A change of `html` creates a new version; older versions stay as they were. A change of other fields only, or the same `html` again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
+         * @description Changes the fields in the request. A change of `html`, `styles`, `header`, `footer`, `settings`, `sample_data` or `variable_rules` creates a new version; older versions stay as they were. A change of other fields only, or the same content again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the templates that use a part
+         * @description Returns the templates that render this part themselves, in their latest version or in their draft, sorted by slug. A change of the part changes their next renders. For a document the list is empty.
+         */
+        get: operations["listPartUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/templates/{id}/versions": {
@@ -836,9 +863,119 @@ export interface paths {
         };
         /**
          * List the versions of a template
-         * @description Returns the versions without their HTML, newest first.
+         * @description Returns the versions without their HTML, newest first: when and by whom each was published, and its note.
          */
         get: operations["listTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the draft of a template
+         * @description Returns the changes that are saved but not published, with the whole content. A template without a draft returns 404 with the reason `no_draft`.
+         */
+        get: operations["getTemplateDraft"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard the draft of a template
+         * @description Deletes the draft. The published versions stay as they are. Without a draft, the response is 404.
+         */
+        delete: operations["discardTemplateDraft"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the draft of a template
+         * @description Changes the fields in the request, and keeps the others as they are in the draft. Without a draft, the latest
+         *     version becomes one first. Renders use the published versions until the draft is published. A draft counts
+         *     toward the bytes of the plan, not toward its versions.
+         *
+         *     With `revision`, the request returns 409 `CONFLICT` if somebody else has changed the draft since it was read:
+         *     0 means that there was none.
+         */
+        patch: operations["updateTemplateDraft"];
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the draft of a template
+         * @description Makes the draft the latest version, which renders use from now on, and ends the draft. A draft without a change
+         *     makes no version.
+         *
+         *     Nobody's work is overwritten: if another version was published since the draft was begun, the response is 409
+         *     `CONFLICT`. Compare both (`GET …/diff?from=live&to=draft`), and save the draft with the new `based_on`. With
+         *     `revision`, the draft is published only if it is still the one that was read.
+         */
+        post: operations["publishTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll a template back
+         * @description Publishes the content of an older version as a new version. Nothing is deleted, and a draft stays as it is. If the latest version has the same content, no version is made. An unknown version returns 404.
+         */
+        post: operations["rollBackTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a template
+         * @description Returns the lines that differ between two versions, or between a version and the draft, as a unified diff of each field with differences. The settings, the sample data and the rules are compared as indented JSON.
+         */
+        get: operations["diffTemplate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -861,14 +998,14 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
-         *     default PDF options, a PNG the template's size. JavaScript is disabled. Nothing is stored, and
-         *     a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
+         * @description Renders the template, or unsaved content in its place, with the given data. A PDF has the options of the
+         *     template's `settings`, a PNG the template's size. JavaScript is disabled, unless the settings of a PDF enable
+         *     it. Properties, attachments, PDF/A and PDF/UA of the settings are left out. Nothing is stored, and a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
          *     and do not count toward the rate limit of the plan. The plan limits the number of previews per
          *     day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
          *
-         *     One preview per user is rendered at a time, and up to ten more wait. A waiting draft (`html`)
-         *     returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
+         *     One preview per user is rendered at a time, and up to ten more wait. A waiting draft (a request with unsaved
+         *     content) returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
          *     newer one.
          */
         post: operations["previewTemplate"];
@@ -4022,6 +4159,60 @@ export interface components {
         TemplateJson: {
             [key: string]: unknown;
         };
+        /** @description CSS in Liquid syntax, at most 200,000 characters, which becomes a `style` element in the head of the HTML. */
+        TemplateStyles: string;
+        /** @description HTML in Liquid syntax, at most 50,000 characters, for the header of PDFs: the default of the option `headerTemplate`. A template with a header or a footer has `displayHeaderFooter` as its default. */
+        TemplateHeader: string;
+        /** @description HTML in Liquid syntax, at most 50,000 characters, for the footer of PDFs: the default of the option `footerTemplate`. */
+        TemplateFooter: string;
+        /** @description Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+        TemplateSettings: {
+            /** @description Options of `POST /api/v1/pdf`, except `headerTemplate`, `footerTemplate`, `facturX` and `attachments`. */
+            pdf?: {
+                [key: string]: unknown;
+            };
+            /** @description Options of `POST /api/v1/screenshot` for Open Graph images and PNG previews, except `width`, `height`, `format`, `quality`, `fullPage`, `selector`, `clip` and `resize`: these images are PNGs of the template's size. */
+            screenshot?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
+        TemplateSampleData: {
+            [key: string]: unknown;
+        };
+        /** @description Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+        TemplateVariableRules: {
+            [key: string]: components["schemas"]["TemplateVariableRule"];
+        };
+        /** @description Rules for one variable. At most one of `required`, `fallback` and `hide` says what happens if it is missing. */
+        TemplateVariableRule: {
+            /** @description A render without the variable returns 400 that names it, and is not counted. */
+            required?: boolean;
+            /** @description Text of at most 1,000 characters that takes the place of a missing variable. */
+            fallback?: string;
+            /** @description Removes the innermost HTML element around each `{{ … }}` with the missing variable, in the HTML, the header and the footer; for one in an attribute, the element of the attribute. */
+            hide?: boolean;
+            /**
+             * @description Type of the variable, for editors and generated types. Renders do not check it.
+             * @enum {string}
+             */
+            type?: "string" | "number" | "boolean" | "date" | "list" | "object";
+            /** @description A value that shows what is meant. */
+            example?: string | number | boolean | unknown[] | Record<string, never> | null;
+            /** @description Text for authors, at most 500 characters. */
+            description?: string;
+        };
+        /**
+         * @description A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`.
+         * @enum {string}
+         */
+        TemplateKind: "document" | "part";
+        /** @description Description for people, at most 1,000 characters. */
+        TemplateDescription: string;
+        /** @description Folder in lists, at most 100 characters, such as `Sales/Invoices`. Empty for none. */
+        TemplateFolder: string;
+        /** @description Words to find the template by, at most 20 of 50 characters each. */
+        TemplateTags: string[];
         /** @description A new template. */
         TemplateCreateRequest: {
             /** @description Name for people, 1 to 200 characters. */
@@ -4039,6 +4230,17 @@ export interface components {
              * @default 630
              */
             height: number;
+            styles?: components["schemas"]["TemplateStyles"];
+            header?: components["schemas"]["TemplateHeader"];
+            footer?: components["schemas"]["TemplateFooter"];
+            settings?: components["schemas"]["TemplateSettings"];
+            sample_data?: components["schemas"]["TemplateSampleData"];
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            /** @default document */
+            kind: components["schemas"]["TemplateKind"];
+            description?: components["schemas"]["TemplateDescription"];
+            folder?: components["schemas"]["TemplateFolder"];
+            tags?: components["schemas"]["TemplateTags"];
         };
         /** @description Changes to a template. At least one field is required. A field that is omitted keeps its value. */
         TemplateUpdateRequest: {
@@ -4051,15 +4253,118 @@ export interface components {
             width?: number;
             /** @description Height of Open Graph images in pixels, from 1 to 16,000. */
             height?: number;
+            styles?: components["schemas"]["TemplateStyles"];
+            header?: components["schemas"]["TemplateHeader"];
+            footer?: components["schemas"]["TemplateFooter"];
+            settings?: components["schemas"]["TemplateSettings"];
+            sample_data?: components["schemas"]["TemplateSampleData"];
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            kind?: components["schemas"]["TemplateKind"];
+            description?: components["schemas"]["TemplateDescription"];
+            folder?: components["schemas"]["TemplateFolder"];
+            tags?: components["schemas"]["TemplateTags"];
+        };
+        /** @description Changes to a draft. At least one field is required. A field that is omitted keeps its value. */
+        TemplateDraftRequest: {
+            /** @description HTML in Liquid syntax, at most 200,000 characters. */
+            html?: string;
+            styles?: components["schemas"]["TemplateStyles"];
+            header?: components["schemas"]["TemplateHeader"];
+            footer?: components["schemas"]["TemplateFooter"];
+            settings?: components["schemas"]["TemplateSettings"];
+            sample_data?: components["schemas"]["TemplateSampleData"];
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            /** @description The version that the author has taken into account. Defaults to that of the draft, or to the latest version for a new draft. It must be a version of the template. */
+            based_on?: number;
+            /** @description The revision of the draft that was read; 0 for none. Another one returns 409. */
+            revision?: number;
+        };
+        /** @description How to publish. */
+        TemplatePublishRequest: {
+            note?: components["schemas"]["TemplateNote"];
+            /** @description The revision of the draft that was read. Another one returns 409. */
+            revision?: number;
+        };
+        /** @description The version to go back to. */
+        TemplateRollbackRequest: {
+            /** @description The version whose content is published again. */
+            version: number;
+            note?: components["schemas"]["TemplateNote"];
+        };
+        /** @description What the version changes, at most 500 characters, for the list of versions. */
+        TemplateNote: string;
+        /** @description One side of a comparison. */
+        TemplateSide: string;
+        /** @description The API key, by its name, or the user of the dashboard, by the email address. Null if it is not known. */
+        TemplateAuthor: {
+            /**
+             * @description Whether it is a key or a user.
+             * @enum {string}
+             */
+            type: "key" | "user";
+            /** @description Name of the key or address of the user at that time. */
+            name: string;
+        } | null;
+        /** @description The content of a template that is not published. */
+        TemplateDraft: {
+            /** @description Counts the changes of the draft. */
+            revision: number;
+            /** @description The version that the draft changes. */
+            based_on: number;
+            /** @description Names of the variables that the content uses. */
+            variables: string[];
+            /** @description Slugs of the parts that the content renders. */
+            parts: string[];
+            /** @description HTML in Liquid syntax. */
+            html: string;
+            /** @description CSS for the head of the HTML. */
+            styles: string;
+            /** @description HTML for the header of PDFs. */
+            header: string;
+            /** @description HTML for the footer of PDFs. */
+            footer: string;
+            settings: components["schemas"]["TemplateSettings"];
+            sample_data: components["schemas"]["TemplateSampleData"];
+            variable_rules: components["schemas"]["TemplateVariableRules"];
+            /**
+             * Format: date-time
+             * @description When the draft was last changed.
+             */
+            updated_at: string;
+            updated_by: components["schemas"]["TemplateAuthor"];
+        };
+        /** @description The differences of two versions. */
+        TemplateDiff: {
+            /** @description What was compared, such as `version 3` or `draft`. */
+            from: string;
+            /** @description What it was compared with. */
+            to: string;
+            /** @description The fields that differ. */
+            fields: {
+                /**
+                 * @description The field.
+                 * @enum {string}
+                 */
+                field: "html" | "styles" | "header" | "footer" | "settings" | "sample_data" | "variable_rules";
+                /** @description A unified diff with three lines around each change; null if too many lines differ to compare them. */
+                diff: string | null;
+            }[];
         };
         /** @description What to preview, and with which values. */
         TemplatePreviewRequest: {
-            /** @description Values for the template's variables. A variable without a value is empty. */
+            /** @description Values for the template's variables. A variable without a value is empty. Without `data` and `json`, the preview shows the `sample_data` of the template. */
             data?: components["schemas"]["TemplateData"];
             /** @description Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. */
             json?: components["schemas"]["TemplateJson"];
             /** @description Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters. */
             html?: string;
+            /** @description The version to preview, or `draft` for the saved draft. Fields of the request replace its fields. Defaults to the latest version. */
+            version?: number | string;
+            styles?: components["schemas"]["TemplateStyles"];
+            header?: components["schemas"]["TemplateHeader"];
+            footer?: components["schemas"]["TemplateFooter"];
+            settings?: components["schemas"]["TemplateSettings"];
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
             /**
              * @description Type of the preview. The default is `pdf`.
              * @default pdf
@@ -4085,6 +4390,15 @@ export interface components {
             width: number;
             /** @description Height of Open Graph images in pixels. */
             height: number;
+            /** @description Whether there are changes that are not published. */
+            has_draft: boolean;
+            kind: components["schemas"]["TemplateKind"];
+            /** @description Description for people. */
+            description: string;
+            /** @description Folder in lists. Empty for none. */
+            folder: string;
+            /** @description Words to find the template by. */
+            tags: string[];
             /**
              * Format: date-time
              * @description When the template was created.
@@ -4098,8 +4412,35 @@ export interface components {
         };
         /** @description A template with its HTML. */
         Template: components["schemas"]["TemplateSummary"] & {
+            /** @description Slugs of the parts that the content renders. */
+            parts: string[];
             /** @description HTML in Liquid syntax. */
             html: string;
+            /** @description CSS for the head of the HTML. */
+            styles: string;
+            /** @description HTML for the header of PDFs. */
+            header: string;
+            /** @description HTML for the footer of PDFs. */
+            footer: string;
+            settings: components["schemas"]["TemplateSettings"];
+            sample_data: components["schemas"]["TemplateSampleData"];
+            variable_rules: components["schemas"]["TemplateVariableRules"];
+        };
+        /** @description A template that renders a part. */
+        PartUser: {
+            /**
+             * Format: uuid
+             * @description UUID of the template.
+             */
+            id: string;
+            slug: components["schemas"]["TemplateSlug"];
+            /** @description Name for people. */
+            name: string;
+            kind: components["schemas"]["TemplateKind"];
+            /** @description Whether its latest version renders the part. */
+            live: boolean;
+            /** @description Whether its draft renders the part. */
+            draft: boolean;
         };
         /** @description A version of a template, without its HTML. */
         TemplateVersion: {
@@ -4107,11 +4448,14 @@ export interface components {
             version: number;
             /** @description Names of the variables that the HTML uses. */
             variables: string[];
+            /** @description What the version changes; null without a note. */
+            note: string | null;
             /**
              * Format: date-time
              * @description When the version was created.
              */
             created_at: string;
+            created_by: components["schemas"]["TemplateAuthor"];
         };
         /** @description A form with one file. */
         AssetUpload: {
@@ -4698,6 +5042,23 @@ export interface components {
                      */
                     success: true;
                     data: components["schemas"]["Destination"];
+                };
+            };
+        };
+        /** @description The draft. */
+        TemplateDraft200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    data: components["schemas"]["TemplateDraft"];
                 };
             };
         };
@@ -6727,6 +7088,12 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
+                /** @description Only templates of this kind. */
+                kind?: components["schemas"]["TemplateKind"];
+                /** @description Only templates in this folder. Empty for those in none. */
+                folder?: components["schemas"]["TemplateFolder"];
+                /** @description Only templates with this tag. */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -6838,6 +7205,7 @@ export interface operations {
             200: components["responses"]["Done200"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
+            409: components["responses"]["Conflict409"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -6866,6 +7234,49 @@ export interface operations {
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listPartUsers: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["PartUser"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -6903,6 +7314,172 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["TemplateVersion"][];
                         pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TemplateDraft200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    discardTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updateTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraftRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TemplateDraft200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    publishTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TemplatePublishRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Template200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    rollBackTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateRollbackRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Template200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    diffTemplate: {
+        parameters: {
+            query?: {
+                /** @description A version, `live` (the latest version) or `draft`. Defaults to `live`. */
+                from?: components["schemas"]["TemplateSide"];
+                /** @description A version, `live` (the latest version) or `draft`. Defaults to `draft`. */
+                to?: components["schemas"]["TemplateSide"];
+            };
+            header?: never;
+            path: {
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences. None if both are the same. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateDiff"];
                     };
                 };
             };

@@ -11,11 +11,33 @@ export interface TypedTemplate {
   variables: readonly string[]
   /** HTML in Liquid syntax. */
   html: string
+  /** Rules for variables by their names. */
+  variable_rules?: Readonly<Record<string, VariableRule>>
 }
+
+/** The part of a rule that its type follows from. */
+interface VariableRule {
+  required?: boolean
+  fallback?: string
+  hide?: boolean
+  type?: keyof typeof TYPES
+  description?: string
+}
+
+/** The types of values that rules name. A date is text, such as `2026-11-20`. */
+const TYPES = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'string',
+  list: 'readonly unknown[]',
+  object: 'object',
+} as const
 
 /**
  * Returns the declarations of all templates of the account, as the text of a `.d.ts` file. A variable is
- * optional if the template tests it (`{% if note %}`) or gives it a default (`{{ note | default: "" }}`). One that it loops over
+ * optional if the template tests it (`{% if note %}`), gives it a default (`{{ note | default: "" }}`), or has a rule with a
+ * fallback or for hiding it. The type is that of its rule. Without one, a variable that the template loops over
  * is a list, one of which it reads members is an object, and every other one is text.
  * @example
  * import { writeFile } from 'node:fs/promises'
@@ -32,10 +54,12 @@ export async function templateTypes(platen: Platen): Promise<string> {
 /** Formats the declarations, sorted by slug so that the file changes only with the templates. */
 export function declarations(templates: readonly TypedTemplate[]): string {
   const sorted = [...templates].sort((a, b) => (a.slug < b.slug ? -1 : 1))
-  const members = sorted.map(({ slug, version, variables, html }) => {
+  const members = sorted.map(({ slug, version, variables, html, variable_rules: rules = {} }) => {
     const fields = variables.map((name) => {
-      const optional = isOptional(name, html) ? '?' : ''
-      return `      ${JSON.stringify(name)}${optional}: ${typeOf(name, html)}`
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+      const optional = isOptional(name, html, rule) ? '?' : ''
+      const type = rule?.type === undefined ? typeOf(name, html) : TYPES[rule.type]
+      return `${commentOf(rule)}      ${JSON.stringify(name)}${optional}: ${type}`
     })
     const body = fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n    }`
     return `    /** Version ${version}. */\n    ${JSON.stringify(slug)}: ${body}`
@@ -53,8 +77,16 @@ export function declarations(templates: readonly TypedTemplate[]): string {
   ].join('\n')
 }
 
+/** The description of a variable, on a line of its own. */
+function commentOf(rule: VariableRule | undefined): string {
+  const text = rule?.description?.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /').trim()
+  return text ? `      /** ${text} */\n` : ''
+}
+
 /** True if the template itself handles a missing value. */
-function isOptional(name: string, html: string): boolean {
+function isOptional(name: string, html: string, rule: VariableRule = {}): boolean {
+  if (rule.required) return false
+  if (rule.fallback !== undefined || rule.hide) return true
   const word = wordOf(name)
   const tested = new RegExp(`\\{%-?\\s*(?:if|unless|elsif|case|when)\\b[^%]*?${word}`)
   const defaulted = new RegExp(`\\{\\{-?\\s*${word}[^}]*\\|\\s*default\\b`)

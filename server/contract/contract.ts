@@ -79,6 +79,8 @@ export interface Contract {
   defaults: { pdf: Schemas['PdfOptions']; screenshot: Schemas['ScreenshotOptions'] }
   /** Validates an object whose field `json` is a `TemplateJson`. */
   checkTemplateJson: Check
+  /** Validates an object whose field `settings` has the options `pdf` and `screenshot`, and fills in their defaults. */
+  checkSettings: Check
 }
 
 type Schemas = components['schemas']
@@ -108,8 +110,12 @@ export async function loadContract(): Promise<Contract> {
   const defaults = { pdf: defaultsOf('PdfOptions'), screenshot: defaultsOf('ScreenshotOptions') }
   const json = { $ref: '#/components/schemas/TemplateJson' }
   const checkTemplateJson = compiler.strict({ type: 'object', properties: { json } })
+  const pdf = { $ref: '#/components/schemas/PdfOptions' }
+  const screenshot = { $ref: '#/components/schemas/ScreenshotOptions' }
+  const settings = { type: 'object', properties: { pdf, screenshot } }
+  const checkSettings = compiler.strict({ type: 'object', properties: { settings } })
   const operations = compileOperations(document, compiler)
-  return { yaml, document, operations, defaults, checkTemplateJson }
+  return { yaml, document, operations, defaults, checkTemplateJson, checkSettings }
 }
 
 /** The operations below /dashboard. */

@@ -14,5 +14,5 @@ export {
   sign_in_failures,
   sign_up_buckets,
 } from './tables/sign-in.ts'
-export { template_versions, templates } from './tables/templates.ts'
+export { template_drafts, template_versions, templates } from './tables/templates.ts'
 export { deliveries, delivery_attempts } from './tables/webhooks.ts'

@@ -29,6 +29,7 @@ export interface Caller {
 export type CountedKind =
   | 'requests'
   | 'previews'
+  | 'studio_previews'
   | 'dashboard_reads'
   | 'destination_tests'
   | `og ${string}`
@@ -63,6 +64,8 @@ export interface CheckedRequest<Id extends OperationId> {
   body: Body<Id>
   /** JSON text, as sent, of the body fields that the contract marks as verbatim. */
   verbatim: Record<string, string>
+  /** Names of the members that `options` had before the defaults were added. */
+  optionsSent: string[]
   /** The items of a body that are validated one by one (`x-each-by`): `body` has empty objects in their places. */
   items?: CheckedItem[]
   client: Client

@@ -141,7 +141,7 @@ export function createPipeline({
 
 type Checked = Pick<
   CheckedRequest<OperationId>,
-  'params' | 'query' | 'headers' | 'body' | 'verbatim' | 'items'
+  'params' | 'query' | 'headers' | 'body' | 'verbatim' | 'optionsSent' | 'items'
 >
 
 async function validateRequest(
@@ -159,6 +159,7 @@ async function validateRequest(
   ]
   let body: unknown
   let verbatim: Checked['verbatim'] = {}
+  let optionsSent: Checked['optionsSent'] = []
   let items: Checked['items']
   let count = issues.length
   let position: CheckedBody['position'] = null
@@ -168,6 +169,7 @@ async function validateRequest(
     const checked = await bodies.json(request, operation, hold)
     body = checked?.value
     verbatim = checked?.verbatim ?? {}
+    optionsSent = checked?.optionsSent ?? []
     items = checked?.items
     issues.push(...(checked?.issues ?? []))
     count += checked?.issueCount ?? 0
@@ -177,7 +179,7 @@ async function validateRequest(
     const error = validationError(issues, undefined, count)
     throw Object.assign(error, { details: { ...error.details, ...position } })
   }
-  return { params, query, headers, body, verbatim, items } as Checked
+  return { params, query, headers, body, verbatim, optionsSent, items } as Checked
 }
 
 function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record<string, unknown> {

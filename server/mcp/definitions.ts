@@ -76,6 +76,12 @@ const RARE = [
   ...['path', 'expires', 'httpOnly', 'secure', 'sameSite'].map((name) => `cookies[].${name}`),
 ].map((name) => `options.${name}`)
 
+/** Fields of templates that a person sets in the dashboard: models write styles into the HTML. */
+const TEMPLATE_FIELDS = [
+  ...['styles', 'header', 'footer', 'settings', 'sample_data', 'variable_rules'],
+  ...['kind', 'description', 'folder', 'tags'],
+]
+
 const PICTURE =
   'The picture is part of the result if it has at most 750,000 bytes (`webp` and `jpeg` are smaller than `png`).'
 const LINK = 'The `output_url` in the result works for 1 hour without a key'
@@ -135,6 +141,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     description:
       'Lists the saved templates with their slugs and variables, without their HTML, newest first, at most 100 at a time.',
     operation: 'listTemplates',
+    leftOut: ['kind', 'folder', 'tag'],
     readOnly: true,
   },
   {
@@ -152,6 +159,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     description:
       'Saves HTML in Liquid syntax as a new template, which render_pdf renders with `template_id` and `data`.',
     operation: 'createTemplate',
+    leftOut: TEMPLATE_FIELDS,
     readOnly: false,
   },
   {
@@ -161,6 +169,7 @@ export const TOOLS: readonly ToolDefinition[] = [
       'Changes a template. New HTML becomes a new version; older versions stay and can still be rendered.',
     operation: 'updateTemplate',
     names: { id: 'template_id' },
+    leftOut: TEMPLATE_FIELDS,
     readOnly: false,
   },
   {
@@ -169,6 +178,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     description: `Renders a template, or unsaved \`html\` in its place, with the given data to a PNG of the template's width and height. Nothing is stored, and it does not count as a render. ${PICTURE}`,
     operation: 'previewTemplate',
     names: { id: 'template_id' },
+    leftOut: ['version', 'styles', 'header', 'footer', 'settings', 'variable_rules'],
     fixed: { type: 'png' },
     readOnly: true,
   },

@@ -793,7 +793,7 @@ export const INPUTS = {
         },
         "data": {
           "type": "object",
-          "description": "Values for the template's variables. A variable without a value is empty.",
+          "description": "Values for the template's variables. A variable without a value is empty. Without `data` and `json`, the preview shows the `sample_data` of the template.",
           "additionalProperties": {
             "type": "string"
           }

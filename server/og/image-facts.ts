@@ -2,9 +2,10 @@
 import { and, eq } from 'drizzle-orm'
 import { monthOf } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import { renders, templates, usage_months } from '../db/schema.ts'
+import { renders, template_versions, templates, usage_months } from '../db/schema.ts'
 import { isKeyAlive } from '../renders/idempotency.ts'
-import { isTemplate } from '../templates/records.ts'
+import { partVersionsOf } from '../templates/parts.ts'
+import { isTemplate, isVersion } from '../templates/records.ts'
 import { type ImageRequest, imageKey } from './image-key.ts'
 
 /** The render that made a cached image, and the usage of its user. */
@@ -19,7 +20,7 @@ export interface ImageFacts {
 
 /**
  * @param key the key that the image had when it was served last
- * @returns null if the template has another version or size by now, or no finished render has the key
+ * @returns null if the template or one of its parts has another version by now, the template another size, or no finished render has the key
  */
 export async function readImageFacts(
   db: Database,
@@ -36,6 +37,7 @@ export async function readImageFacts(
         width: templates.width,
         height: templates.height,
       },
+      partVersions: partVersionsOf(),
       requestId: renders.request_id,
       status: renders.status,
       outputKey: renders.output_key,
@@ -43,6 +45,7 @@ export async function readImageFacts(
       used: usage_months.used,
     })
     .from(templates)
+    .innerJoin(template_versions, isVersion(null))
     .innerJoin(
       renders,
       and(eq(renders.user_id, userId), eq(renders.type, 'og'), eq(renders.idempotency_key, key)),
@@ -52,7 +55,8 @@ export async function readImageFacts(
       and(eq(usage_months.user_id, userId), eq(usage_months.month, monthOf(now))),
     )
     .where(isTemplate(userId, request.template))
-  if (!row || imageKey(row.template, request) !== key) return null
+  const found = row && { ...row.template, partVersions: row.partVersions ?? [] }
+  if (!found || imageKey(found, request) !== key) return null
   const { requestId, status, outputKey, createdAt, used } = row
   if (status !== 'completed' || outputKey === null || !isKeyAlive(createdAt, now)) return null
   return { requestId, outputKey, createdAt, used: used ?? 0 }

@@ -3,6 +3,12 @@ import { createHash } from 'node:crypto'
 import type { TemplateValues } from '../templates/liquid-types.ts'
 import type { TemplateRecord } from '../templates/records.ts'
 
+/** Everything in the database that an image follows from. */
+export interface ImageTemplate extends Pick<TemplateRecord, 'id' | 'version' | 'width' | 'height'> {
+  /** The ids and versions of its parts, sorted by id. */
+  partVersions: [id: string, version: number][]
+}
+
 /** A request for an image. */
 export interface ImageRequest {
   userId: string
@@ -13,12 +19,14 @@ export interface ImageRequest {
   v: string
 }
 
-/** The cache key of an image: its template, version, size, values and `v`. */
+/** The cache key of an image: its template, version, size, the versions of its parts, its values and `v`. */
 export function imageKey(
-  { id, version, width, height }: Pick<TemplateRecord, 'id' | 'version' | 'width' | 'height'>,
+  { id, version, width, height, partVersions }: ImageTemplate,
   { values, v }: Pick<ImageRequest, 'values' | 'v'>,
 ): string {
-  return hashOf([id, version, width, height, v, sortedEntries(values)])
+  // Without parts the key is that of the time before there were any.
+  const parts = partVersions.length === 0 ? [] : [partVersions]
+  return hashOf([id, version, width, height, v, sortedEntries(values), ...parts])
 }
 
 /** Identifies requests that are answered with the same image at any time. */

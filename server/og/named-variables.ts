@@ -25,10 +25,11 @@ const COMPUTED = /_exp\b|(?:^|[^\w\])])\[\s*[^\s"']/
 
 export function namesOf({
   html,
+  styles,
   variables,
-}: Pick<TemplateRecord, 'html' | 'variables'>): VariableNames {
-  const hasOthers = tagsOf(html).some((tag) => COMPUTED.test(tag))
-  return { known: new Set(variables), hasOthers }
+}: Pick<TemplateRecord, 'html' | 'styles' | 'variables'>): VariableNames {
+  const hasOthers = [html, styles].flatMap(tagsOf).some((tag) => COMPUTED.test(tag))
+  return { known: new Set(JSON.parse(variables)), hasOthers }
 }
 
 /** The values of a request that count, or what is wrong with its `json`. */

@@ -20,15 +20,18 @@ import { missingOutput } from '../renders/output-files.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import type { TemplateValues } from '../templates/liquid-types.ts'
-import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
+import { partVersions } from '../templates/parts.ts'
+import { applyRules } from '../templates/rules.ts'
+import { type SettingsServices, templateOptions } from '../templates/settings.ts'
+import { requireWhole, type WholeTemplate } from '../templates/whole.ts'
 import { type AskedImage, type CachedImage, createCachedImages } from './cached-images.ts'
 import { imageKey } from './image-key.ts'
 import { createKeyLimits, type Rights } from './key-limits.ts'
 import { namesOf, readValues } from './named-variables.ts'
 
-interface OgServices extends RenderServices, ExpansionServices {
+interface OgServices extends RenderServices, ExpansionServices, SettingsServices {
   database: DatabaseHandle
-  contract: Pick<Contract, 'defaults' | 'checkTemplateJson'>
+  contract: Pick<Contract, 'checkSettings' | 'checkTemplateJson'>
   /** Counts per key. */
   ogRateLimiter: Pick<RateLimiter, 'consume'>
 }
@@ -36,9 +39,8 @@ interface OgServices extends RenderServices, ExpansionServices {
 type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller }
 
 /** An image that is not cached. */
-interface NewImage {
+interface NewImage extends WholeTemplate {
   key: string
-  template: TemplateRecord
   values: TemplateValues
   caller: Caller
   requestId: string
@@ -72,14 +74,14 @@ export function createOgHandlers(services: OgServices) {
     asked: AskedImage,
     etag: string | undefined,
   ): Promise<Reply> {
-    const template = await findTemplate(caller, asked.template)
+    const { template, parts } = await findTemplate(caller, asked.template)
     const names = namesOf(template)
     const read = readValues(asked, names, services.contract)
     if ('issues' in read) throw validationError(read.issues)
     const { values } = read
     const { userId } = caller
     const counting = { userId, template: asked.template, v: asked.v, values }
-    const key = imageKey(template, counting)
+    const key = imageKey({ ...template, partVersions: partVersions(parts) }, counting)
     const idempotent = { userId, type: 'og', key, bodyHash: '' } as const
     // Duplicates in this process query the database once, when the image is done.
     await rendering.get(key)
@@ -92,7 +94,7 @@ export function createOgHandlers(services: OgServices) {
           await duplicate
           throw new KeyTakenError('another request rendered the image')
         }
-        const rendered = await renderOnce({ key, template, values, caller, requestId })
+        const rendered = await renderOnce({ key, template, parts, values, caller, requestId })
         if (rendered === null) throw new KeyTakenError('another process renders the image')
         const { rateLimitHeaders, image } = rendered
         const { usage, body } = image
@@ -106,9 +108,9 @@ export function createOgHandlers(services: OgServices) {
   }
 
   /** A template that does not exist counts towards the rate limit, so that slugs cannot be guessed for free. */
-  async function findTemplate(caller: Caller, slug: string): Promise<TemplateRecord> {
+  async function findTemplate(caller: Caller, slug: string): Promise<WholeTemplate> {
     try {
-      return await requireTemplate(db, caller.userId, slug)
+      return await requireWhole(db, caller.userId, { idOrSlug: slug, path: 'template' })
     } catch (error) {
       await ogRateLimiter.consume(caller)
       throw error
@@ -138,29 +140,34 @@ export function createOgHandlers(services: OgServices) {
   return { getOgImage: serve, headOgImage: serve } satisfies UserHandlers
 }
 
-function renderImage(
+async function renderImage(
   services: OgServices,
-  { key, template, values, caller, requestId }: NewImage,
+  { key, template, parts, values, caller, requestId }: NewImage,
   rights: Rights,
 ): Promise<FinishedRender> {
-  const { html, width, height } = template
+  const { width, height } = template
   const options = {
-    ...services.contract.defaults.screenshot,
+    ...templateOptions(services, template.settings).screenshot,
     width,
     height,
     smallest: true,
   } as const
+  const issues = services.optionRules.screenshot(options)
+  if (issues.length > 0) throw validationError(issues)
   const { signal } = new AbortController()
   const owner = { ...caller, cause: 'og' } as const
-  const expansion = { html, data: values, path: 'template', caller: owner, signal }
-  return withExpanded(services, expansion, (expanded) =>
+  // Images have neither header nor footer.
+  const texts = { ...template, header: '', footer: '' }
+  const ruled = applyRules(template.variable_rules, values, '')
+  const expansion = { texts, parts, ...ruled, path: 'template', caller: owner, signal }
+  return withExpanded(services, expansion, ({ html }) =>
     renderNow(services, {
       requestId,
       caller,
       type: 'og',
       inputType: 'template',
       title: template.name,
-      job: { type: 'screenshot', source: { html: expanded, scripts: 'off' }, options },
+      job: { type: 'screenshot', source: { html, scripts: 'off' }, options },
       metadata: null,
       idempotency: { key, bodyHash: '' },
       ...rights,

@@ -24,15 +24,20 @@ export function createLintHandlers(services: LintServices) {
     async lint({ body: { type, options, ...sent }, caller, requestId, signal }) {
       failedTime.check(caller)
       const body = { ...sent, async: false }
+      const optionsSent = Object.keys(options)
       const job = await validJob(services, type, options)
       const url = await checkSubmission(services, { body, job })
       const { userId } = caller
       const result = await queue.run({ userId, draftOf: null }, signal, () =>
-        withSource(services, { body, caller, signal }, url, async (source) => {
+        withSource(services, { body, job, optionsSent, caller, signal }, url, async (resolved) => {
           await countPreview(db, caller, now())
           const files = body.files && { files: body.files }
           const run = { user: caller, signal, checksAccessibility: true }
-          const rendering = runJob(services, { ...job, source, ...files }, run)
+          const rendering = runJob(
+            services,
+            { ...resolved.job, source: resolved.source, ...files },
+            run,
+          )
           return rendering.then(completed, async (error: unknown) => {
             await failedTime.add(caller, laneMsOf(error))
             return failed(error)

@@ -16,6 +16,7 @@ import { requireRender } from './queries.ts'
 import type { Submitted } from './replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from './replies.ts'
 import { type Submission, type SubmitServices, submitRender } from './submit.ts'
+import { sentOf } from './template-options.ts'
 
 interface RenderRouteServices extends SubmitServices {
   urls: LinkUrls
@@ -121,6 +122,7 @@ export function createRenderHandlers(services: RenderRouteServices) {
           ...request,
           body: repeated,
           verbatim: checked.verbatim,
+          optionsSent: checked.optionsSent,
           job: jobOptions(type, repeated),
           idempotencyKey: headers?.['Idempotency-Key'],
         })
@@ -155,11 +157,15 @@ export function toKeep({
   job,
   body,
   verbatim,
-}: Pick<Submission, 'job' | 'body' | 'verbatim'>): Pick<
+  optionsSent,
+}: Pick<Submission, 'job' | 'body' | 'verbatim' | 'optionsSent'>): Pick<
   RequestToKeep,
   'type' | 'body' | 'verbatim'
 > {
-  const { type, options } = job
+  const { type } = job
+  // A repetition has the options of the settings that the template has then.
+  const isOfTemplate = body.template_id !== undefined
+  const options = isOfTemplate ? sentOf(job.options, optionsSent) : job.options
   // Only that there were files is kept.
   return { type, body: { ...body, options, ...(body.files && { files: {} }) }, verbatim }
 }

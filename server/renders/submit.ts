@@ -9,7 +9,9 @@ import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
-import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
+import { applyRules } from '../templates/rules.ts'
+import type { SettingsServices } from '../templates/settings.ts'
+import { requireWhole } from '../templates/whole.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import { type AnswerFields, checkAnswer } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
@@ -21,6 +23,7 @@ import { runIdempotent } from './idempotency.ts'
 import type { JobOptions, RenderJob } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
 import { replayRender, type Submitted } from './replay.ts'
+import { jobOfTemplate } from './template-options.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
 import { type StorageField, uploadTargetOf } from './uploads/target.ts'
 import {
@@ -31,7 +34,7 @@ import {
   type TemplateFields,
 } from './validation.ts'
 
-export interface SubmitServices extends RenderServices, ExpansionServices {
+export interface SubmitServices extends RenderServices, ExpansionServices, SettingsServices {
   config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
   secrets: Secrets
   egressPolicy: EgressPolicy
@@ -55,6 +58,8 @@ export interface Submission {
   job: JobOptions
   /** The JSON text of the fields that are returned as they were sent. */
   verbatim: Record<string, string>
+  /** Names of the options that were sent; the others are defaults. */
+  optionsSent: readonly string[]
   caller: Caller
   client: Client
   requestId: string
@@ -135,36 +140,56 @@ async function runSubmission(
   if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
   const { userId } = caller
   const uploadTo = await uploadTargetOf(services.db, body.storage, { userId, requestId, job })
-  return withSource(services, submission, url, (source, title) =>
-    beginSubmission(services, submission, { source, title, idempotency, uploadTo }),
+  return withSource(services, submission, url, ({ source, title, job: options }) =>
+    beginSubmission(
+      services,
+      { ...submission, job: options },
+      { source, title, idempotency, uploadTo },
+    ),
   )
 }
 
 /** Finds a template of a user. */
-export type FindTemplate = (
-  ...args: Parameters<typeof requireTemplate>
-) => Promise<Pick<TemplateRecord, 'html' | 'name'>>
+export type FindTemplate = typeof requireWhole
+
+/** The source of a render, its title and its options. */
+export interface Resolved {
+  source: Source
+  title: string | null
+  /** With the options of the template. */
+  job: JobOptions
+}
 
 /**
- * Resolves the source of a request.
+ * Resolves the source of a request, and its options.
  * @param url the result of `checkSubmission`
- * @param use is called with the source and the title of a render of it
  * @throws ApiError TEMPLATE_NOT_FOUND, and those of templates
  */
 export async function withSource<T>(
-  services: ExpansionServices & Pick<SubmitServices, 'db'> & { findTemplate?: FindTemplate },
-  { body, caller, signal }: Pick<Submission, 'body' | 'caller' | 'signal'>,
+  services: SourceServices,
+  submission: Pick<Submission, 'body' | 'job' | 'optionsSent' | 'caller' | 'signal'>,
   url: string | null,
-  use: (source: Source, title: string | null) => Promise<T>,
+  use: (resolved: Resolved) => Promise<T>,
 ): Promise<T> {
-  if (url !== null) return use({ url }, titleOfUrl(url))
-  const { html: sent = '', template_id: id, template_version: version, data, json } = body
-  if (id === undefined) return use({ html: sent }, titleOfHtml(sent))
+  const { body, job, caller, signal } = submission
+  if (url !== null) return use({ source: { url }, title: titleOfUrl(url), job })
+  const { html = '', template_id: id, template_version: version, data, json } = body
+  if (id === undefined) return use({ source: { html }, title: titleOfHtml(html), job })
   // Expanded when the request is accepted: later changes of the template do not affect the render.
-  const find = services.findTemplate ?? requireTemplate
-  const { html, name } = await find(services.db, caller.userId, id, version)
-  const expansion = { html, data: { ...data, ...json }, path: 'template_id', caller, signal }
-  return withExpanded(services, expansion, (expanded) => use({ html: expanded }, name))
+  const find = services.findTemplate ?? requireWhole
+  const named = { idOrSlug: id, version, path: 'template_id' }
+  const { template, parts } = await find(services.db, caller.userId, named)
+  const sent = { ...data, ...json }
+  const ruled = applyRules(template.variable_rules, sent, json === undefined ? 'data' : 'json')
+  const expansion = { texts: template, parts, ...ruled, path: 'template_id', caller, signal }
+  return withExpanded(services, expansion, async (expanded) => {
+    const options = jobOfTemplate(services, template, expanded, submission)
+    return use({ source: { html: expanded.html }, title: template.name, job: options })
+  })
+}
+
+interface SourceServices extends ExpansionServices, SettingsServices, Pick<SubmitServices, 'db'> {
+  findTemplate?: FindTemplate
 }
 
 async function beginSubmission(

@@ -13,6 +13,12 @@ import { checkFailOn, checkPdfFailOn, checkWaits } from './wait-checks.ts'
 /** Sums of lengths in different units are inexact: a smaller remainder counts as none. */
 const CONTENT_MIN_INCHES = 1e-6
 
+/** The rules for a document without an address of its own, such as a template. */
+export const HTML_OPTION_RULES = {
+  pdf: (options: PdfOptions): Issue[] => checkPdfOptions(options, false),
+  screenshot: (options: ScreenshotOptions): Issue[] => checkScreenshotOptions(options, false),
+}
+
 /** @param hasUrl whether the page has an address of its own */
 export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
   return [

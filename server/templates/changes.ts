@@ -8,22 +8,38 @@ import { type Database, databaseFailure } from '../db/index.ts'
 import { template_versions, templates, user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { checkVersion, quotaError, refundQuota, reserveQuota, versionBytes } from './quota.ts'
+import type { AuthorColumns } from './authors.ts'
+import {
+  columnsOf,
+  contentBytes,
+  isSameContent,
+  storedBytes,
+  type TemplateContent,
+} from './content.ts'
+import { deleteDraft } from './draft-records.ts'
+import { checkVersion, quotaError, refundQuota, reserveQuota } from './quota.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 import { freeSlug } from './slugs.ts'
+import { checkUnused } from './used-by.ts'
 
-interface TemplateContent {
-  html: string
-  variables: string[]
-}
-
-interface NewTemplate extends TemplateContent {
+interface NewTemplate extends Labels {
   userId: string
   plan: PlanName
   name: string
   width: number
   height: number
+  content: TemplateContent
+  author: AuthorColumns
   now: Date
+}
+
+/** Fields that are not versioned. */
+interface Labels {
+  kind: TemplateRecord['kind']
+  description: string
+  folder: string
+  /** JSON text. */
+  tags: string
 }
 
 /**
@@ -34,23 +50,30 @@ interface NewTemplate extends TemplateContent {
 export async function createTemplate(
   db: Database,
   slug: string,
-  { userId, plan, name, html, variables, width, height, now }: NewTemplate,
+  { userId, plan, now, content, author, ...fields }: NewTemplate,
 ): Promise<TemplateRecord | null> {
   const at = now.toISOString()
   const id = newId()
-  const names = JSON.stringify(variables)
-  const quota = { userId, plan, templates: 1, bytes: versionBytes(html, names) }
+  const { name, width, height, kind, description, folder, tags } = fields
+  const { html, styles, header, footer, settings, sample_data, variables, parts } = content
+  const quota = { userId, plan, templates: 1, bytes: contentBytes(content) }
   const inserting = db.execute(sql`
     with reserved as (${reserveQuota(quota)}), created as (
       insert into ${templates}
-        (id, user_id, slug, name, version, width, height, created_at, updated_at)
+        (id, user_id, slug, name, version, width, height, kind, description, folder, tags,
+          created_at, updated_at)
       select ${id}::uuid, user_id, ${slug}, ${name}, 1, ${width}::int, ${height}::int,
-        ${at}::timestamptz, ${at}::timestamptz
+        ${kind}, ${description}, ${folder}, ${tags}, ${at}::timestamptz, ${at}::timestamptz
       from reserved
       returning id
     ), first as (
-      insert into ${template_versions} (template_id, version, html, variables, created_at)
-      select id, 1, ${html}, ${names}, ${at}::timestamptz from created
+      insert into ${template_versions}
+        (template_id, version, html, styles, header, footer, settings, sample_data, variable_rules, variables, parts,
+          created_at, author_type, author_name)
+      select id, 1, ${html}, ${styles}, ${header}, ${footer}, ${settings}, ${sample_data},
+        ${content.variable_rules}, ${variables}, ${parts},
+        ${at}::timestamptz, ${author.author_type}, ${author.author_name}
+      from created
     )
     select id from created`)
   const rows = await inserting.catch((error: unknown) => {
@@ -60,8 +83,8 @@ export async function createTemplate(
   })
   if (rows === null) return null
   if (rows.length === 0) throw await quotaError(db, quota)
-  const template = { id, slug, name, version: 1, html, variables, width, height }
-  return { ...template, created_at: now, updated_at: now }
+  const times = { created_at: now, updated_at: now }
+  return { id, slug, version: 1, has_draft: false, ...fields, ...content, ...times }
 }
 
 /** Like `createTemplate`, with the first free slug of `slug`, `slug-2`, `slug-3` ... */
@@ -102,17 +125,24 @@ async function findFree(db: Database, userId: string, slug: string): Promise<str
   return freeSlug(slug, new Set(rows.map((row) => row.slug)))
 }
 
-interface TemplateChange {
+export interface TemplateChange extends Partial<Labels> {
   name?: string
   slug?: string
   width?: number
   height?: number
-  content?: TemplateContent
+  /**
+   * The whole content after the change of `latest`.
+   * @returns null if it was inspected for another `latest`, which a concurrent update has replaced
+   */
+  content?(latest: TemplateContent): TemplateContent | null
+  author: AuthorColumns
+  note?: string
 }
 
 /**
- * Changes a template. HTML that differs from the latest version becomes a new version. Concurrent
+ * Changes a template. Content that differs from the latest version becomes a new version. Concurrent
  * updates wait for each other, so that each creates a version of its own.
+ * @returns null if `content` returned it
  * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT; VALIDATION_ERROR if the plan's quota is exhausted
  */
 export async function updateTemplate(
@@ -121,17 +151,24 @@ export async function updateTemplate(
   idOrSlug: string,
   change: TemplateChange,
   now: Date,
-): Promise<TemplateRecord> {
-  const { content, ...fields } = change
+): Promise<TemplateRecord | null> {
+  const { content: contentAfter, author, note, ...fields } = change
   try {
     return await db.transaction(async (tx) => {
       const { id } = await requireTemplate(tx, userId, idOrSlug)
       await tx.select().from(templates).where(eq(templates.id, id)).for('update')
       // Read again under the lock, which a concurrent update may have held.
-      const { html, version } = await requireTemplate(tx, userId, id)
-      const isChanged = content !== undefined && content.html !== html
+      const latest = await requireTemplate(tx, userId, id)
+      const { version } = latest
+      if (fields.kind === 'document' || (fields.slug ?? latest.slug) !== latest.slug) {
+        await checkUnused(tx, userId, latest, 'change its `slug` or `kind`')
+      }
+      const content = contentAfter === undefined ? latest : contentAfter(latest)
+      if (content === null) return null
+      const isChanged = !isSameContent(content, latest)
       const newVersion = isChanged ? version + 1 : version
-      if (isChanged) await addVersion(tx, { userId, plan, id, version: newVersion, content, now })
+      const made = { userId, plan, id, version: newVersion, content, author, note, now }
+      if (isChanged) await addVersion(tx, made)
       await tx
         .update(templates)
         .set({ ...fields, version: newVersion, updated_at: now })
@@ -144,31 +181,33 @@ export async function updateTemplate(
   }
 }
 
-interface NewVersion {
+export interface NewVersion {
   userId: string
   plan: PlanName
   /** The template's id. */
   id: string
   version: number
   content: TemplateContent
+  author: AuthorColumns
+  note?: string
   now: Date
 }
 
-async function addVersion(
+/** Inserts a version, under the lock of its template. @throws ApiError VALIDATION_ERROR if the plan's quota is exhausted */
+export async function addVersion(
   db: Database,
-  { userId, plan, id, version, content: { html, variables }, now }: NewVersion,
+  { userId, plan, id, version, content, author, note, now }: NewVersion,
 ): Promise<void> {
   checkVersion(version, plan)
-  const names = JSON.stringify(variables)
-  const quota = { userId, plan, templates: 0, bytes: versionBytes(html, names) }
+  const quota = { userId, plan, templates: 0, bytes: contentBytes(content) }
   const reserved = await db.execute(reserveQuota(quota))
   if (reserved.length === 0) throw await quotaError(db, quota)
   await db
     .insert(template_versions)
-    .values({ template_id: id, version, html, variables: names, created_at: now })
+    .values({ ...columnsOf(content), ...author, note, template_id: id, version, created_at: now })
 }
 
-/** @throws ApiError TEMPLATE_NOT_FOUND */
+/** @throws ApiError TEMPLATE_NOT_FOUND; CONFLICT for a part that other templates use */
 export async function deleteTemplate(
   db: Database,
   userId: string,
@@ -178,18 +217,18 @@ export async function deleteTemplate(
     const { id } = await requireTemplate(tx, userId, idOrSlug)
     // Waits for a concurrent update that adds a version and reserves quota for it.
     await tx.select().from(templates).where(eq(templates.id, id)).for('update')
+    await checkUnused(tx, userId, await requireTemplate(tx, userId, id), 'delete it')
     // Of two concurrent deletions only one finds versions and refunds their quota.
     const deleted = await tx
       .delete(template_versions)
       .where(eq(template_versions.template_id, id))
-      .returning({ bytes: BYTES })
-    const bytes = deleted.reduce((sum, version) => sum + version.bytes, 0)
+      .returning({ bytes: storedBytes() })
+    const draft = await deleteDraft(tx, id)
+    const bytes = deleted.reduce((sum, version) => sum + version.bytes, draft?.bytes ?? 0)
     await tx.delete(templates).where(eq(templates.id, id))
     if (deleted.length > 0) await refundQuota(tx, { userId, templates: 1, bytes })
   })
 }
-
-const BYTES = sql<number>`octet_length(${template_versions.html}) + octet_length(${template_versions.variables})`
 
 export function slugTaken(cause?: unknown): ApiError {
   return new ApiError('CONFLICT', {

@@ -7,7 +7,10 @@ import type { PlanName } from '../accounts/plans.ts'
 import { type ApiError, validationError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import { type Expanded, ExpansionError, type LiquidPool } from './liquid-pool.ts'
-import type { TemplateValues } from './liquid-types.ts'
+import type { FoundNames, LiquidTexts } from './liquid-types.ts'
+import { type Part, partTexts } from './parts.ts'
+import type { RuledValues } from './rules.ts'
+import { withStyles } from './styles.ts'
 
 export interface ExpansionServices {
   liquid: LiquidPool
@@ -20,50 +23,62 @@ interface Owner {
   signal: AbortSignal
 }
 
-interface Expansion extends Owner {
-  html: string
-  data: TemplateValues
-  /** The field or parameter that names the template. */
-  path: string
+interface Expansion extends Owner, RuledValues {
+  texts: LiquidTexts
+  parts: readonly Part[]
+  /** The field or parameter that names the template; null if the request has its texts. */
+  path: string | null
 }
 
+/** An expanded template: the HTML with its styles, and that of the header and the footer, which may be empty. */
+export type ExpandedTemplate = Omit<LiquidTexts, 'styles'>
+
 /**
- * Expands a template and uses the HTML. If that fails, the expansion counts as failed time.
+ * Expands a template and uses the result. If that fails, the expansion counts as failed time.
  * @throws ApiError VALIDATION_ERROR naming `path`, RATE_LIMITED; EngineError `unavailable`; the error of `use`
  */
 export async function withExpanded<T>(
   services: ExpansionServices,
-  { html, data, path, caller, signal }: Expansion,
-  use: (html: string) => Promise<T>,
+  { texts, parts, values: data, hidden, path, caller, signal }: Expansion,
+  use: (expanded: ExpandedTemplate) => Promise<T>,
 ): Promise<T> {
   const { liquid, failedTime } = services
   const expanded = await attempt(services, { caller, signal }, path, () =>
-    liquid.expand(html, data, { ...caller, signal }),
+    liquid.expand(
+      { texts: textsOf(texts), parts: partTexts(parts), data, hidden },
+      { ...caller, signal },
+    ),
   )
   try {
-    return await use(expanded.value)
+    const { html, styles, header, footer } = expanded.value
+    return await use({ html: withStyles(html, styles), header, footer })
   } catch (error) {
     if (isOfRequest(error)) await failedTime.add(caller, expanded.processorMs)
     throw error
   }
 }
 
-/** @returns the names of the template's variables @throws as `withExpanded`, naming `html` */
+/** @returns the names of the template's variables and parts @throws as `withExpanded`, naming the text */
 export async function inspectTemplate(
   services: ExpansionServices,
-  html: string,
+  texts: LiquidTexts,
   { caller, signal }: Owner,
-): Promise<string[]> {
-  const { value } = await attempt(services, { caller, signal }, 'html', () =>
-    services.liquid.inspect(html, { ...caller, signal }),
+): Promise<FoundNames> {
+  const { value } = await attempt(services, { caller, signal }, null, () =>
+    services.liquid.inspect(textsOf(texts), { ...caller, signal }),
   )
   return value
+}
+
+/** Only these are sent to the other process. */
+function textsOf({ html, styles, header, footer }: LiquidTexts): LiquidTexts {
+  return { html, styles, header, footer }
 }
 
 async function attempt<T>(
   { failedTime }: ExpansionServices,
   { caller }: Owner,
-  path: string,
+  path: string | null,
   work: () => Promise<Expanded<T>>,
 ): Promise<Expanded<T>> {
   failedTime.check(caller)
@@ -82,10 +97,13 @@ function isOfRequest(error: unknown): boolean {
   return status < 500 || code === 'RENDER_FAILED'
 }
 
-function validationErrorOf(path: string, { fault }: ExpansionError): ApiError {
-  const { line, column } = fault
-  const message = `${path === 'html' ? '`html`' : 'The template'} ${fault.message}.`
-  const error = validationError([{ path, message }])
+function validationErrorOf(path: string | null, { fault }: ExpansionError): ApiError {
+  const { field, line, column } = fault
+  const ofTemplate =
+    field === null || field === 'html' ? 'The template' : `\`${field}\` of the template`
+  const subject = path === null ? `\`${field ?? 'html'}\`` : ofTemplate
+  const message = `${subject} ${fault.message}.`
+  const error = validationError([{ path: path ?? field ?? 'html', message }])
   if (line === null || column === null) return error
   return Object.assign(error, { details: { ...error.details, line, column } })
 }

@@ -12,8 +12,9 @@ import {
   type LiquidProcess,
   type LiquidProcessOptions,
 } from './liquid-process.ts'
-import type { Fault, TemplateValues } from './liquid-types.ts'
+import type { ExpansionInput, Fault, FoundNames, LiquidTexts } from './liquid-types.ts'
 import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
+import type { ComparedTexts } from './text-diff.ts'
 
 /** The user a template is expanded for. The signal cancels the wait for a process. */
 export interface ExpansionOwner {
@@ -31,12 +32,17 @@ export interface Expanded<T> {
 export interface LiquidPool {
   /**
    * Parses a template.
-   * @returns the names of the variables that it uses, in alphabetical order
+   * @returns the names of the variables and parts that it uses
    * @throws ExpansionError; EngineError `unavailable` if too many requests are waiting
    */
-  inspect(html: string, owner: ExpansionOwner): Promise<Expanded<string[]>>
-  /** @returns the HTML @throws ExpansionError; EngineError `unavailable` if too many requests are waiting */
-  expand(html: string, data: TemplateValues, owner: ExpansionOwner): Promise<Expanded<string>>
+  inspect(texts: LiquidTexts, owner: ExpansionOwner): Promise<Expanded<FoundNames>>
+  /** @returns the expanded texts @throws ExpansionError; EngineError `unavailable` if too many requests are waiting */
+  expand(input: ExpansionInput, owner: ExpansionOwner): Promise<Expanded<LiquidTexts>>
+  /**
+   * Compares two texts line by line.
+   * @returns a unified diff @throws ExpansionError if it takes too long; EngineError `unavailable`
+   */
+  diff(texts: ComparedTexts, owner: ExpansionOwner): Promise<Expanded<string>>
   close(): Promise<void>
 }
 
@@ -68,28 +74,21 @@ export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
   const short = createProcesses(SHORT, waitMs)
   const long = createProcesses(LONG, waitMs)
 
-  async function send(
-    request: LiquidRequest,
-    owner: ExpansionOwner,
-  ): Promise<Expanded<string | string[]>> {
+  async function send<T>(request: LiquidRequest, owner: ExpansionOwner): Promise<Expanded<T>> {
     const text = JSON.stringify(request)
     const first = await short.send(owner, text)
     const isLong = 'isOverdue' in first && first.isOverdue
     const last = isLong ? await long.send(owner, text) : first
     const processorMs = isLong ? first.processorMs + last.processorMs : last.processorMs
     if ('fault' in last) throw new ExpansionError(last.fault, processorMs)
-    return { value: last.value, processorMs }
+    // The type of the value is that of the request.
+    return { value: last.value as T, processorMs }
   }
 
   return {
-    async inspect(html, owner) {
-      const { value, processorMs } = await send({ type: 'inspect', html }, owner)
-      return { value: [value].flat(), processorMs }
-    },
-    async expand(html, data, owner) {
-      const { value, processorMs } = await send({ type: 'expand', html, data }, owner)
-      return { value: String(value), processorMs }
-    },
+    inspect: (texts, owner) => send({ type: 'inspect', texts }, owner),
+    expand: (input, owner) => send({ type: 'expand', ...input }, owner),
+    diff: (texts, owner) => send({ type: 'diff', texts }, owner),
     close: async () => void (await Promise.all([short.close(), long.close()])),
   }
 }

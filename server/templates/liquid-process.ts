@@ -30,7 +30,7 @@ export function createLiquidProcess({ limits, nice }: LiquidProcessOptions): Liq
       const { failure, tookMs: processorMs } = response
       const isOverdue = failure === 'late'
       const message = isOverdue ? TOO_SLOW : 'takes too much memory to expand'
-      return { fault: { message, line: null, column: null }, isOverdue, processorMs }
+      return { fault: { field: null, message, line: null, column: null }, isOverdue, processorMs }
     },
     close: worker.close,
   }

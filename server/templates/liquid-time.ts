@@ -2,15 +2,18 @@
  * Ends an expansion that uses too much processor time. The library checks the time before each tag and output only.
  * Its filters look up every item of a list in the context and count what they allocate, so both check the time, too.
  */
-import { Context, type Liquid } from 'liquidjs'
+import type { Context, Liquid } from 'liquidjs'
 import { OverdueError } from '../lib/deadline-runner.ts'
+import { type Hidden, HidingContext } from './liquid-hide.ts'
 
-/** @param limits `processorMs`: of this process, from now on */
-export function createLimitedContext(
+/**
+ * The contexts of the texts of one template share its limits: none of them sees what another one has assigned.
+ * @param limits `processorMs`: of this process, from now on
+ */
+export function createLimitedContexts(
   liquid: Liquid,
-  data: object,
   { processorMs }: { processorMs: number },
-): Context {
+): (data: object, hidden: Hidden) => Context {
   const startedAt = performance.now()
   const usedBefore = process.cpuUsage()
   let nextLookAt = startedAt + processorMs
@@ -24,7 +27,9 @@ export function createLimitedContext(
     nextLookAt = now + Math.max(leftMs, 1)
   }
 
-  class LimitedContext extends Context {
+  let shared: ConstructorParameters<typeof Context>[3] = { liquid }
+
+  class LimitedContext extends HidingContext {
     override push(scope: object): number {
       check()
       return super.push(scope)
@@ -32,7 +37,10 @@ export function createLimitedContext(
 
     override spawn(scope?: object): Context {
       check()
-      return super.spawn(scope)
+      // A part has the same limits.
+      const { sync, globals, strictVariables, ownPropertyOnly, opts } = this
+      const options = { sync, globals, strictVariables, ownPropertyOnly }
+      return new LimitedContext(scope, opts, options, shared)
     }
 
     override _getFromScope(...args: Parameters<Context['_getFromScope']>) {
@@ -41,13 +49,17 @@ export function createLimitedContext(
     }
   }
 
-  const context = new LimitedContext(data, liquid.options, { sync: true }, { liquid })
-  context.renderLimit.check = check
-  const { memoryLimit } = context
+  const { memoryLimit, renderLimit } = new LimitedContext({}, liquid.options, { sync: true })
+  renderLimit.check = check
   const use = memoryLimit.use.bind(memoryLimit)
   memoryLimit.use = (count) => {
     check()
     use(count)
   }
-  return context
+  shared = { liquid, memoryLimit, renderLimit }
+  return (data, hidden) => {
+    const context = new LimitedContext(data, liquid.options, { sync: true }, shared)
+    context.hidden = hidden
+    return context
+  }
 }

@@ -3,8 +3,35 @@
 /** The values of a template's variables by name, as JSON. */
 export type TemplateValues = Record<string, unknown>
 
+/** The texts of a template in Liquid. */
+export interface LiquidTexts {
+  html: string
+  styles: string
+  header: string
+  footer: string
+}
+
+/** Names in the texts of a template, in alphabetical order. */
+export interface FoundNames {
+  variables: string[]
+  /** The slugs of the parts that it renders. */
+  parts: string[]
+}
+
+/** A template to expand. */
+export interface ExpansionInput {
+  texts: LiquidTexts
+  /** The texts of its parts, and of the parts of these, by their slugs. */
+  parts: Record<string, string>
+  data: TemplateValues
+  /** Names of variables whose elements are removed. */
+  hidden: string[]
+}
+
 /** A problem with a template or with its expansion. */
 export interface Fault {
+  /** The text that has it; null if it is of all of them together. */
+  field: keyof LiquidTexts | null
   /** A sentence without its subject and full stop. */
   message: string
   /** Both count from 1; null if the fault has no position. */

@@ -1,17 +1,26 @@
 /**
- * The worker process that parses and expands templates, one at a time. Requests and responses are JSON
+ * The worker process that parses, expands and compares templates, one at a time. Requests and responses are JSON
  * texts over IPC. The process exits when the server disconnects.
  */
 import { serveMessages } from '../lib/worker-program.ts'
 import { createTemplateLanguage } from './liquid.ts'
-import type { Result, TemplateValues, TimeLimits } from './liquid-types.ts'
+import {
+  type ExpansionInput,
+  type FoundNames,
+  type LiquidTexts,
+  type Result,
+  type TimeLimits,
+  TOO_SLOW,
+} from './liquid-types.ts'
+import { type ComparedTexts, unifiedDiff } from './text-diff.ts'
 
 export type LiquidRequest =
-  | { type: 'inspect'; html: string }
-  | { type: 'expand'; html: string; data: TemplateValues }
+  | { type: 'inspect'; texts: LiquidTexts }
+  | ({ type: 'expand' } & ExpansionInput)
+  | { type: 'diff'; texts: ComparedTexts }
 
 /** `processorMs`: the processor time that the request took. */
-export type LiquidResponse = Result<string | string[]> & { processorMs: number }
+export type LiquidResponse = Result<FoundNames | LiquidTexts | string> & { processorMs: number }
 
 /** A message of the server. The request is JSON text, because several processes may get the same one. */
 export interface LiquidMessage {
@@ -24,12 +33,21 @@ const language = createTemplateLanguage()
 function respond({ request, limits }: LiquidMessage): LiquidResponse {
   const before = process.cpuUsage()
   const parsed: LiquidRequest = JSON.parse(request)
-  const result =
-    parsed.type === 'inspect'
-      ? language.inspect(parsed.html, limits)
-      : language.expand(parsed.html, parsed.data, limits)
+  const result = resultOf(parsed, limits)
   const { user, system } = process.cpuUsage(before)
   return { ...result, processorMs: Math.round((user + system) / 1_000) }
+}
+
+function resultOf(
+  request: LiquidRequest,
+  limits: TimeLimits,
+): Result<FoundNames | LiquidTexts | string> {
+  if (request.type === 'inspect') return language.inspect(request.texts, limits)
+  if (request.type === 'expand') return language.expand(request, limits)
+  const diff = unifiedDiff(request.texts, limits.realMs)
+  if (diff !== null) return { value: diff }
+  const fault = { field: null, message: TOO_SLOW, line: null, column: null }
+  return { fault, isOverdue: true }
 }
 
 serveMessages<LiquidMessage, string>((message) => JSON.stringify(respond(message)))

@@ -6,7 +6,7 @@ import {
   CaptureTag,
   type Context,
   filters,
-  Liquid,
+  type Liquid,
   LiquidError,
   RenderError,
   Token,
@@ -14,11 +14,15 @@ import {
 import { createDeadlineRunner, OverdueError } from '../lib/deadline-runner.ts'
 import { createCodeFilters } from './liquid-codes.ts'
 import { createFilters } from './liquid-filters.ts'
-import { createLimitedContext } from './liquid-time.ts'
+import { hiddenOf, NOTHING_HIDDEN, removeMarked } from './liquid-hide.ts'
+import { LiquidWithParts, PartTag } from './liquid-parts.ts'
+import { createLimitedContexts } from './liquid-time.ts'
 import {
+  type ExpansionInput,
   type Fault,
+  type FoundNames,
+  type LiquidTexts,
   type Result,
-  type TemplateValues,
   type TimeLimits,
   TOO_SLOW,
 } from './liquid-types.ts'
@@ -26,19 +30,22 @@ import {
 /** List items and characters that one expansion may allocate. */
 const MEMORY_LIMIT = 5_000_000
 const CHARACTERS_MAX = 5_000_000
-/** Tags that read other files. */
-const FILE_TAGS = ['include', 'render', 'layout', 'block']
+/** Tags that read other files. `render` is ours. */
+const FILE_TAGS = ['include', 'layout', 'block']
+
+const FIELDS = ['html', 'styles', 'header', 'footer'] as const
+const NO_TEXTS: LiquidTexts = { html: '', styles: '', header: '', footer: '' }
 
 const TOO_LARGE = 'it is too large, or nested too deeply'
 
 export interface TemplateLanguage {
-  /** The names of the variables that a template uses, in alphabetical order. */
-  inspect(html: string, limits: TimeLimits): Result<string[]>
-  expand(html: string, data: TemplateValues, limits: TimeLimits): Result<string>
+  /** The names of the variables and parts that the texts of a template use. Parts have variables of their own. */
+  inspect(texts: LiquidTexts, limits: TimeLimits): Result<FoundNames>
+  expand(input: ExpansionInput, limits: TimeLimits): Result<LiquidTexts>
 }
 
 export function createTemplateLanguage(): TemplateLanguage {
-  const liquid = new Liquid({
+  const liquid = new LiquidWithParts({
     outputEscape: 'escape',
     ownPropertyOnly: true,
     strictFilters: true,
@@ -56,30 +63,52 @@ export function createTemplateLanguage(): TemplateLanguage {
   }
 
   liquid.registerTag('capture', BoundedCaptureTag)
+  liquid.registerTag('render', PartTag)
   const run = createDeadlineRunner()
   const { getPosition } = Token.prototype
 
-  function attempt<T>({ realMs }: TimeLimits, work: () => T): Result<T> {
+  /** @param work is called with each text that is not empty */
+  function attempt<T>(
+    texts: LiquidTexts,
+    { realMs }: TimeLimits,
+    work: (text: string) => T,
+  ): Result<Partial<Record<keyof LiquidTexts, T>>> {
     // Work that was ended by its deadline may have left the stub of `variableNames`.
     Token.prototype.getPosition = getPosition
+    let field: keyof LiquidTexts = 'html'
+    const workOnAll = () => {
+      const done: Partial<Record<keyof LiquidTexts, T>> = {}
+      for (field of FIELDS) if (texts[field] !== '') done[field] = work(texts[field])
+      return done
+    }
     try {
-      return { value: run(work, realMs) }
+      return { value: run(workOnAll, realMs) }
     } catch (error) {
-      return faultOf(error)
+      return faultOf(error, field)
     }
   }
 
   return {
-    inspect: (html, limits) => attempt(limits, () => variableNames(liquid, html)),
-    expand(html, data, limits) {
-      const result = attempt(limits, (): string =>
-        liquid.renderSync(liquid.parse(html), createLimitedContext(liquid, data, limits)),
+    inspect(texts, limits) {
+      liquid.start({})
+      const found = attempt(texts, limits, (text) => variableNames(liquid, text))
+      if ('fault' in found) return found
+      const names = new Set(Object.values(found.value).flat())
+      return { value: { variables: [...names].sort(), parts: [...liquid.named].sort() } }
+    },
+    expand({ texts, parts, data, hidden: names }, limits) {
+      const hidden = names.length === 0 ? NOTHING_HIDDEN : hiddenOf(names)
+      liquid.start(parts)
+      const contextOf = createLimitedContexts(liquid, limits)
+      const found = attempt(texts, limits, (text): string =>
+        removeMarked(liquid.renderSync(liquid.parse(text), contextOf(data, hidden)), hidden),
       )
-      if ('value' in result && result.value.length > CHARACTERS_MAX) {
-        const message = `expands to more than ${CHARACTERS_MAX} characters of HTML`
-        return { fault: { message, line: null, column: null } }
-      }
-      return result
+      if ('fault' in found) return found
+      const expanded = { ...NO_TEXTS, ...found.value }
+      const length = Object.values(expanded).reduce((sum, text) => sum + text.length, 0)
+      if (length <= CHARACTERS_MAX) return { value: expanded }
+      const message = `expands to more than ${CHARACTERS_MAX} characters of HTML`
+      return { fault: { field: null, message, line: null, column: null } }
     },
   }
 }
@@ -93,26 +122,29 @@ class BoundedCaptureTag extends CaptureTag {
   }
 }
 
-function faultOf(error: unknown): { fault: Fault; isOverdue?: boolean } {
+function faultOf(error: unknown, field: keyof LiquidTexts): { fault: Fault; isOverdue?: boolean } {
   if (error instanceof OverdueError) {
-    return { fault: { message: TOO_SLOW, line: null, column: null }, isOverdue: true }
+    return { fault: { field, message: TOO_SLOW, line: null, column: null }, isOverdue: true }
   }
   if (!(error instanceof LiquidError)) {
-    return {
-      fault: { message: `cannot be expanded: ${TOO_LARGE}`, line: null, column: null },
-    }
+    const message = `cannot be expanded: ${TOO_LARGE}`
+    return { fault: { field, message, line: null, column: null } }
   }
   const [line = 1, column = 1] = error.token.getPosition()
-  const place = `(line ${line}, column ${column})`
+  // A place in a part says nothing about the template.
+  const { file: part } = error.token
+  const place = `(line ${line}, column ${column}${part ? ` of the part \`${part}\`` : ''})`
+  const position = part ? { line: null, column: null } : { line, column }
   const { originalError } = error
   if (originalError instanceof OverdueError) {
-    return { fault: { message: `${TOO_SLOW} ${place}`, line, column }, isOverdue: true }
+    const message = `${TOO_SLOW} ${place}`
+    return { fault: { field, message, ...position }, isOverdue: true }
   }
   // The library appends the position in its own format, and an excerpt of the template.
-  const libraryMessage = error.message.replace(/, line:\d+, col:\d+[\s\S]*$/, '')
+  const libraryMessage = error.message.replace(/(?:, file:[^,]*)?, line:\d+, col:\d+[\s\S]*$/, '')
   const reason = originalError instanceof RangeError ? TOO_LARGE : libraryMessage
   const stage = error instanceof RenderError ? 'cannot be expanded' : 'is not valid Liquid'
-  return { fault: { message: `${stage}: ${reason} ${place}`, line, column } }
+  return { fault: { field, message: `${stage}: ${reason} ${place}`, ...position } }
 }
 
 /**

@@ -2,20 +2,26 @@
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { Contract } from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
 import { type Engine, laneMsOf } from '../engine/index.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { withExpanded } from './expand.ts'
+import { mergeContent, splitFields, type WrittenContent } from './content.ts'
+import { requireDraft } from './draft-records.ts'
+import type { Author } from './edit.ts'
+import { inspectTemplate, withExpanded } from './expand.ts'
 import type { LiquidPool } from './liquid-pool.ts'
+import type { TemplateValues } from './liquid-types.ts'
+import { loadParts } from './parts.ts'
+import { pdfOptionsOf } from './pdf-options.ts'
 import { countPreview } from './preview-limit.ts'
 import { createPreviewQueue } from './preview-queue.ts'
-import { requireTemplate } from './records.ts'
+import { requireTemplate, type TemplateRecord } from './records.ts'
+import { applyRules, checkRules } from './rules.ts'
+import { checkSettings, type SettingsServices, templateOptions } from './settings.ts'
 
-interface PreviewServices {
+interface PreviewServices extends SettingsServices {
   db: Database
-  contract: Pick<Contract, 'defaults'>
   engine: Pick<Engine, 'pdf' | 'screenshot'>
   assets: Assets
   liquid: LiquidPool
@@ -24,32 +30,50 @@ interface PreviewServices {
 }
 
 export function createPreviewHandlers(services: PreviewServices) {
-  const { db, contract, engine, assets, liquid, failedTime, now } = services
-  const { pdf, screenshot } = contract.defaults
+  const { db, engine, assets, liquid, failedTime, now } = services
   const queue = createPreviewQueue()
+
+  /** The names of the parts as JSON. Unsaved HTML is searched for them only if it may have some. */
+  async function unsavedParts(shown: WrittenContent, author: Author): Promise<string> {
+    const texts = [shown.html, shown.styles, shown.header, shown.footer]
+    if (!texts.some((text) => text.includes('render'))) return ''
+    const { parts } = await inspectTemplate({ liquid, failedTime }, shown, author)
+    return JSON.stringify(parts)
+  }
 
   return {
     async previewTemplate({ params, body, caller, signal }) {
-      const { html: draft, type } = body
-      const data = { ...body.data, ...body.json }
+      const { content: fields, rest } = splitFields(body)
+      const { type, version } = rest
+      const isDraft = Object.keys(fields).length > 0
+      if (fields.settings !== undefined) checkSettings(services, fields.settings)
+      if (fields.variable_rules !== undefined) checkRules(fields.variable_rules)
       failedTime.check(caller)
       const { rendersAtATime: lanesMax, tier } = PLANS[caller.plan]
-      const template = await requireTemplate(db, caller.userId, params.id)
-      const expansion =
-        draft === undefined
-          ? { html: template.html, data, path: 'id' }
-          : { html: draft, data, path: 'html' }
+      const pinned = typeof version === 'number' ? version : null
+      const template = await requireTemplate(db, caller.userId, params.id, pinned)
+      const saved = version === 'draft' ? await requireDraft(db, template.id) : template
+      const shown = mergeContent(saved, fields)
+      const options = templateOptions(services, shown.settings)
+      const place = rest.json === undefined ? 'data' : 'json'
+      const ruled = applyRules(shown.variable_rules, previewData(saved, rest), place)
+      const path = isDraft ? null : 'id'
+      const names = isDraft ? await unsavedParts(shown, { caller, signal }) : saved.parts
+      const whole = { slug: template.slug, parts: names }
+      const parts = await loadParts(db, caller.userId, whole, path ?? 'html')
+      const expansion = { texts: shown, parts, ...ruled, path }
       const { userId } = caller
       const { id, width, height, slug } = template
-      const draftOf = draft === undefined ? null : `${id} ${type}`
+      const draftOf = isDraft ? `${id} ${type}` : null
       const { bytes, contentType, durationMs } = await queue.run({ userId, draftOf }, signal, () =>
-        withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (html) => {
+        withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (texts) => {
           await countPreview(db, caller, now())
           const owner = { ...(await assets.ownerOf(caller)), lanesMax, tier, signal }
-          const size = { ...screenshot, width, height }
+          const { html } = texts
+          const size = { ...options.screenshot, width, height }
           const rendering =
             type === 'pdf'
-              ? engine.pdf({ html }, pdf, owner)
+              ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
               : engine.screenshot({ html, scripts: 'off' }, size, owner)
           return rendering.catch(async (error: unknown) => {
             await failedTime.add(caller, laneMsOf(error))
@@ -65,4 +89,13 @@ export function createPreviewHandlers(services: PreviewServices) {
       return { status: 200, bytes, contentType, headers }
     },
   } satisfies UserHandlers
+}
+
+/** The values of a request; without any, the sample data of the template. */
+function previewData(
+  { sample_data: sample }: Pick<TemplateRecord, 'sample_data'>,
+  { data, json }: { data?: object; json?: object },
+): TemplateValues {
+  if (data === undefined && json === undefined) return sample === '' ? {} : JSON.parse(sample)
+  return { ...data, ...json }
 }

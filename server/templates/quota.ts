@@ -19,11 +19,6 @@ interface NewQuota extends Quota {
   plan: PlanName
 }
 
-/** The size of a version: its HTML and the JSON text of its variable names, in UTF-8 bytes. */
-export function versionBytes(html: string, variables: string): number {
-  return Buffer.byteLength(html) + Buffer.byteLength(variables)
-}
-
 /**
  * SQL that reserves quota for a new template or version. It returns a row with `user_id`, or none if the
  * quota is exhausted. Concurrent requests of a user wait for each other.

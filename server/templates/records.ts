@@ -1,24 +1,25 @@
 /** Reads templates and their versions. A version never changes; a template's current version is its newest. */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { template_versions, templates } from '../db/schema.ts'
+import { template_drafts, template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { isUuid } from '../lib/ids.ts'
 import { RawJson } from '../lib/raw-json.ts'
+import { CONTENT, type TemplateContent } from './content.ts'
 import { isSlug } from './slugs.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 
-type Template = Omit<TemplateRow, 'user_id'>
-
-/** A template at one of its versions. */
-export interface TemplateRecord extends Template {
-  variables: string[]
-  html: string
+interface Template extends Omit<TemplateRow, 'user_id'> {
+  has_draft: boolean
 }
 
+/** A template at one of its versions. */
+export type TemplateRecord = Template & TemplateContent
+
 /** A template in a list. Its names are not parsed, because a page of templates may have millions. */
-export interface TemplateSummary extends Template {
+export interface TemplateSummary extends Omit<Template, 'tags'> {
+  tags: RawJson
   variables: RawJson
 }
 
@@ -30,9 +31,14 @@ const SUMMARY = {
   slug: templates.slug,
   name: templates.name,
   version: template_versions.version,
+  has_draft: sql<boolean>`exists (select from ${template_drafts} where ${template_drafts.template_id} = ${templates.id})`,
   variables: template_versions.variables,
   width: templates.width,
   height: templates.height,
+  kind: templates.kind,
+  description: templates.description,
+  folder: templates.folder,
+  tags: templates.tags,
   created_at: templates.created_at,
   updated_at: templates.updated_at,
 }
@@ -52,13 +58,13 @@ export async function requireTemplate(
   const mayExist = (isUuid(idOrSlug) || isSlug(idOrSlug)) && (version ?? 1) <= VERSION_MAX
   const [row] = mayExist
     ? await db
-        .select({ ...SUMMARY, html: template_versions.html })
+        .select({ ...SUMMARY, ...CONTENT })
         .from(templates)
         .innerJoin(template_versions, isVersion(version))
         .where(isTemplate(userId, idOrSlug))
     : []
   if (!row) throw new ApiError('TEMPLATE_NOT_FOUND')
-  return { ...row, variables: JSON.parse(row.variables) }
+  return row
 }
 
 interface Page {
@@ -66,24 +72,41 @@ interface Page {
   offset: number
 }
 
+/** Limits a list to some templates. */
+interface Filter {
+  kind?: Template['kind']
+  folder?: string
+  tag?: string
+}
+
 /** A page of a user's templates, newest first, and the total number of templates. */
 export async function listTemplates(
   db: Database,
   userId: string,
-  { limit, offset }: Page,
+  { limit, offset, kind, folder, tag }: Page & Filter,
 ): Promise<{ rows: TemplateSummary[]; total: number }> {
+  const isListed = and(
+    eq(templates.user_id, userId),
+    kind && eq(templates.kind, kind),
+    folder === undefined ? undefined : eq(templates.folder, folder),
+    tag === undefined ? undefined : sql`${templates.tags}::jsonb ? ${tag}`,
+  )
   const [rows, total] = await Promise.all([
     db
       .select(SUMMARY)
       .from(templates)
       .innerJoin(template_versions, isVersion(null))
-      .where(eq(templates.user_id, userId))
+      .where(isListed)
       .orderBy(desc(templates.created_at), desc(templates.id))
       .limit(limit)
       .offset(offset),
-    db.$count(templates, eq(templates.user_id, userId)),
+    db.$count(templates, isListed),
   ])
-  return { rows: rows.map(withRawVariables), total }
+  const summaries = rows.map(({ tags, ...row }) => ({
+    ...withRawVariables(row),
+    tags: new RawJson(tags),
+  }))
+  return { rows: summaries, total }
 }
 
 /** A page of a template's versions, newest first. @throws ApiError TEMPLATE_NOT_FOUND */
@@ -100,7 +123,10 @@ export async function listVersions(
       .select({
         version: template_versions.version,
         variables: template_versions.variables,
+        note: template_versions.note,
         created_at: template_versions.created_at,
+        author_type: template_versions.author_type,
+        author_name: template_versions.author_name,
       })
       .from(template_versions)
       .where(ofTemplate)
@@ -122,7 +148,8 @@ export function isTemplate(userId: string, idOrSlug: string) {
   return and(eq(templates.user_id, userId), name)
 }
 
-function isVersion(version: number | null) {
+/** The condition that joins a version with its template. @param version null = the latest */
+export function isVersion(version: number | null) {
   return and(
     eq(template_versions.template_id, templates.id),
     eq(template_versions.version, version ?? templates.version),

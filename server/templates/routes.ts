@@ -1,72 +1,83 @@
 /** Handlers for templates: create, list, read, update, delete. */
-import type { Database } from '../db/index.ts'
 import { validationError } from '../errors.ts'
-import type { Caller, UserHandlers } from '../http/handler-types.ts'
-import {
-  createTemplate,
-  createWithFreeSlug,
-  deleteTemplate,
-  slugTaken,
-  updateTemplate,
-} from './changes.ts'
-import { type ExpansionServices, inspectTemplate } from './expand.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+import { authorJson, authorOf } from './authors.ts'
+import { createTemplate, createWithFreeSlug, deleteTemplate, slugTaken } from './changes.ts'
+import { EMPTY_CONTENT, splitFields } from './content.ts'
+import { type EditServices, editTemplate, readContent } from './edit.ts'
 import { listTemplates, listVersions, requireTemplate } from './records.ts'
 import { isSlug, slugFrom } from './slugs.ts'
+import { listPartUsers } from './used-by.ts'
+import { templateJson, timesJson } from './wire.ts'
 
-interface TemplateServices extends ExpansionServices {
-  db: Database
-  now: () => Date
-}
-
-export function createTemplateHandlers(services: TemplateServices) {
+export function createTemplateHandlers(services: EditServices) {
   const { db, now } = services
-
-  async function inspectContent(html: string, caller: Caller, signal: AbortSignal) {
-    return { html, variables: await inspectTemplate(services, html, { caller, signal }) }
-  }
 
   return {
     async createTemplate({ body, caller, signal }) {
-      const { slug, html, ...fields } = body
+      const { content: fields, rest } = splitFields(body)
+      const { slug, tags, ...labels } = rest
       checkSlug(slug)
-      const content = await inspectContent(html, caller, signal)
+      const before = { ...EMPTY_CONTENT, slug: slug ?? null }
+      const content = await readContent(services, fields, before, { caller, signal })
       const { userId, plan } = caller
-      const template = { ...fields, ...content, userId, plan, now: now() }
+      const template = { ...NO_LABELS, ...labels, tags: JSON.stringify(tags ?? []), content }
+      const author = await authorOf(db, caller)
+      const owned = { ...template, author, userId, plan, now: now() }
       const created =
         slug === undefined
-          ? await createWithFreeSlug(db, slugFrom(body.name), template)
-          : await createTemplate(db, slug, template)
+          ? await createWithFreeSlug(db, slugFrom(body.name), owned)
+          : await createTemplate(db, slug, owned)
       if (!created) throw slugTaken()
-      return { status: 201, json: { success: true, data: wire(created) } }
+      return { status: 201, json: { success: true, data: templateJson(created) }, raw: true }
     },
 
     async listTemplates({ query, caller }) {
-      const { limit = 50, offset = 0 } = query
-      const { rows, total } = await listTemplates(db, caller.userId, { limit, offset })
+      const { limit = 50, offset = 0, ...filter } = query
+      const page = { limit, offset, ...filter }
+      const { rows, total } = await listTemplates(db, caller.userId, page)
       const pagination = { total, limit, offset }
-      return { status: 200, json: { success: true, data: rows.map(wire), pagination }, raw: true }
+      const data = rows.map(timesJson)
+      return { status: 200, json: { success: true, data, pagination }, raw: true }
     },
 
     async getTemplate({ params, query, caller }) {
       const template = await requireTemplate(db, caller.userId, params.id, query.version)
-      return { status: 200, json: { success: true, data: wire(template) } }
+      return { status: 200, json: { success: true, data: templateJson(template) }, raw: true }
     },
 
     async listTemplateVersions({ params, query, caller }) {
       const { limit = 50, offset = 0 } = query
       const { rows, total } = await listVersions(db, caller.userId, params.id, { limit, offset })
-      const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+      const data = rows.map(({ author_type, author_name, ...row }) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+        created_by: authorJson({ author_type, author_name }),
+      }))
       const pagination = { total, limit, offset }
       return { status: 200, json: { success: true, data, pagination }, raw: true }
     },
 
+    async listPartUsers({ params, query, caller }) {
+      const { limit = 50, offset = 0 } = query
+      const { userId } = caller
+      const template = await requireTemplate(db, userId, params.id)
+      const page = { limit, offset }
+      const { rows: data, total } =
+        template.kind === 'part'
+          ? await listPartUsers(db, userId, template, page)
+          : { rows: [], total: 0 }
+      return { status: 200, json: { success: true, data, pagination: { total, ...page } } }
+    },
+
     async updateTemplate({ params, body, caller, signal }) {
-      const { html, ...fields } = body
-      checkSlug(fields.slug)
-      const content = html === undefined ? undefined : await inspectContent(html, caller, signal)
-      const change = { ...fields, content }
-      const template = await updateTemplate(db, caller, params.id, change, now())
-      return { status: 200, json: { success: true, data: wire(template) } }
+      const { content: fields, rest } = splitFields(body)
+      const { tags, ...others } = rest
+      checkSlug(others.slug)
+      const labels = { ...others, ...(tags && { tags: JSON.stringify(tags) }) }
+      const edited = { idOrSlug: params.id, fields, labels }
+      const template = await editTemplate(services, edited, { caller, signal })
+      return { status: 200, json: { success: true, data: templateJson(template) }, raw: true }
     },
 
     async deleteTemplate({ params, caller }) {
@@ -76,17 +87,10 @@ export function createTemplateHandlers(services: TemplateServices) {
   } satisfies UserHandlers
 }
 
+const NO_LABELS = { kind: 'document', description: '', folder: '' } as const
+
 /** The pattern in the contract accepts uuids, which a slug must not look like. */
 function checkSlug(slug: string | undefined): void {
   if (slug === undefined || isSlug(slug)) return
   throw validationError([{ path: 'slug', message: '`slug` must not have the form of a UUID.' }])
-}
-
-function wire<T extends { created_at: Date; updated_at: Date }>(template: T) {
-  const { created_at, updated_at } = template
-  return {
-    ...template,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  }
 }

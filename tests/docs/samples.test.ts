@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadContract } from '../../server/contract/contract.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
+import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { readDocument } from '../support/docs/documents.ts'
 import { runShell, substitute } from '../support/docs/shell.ts'
 import { PNG } from '../support/files/png.ts'
@@ -181,6 +182,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   if (language === 'ts')
     await server.fetch('/api/v1/templates/receipt', { method: 'DELETE', ...bearer() })
   await addTemplate('Old invoice')
+  await prepareDrafts(server, user)
   const page = await (await server.fetch('/docs')).text()
   // Sharing is revoked by one sample before another one downloads: that one has a link of another render.
   const shared = await dataOf(
@@ -228,9 +230,7 @@ function formOf(name: string): FormData {
 }
 
 async function addTemplate(name: string): Promise<void> {
-  const html = '<h1>{{ customer }}{{ title }}</h1>'
-  const response = await server.post('/api/v1/templates', { name, html }, user.key)
-  expect(response.status).toBe(201)
+  await newTemplate(server, user, { name, html: '<h1>{{ customer }}{{ title }}</h1>' })
 }
 
 /** @returns the id of the delivery, which can be sent again once it has ended */

@@ -289,7 +289,7 @@ export interface paths {
          * Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
          * content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         * The image is cached for 24 hours per template version, size, variables, `json` and `v`. Variables that the template
+         * The image is cached for 24 hours per template version, versions of its parts, size, variables, `json` and `v`. Variables that the template
          * does not name do not count. During this
          * time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
          * only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
@@ -320,7 +320,11 @@ export interface paths {
          * appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
          * 409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
          *
-         * Tags that read other files (`include`, `render`, `layout`, `block`) are not available.
+         * `{% render 'header', customer: name %}` inserts the latest published version of one of your parts: a template of the kind
+         * `part`, named by its slug. It sees the values that the tag passes, and no others. Parts may render parts, at most 8
+         * levels, 50 parts and 1,000,000 characters. A part that does not exist, or a circle, returns 400 that names the
+         * chain. Tags that read files (`include`, `layout`, `block`) are not available.
+         *
          * Expanding a template may take at most 500 ms of processor time and produce at most 5,000,000 characters of HTML;
          * beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
          * the plan returns 400 with reason `quota_exceeded` and the `limit`.
@@ -335,33 +339,88 @@ export interface paths {
         get: operations["getTemplate"];
         /**
          * Delete a template
-         * Deletes the template with all its versions. Completed renders keep their output.
+         * Deletes the template with all its versions and its draft. Completed renders keep their output. A part that other templates render is not deleted: the response is 409 `CONFLICT`, and names them.
          */
         delete: operations["deleteTemplate"];
         /**
          * Update a template
-         * Changes the fields in the request. A change of `html` creates a new version; older versions stay as they were. A change of other fields only, or the same `html` again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
+         * Changes the fields in the request. A change of `html`, `styles`, `header`, `footer`, `settings`, `sample_data` or `variable_rules` creates a new version; older versions stay as they were. A change of other fields only, or the same content again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         patch: operations["updateTemplate"];
+    };
+    "/api/v1/templates/{id}/used-by": {
+        /**
+         * List the templates that use a part
+         * Returns the templates that render this part themselves, in their latest version or in their draft, sorted by slug. A change of the part changes their next renders. For a document the list is empty.
+         */
+        get: operations["listPartUsers"];
     };
     "/api/v1/templates/{id}/versions": {
         /**
          * List the versions of a template
-         * Returns the versions without their HTML, newest first.
+         * Returns the versions without their HTML, newest first: when and by whom each was published, and its note.
          */
         get: operations["listTemplateVersions"];
+    };
+    "/api/v1/templates/{id}/draft": {
+        /**
+         * Get the draft of a template
+         * Returns the changes that are saved but not published, with the whole content. A template without a draft returns 404 with the reason `no_draft`.
+         */
+        get: operations["getTemplateDraft"];
+        /**
+         * Discard the draft of a template
+         * Deletes the draft. The published versions stay as they are. Without a draft, the response is 404.
+         */
+        delete: operations["discardTemplateDraft"];
+        /**
+         * Change the draft of a template
+         * Changes the fields in the request, and keeps the others as they are in the draft. Without a draft, the latest
+         * version becomes one first. Renders use the published versions until the draft is published. A draft counts
+         * toward the bytes of the plan, not toward its versions.
+         *
+         * With `revision`, the request returns 409 `CONFLICT` if somebody else has changed the draft since it was read:
+         * 0 means that there was none.
+         */
+        patch: operations["updateTemplateDraft"];
+    };
+    "/api/v1/templates/{id}/publish": {
+        /**
+         * Publish the draft of a template
+         * Makes the draft the latest version, which renders use from now on, and ends the draft. A draft without a change
+         * makes no version.
+         *
+         * Nobody's work is overwritten: if another version was published since the draft was begun, the response is 409
+         * `CONFLICT`. Compare both (`GET …/diff?from=live&to=draft`), and save the draft with the new `based_on`. With
+         * `revision`, the draft is published only if it is still the one that was read.
+         */
+        post: operations["publishTemplate"];
+    };
+    "/api/v1/templates/{id}/rollback": {
+        /**
+         * Roll a template back
+         * Publishes the content of an older version as a new version. Nothing is deleted, and a draft stays as it is. If the latest version has the same content, no version is made. An unknown version returns 404.
+         */
+        post: operations["rollBackTemplate"];
+    };
+    "/api/v1/templates/{id}/diff": {
+        /**
+         * Compare two versions of a template
+         * Returns the lines that differ between two versions, or between a version and the draft, as a unified diff of each field with differences. The settings, the sample data and the rules are compared as indented JSON.
+         */
+        get: operations["diffTemplate"];
     };
     "/api/v1/templates/{id}/preview": {
         /**
          * Preview a template
-         * Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
-         * default PDF options, a PNG the template's size. JavaScript is disabled. Nothing is stored, and
-         * a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
+         * Renders the template, or unsaved content in its place, with the given data. A PDF has the options of the
+         * template's `settings`, a PNG the template's size. JavaScript is disabled, unless the settings of a PDF enable
+         * it. Properties, attachments, PDF/A and PDF/UA of the settings are left out. Nothing is stored, and a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
          * and do not count toward the rate limit of the plan. The plan limits the number of previews per
          * day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
          *
-         * One preview per user is rendered at a time, and up to ten more wait. A waiting draft (`html`)
-         * returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
+         * One preview per user is rendered at a time, and up to ten more wait. A waiting draft (a request with unsaved
+         * content) returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
          * newer one.
          */
         post: operations["previewTemplate"];
@@ -3080,6 +3139,48 @@ export interface components {
         TemplateJson: {
             [key: string]: unknown;
         };
+        TemplateStyles: string;
+        TemplateHeader: string;
+        TemplateFooter: string;
+        TemplateSettings: {
+            /** Options of `POST /api/v1/pdf`, except `headerTemplate`, `footerTemplate`, `facturX` and `attachments`. */
+            pdf?: {
+                [key: string]: unknown;
+            };
+            /** Options of `POST /api/v1/screenshot` for Open Graph images and PNG previews, except `width`, `height`, `format`, `quality`, `fullPage`, `selector`, `clip` and `resize`: these images are PNGs of the template's size. */
+            screenshot?: {
+                [key: string]: unknown;
+            };
+        };
+        TemplateSampleData: {
+            [key: string]: unknown;
+        };
+        TemplateVariableRules: {
+            [key: string]: components["schemas"]["TemplateVariableRule"];
+        };
+        /** Rules for one variable. At most one of `required`, `fallback` and `hide` says what happens if it is missing. */
+        TemplateVariableRule: {
+            /** A render without the variable returns 400 that names it, and is not counted. */
+            required?: boolean;
+            /** Text of at most 1,000 characters that takes the place of a missing variable. */
+            fallback?: string;
+            /** Removes the innermost HTML element around each `{{ … }}` with the missing variable, in the HTML, the header and the footer; for one in an attribute, the element of the attribute. */
+            hide?: boolean;
+            /**
+             * Type of the variable, for editors and generated types. Renders do not check it.
+             * @enum {string}
+             */
+            type?: "string" | "number" | "boolean" | "date" | "list" | "object";
+            /** A value that shows what is meant. */
+            example?: string | number | boolean | unknown[] | Record<string, never> | null;
+            /** Text for authors, at most 500 characters. */
+            description?: string;
+        };
+        /** @enum {string} */
+        TemplateKind: "document" | "part";
+        TemplateDescription: string;
+        TemplateFolder: string;
+        TemplateTags: string[];
         /** A new template. */
         TemplateCreateRequest: {
             /** Name for people, 1 to 200 characters. */
@@ -3098,6 +3199,29 @@ export interface components {
              * @default 630
              */
             height?: number;
+            /** CSS in Liquid syntax, at most 200,000 characters, which becomes a `style` element in the head of the HTML. */
+            styles?: components["schemas"]["TemplateStyles"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the header of PDFs: the default of the option `headerTemplate`. A template with a header or a footer has `displayHeaderFooter` as its default. */
+            header?: components["schemas"]["TemplateHeader"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the footer of PDFs: the default of the option `footerTemplate`. */
+            footer?: components["schemas"]["TemplateFooter"];
+            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+            settings?: components["schemas"]["TemplateSettings"];
+            /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
+            sample_data?: components["schemas"]["TemplateSampleData"];
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            /**
+             * A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`.
+             * @default document
+             */
+            kind?: components["schemas"]["TemplateKind"];
+            /** Description for people, at most 1,000 characters. */
+            description?: components["schemas"]["TemplateDescription"];
+            /** Folder in lists, at most 100 characters, such as `Sales/Invoices`. Empty for none. */
+            folder?: components["schemas"]["TemplateFolder"];
+            /** Words to find the template by, at most 20 of 50 characters each. */
+            tags?: components["schemas"]["TemplateTags"];
         };
         /** Changes to a template. At least one field is required. A field that is omitted keeps its value. */
         TemplateUpdateRequest: {
@@ -3111,15 +3235,140 @@ export interface components {
             width?: number;
             /** Height of Open Graph images in pixels, from 1 to 16,000. */
             height?: number;
+            /** CSS in Liquid syntax, at most 200,000 characters, which becomes a `style` element in the head of the HTML. */
+            styles?: components["schemas"]["TemplateStyles"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the header of PDFs: the default of the option `headerTemplate`. A template with a header or a footer has `displayHeaderFooter` as its default. */
+            header?: components["schemas"]["TemplateHeader"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the footer of PDFs: the default of the option `footerTemplate`. */
+            footer?: components["schemas"]["TemplateFooter"];
+            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+            settings?: components["schemas"]["TemplateSettings"];
+            /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
+            sample_data?: components["schemas"]["TemplateSampleData"];
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            /** A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`. */
+            kind?: components["schemas"]["TemplateKind"];
+            /** Description for people, at most 1,000 characters. */
+            description?: components["schemas"]["TemplateDescription"];
+            /** Folder in lists, at most 100 characters, such as `Sales/Invoices`. Empty for none. */
+            folder?: components["schemas"]["TemplateFolder"];
+            /** Words to find the template by, at most 20 of 50 characters each. */
+            tags?: components["schemas"]["TemplateTags"];
+        };
+        /** Changes to a draft. At least one field is required. A field that is omitted keeps its value. */
+        TemplateDraftRequest: {
+            /** HTML in Liquid syntax, at most 200,000 characters. */
+            html?: string;
+            /** CSS in Liquid syntax, at most 200,000 characters, which becomes a `style` element in the head of the HTML. */
+            styles?: components["schemas"]["TemplateStyles"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the header of PDFs: the default of the option `headerTemplate`. A template with a header or a footer has `displayHeaderFooter` as its default. */
+            header?: components["schemas"]["TemplateHeader"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the footer of PDFs: the default of the option `footerTemplate`. */
+            footer?: components["schemas"]["TemplateFooter"];
+            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+            settings?: components["schemas"]["TemplateSettings"];
+            /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
+            sample_data?: components["schemas"]["TemplateSampleData"];
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            /** The version that the author has taken into account. Defaults to that of the draft, or to the latest version for a new draft. It must be a version of the template. */
+            based_on?: number;
+            /** The revision of the draft that was read; 0 for none. Another one returns 409. */
+            revision?: number;
+        };
+        /** How to publish. */
+        TemplatePublishRequest: {
+            /** What the version changes, at most 500 characters, for the list of versions. */
+            note?: components["schemas"]["TemplateNote"];
+            /** The revision of the draft that was read. Another one returns 409. */
+            revision?: number;
+        };
+        /** The version to go back to. */
+        TemplateRollbackRequest: {
+            /** The version whose content is published again. */
+            version: number;
+            /** What the version changes, at most 500 characters, for the list of versions. */
+            note?: components["schemas"]["TemplateNote"];
+        };
+        TemplateNote: string;
+        /** One side of a comparison. */
+        TemplateSide: string;
+        TemplateAuthor: {
+            /**
+             * Whether it is a key or a user.
+             * @enum {string}
+             */
+            type: "key" | "user";
+            /** Name of the key or address of the user at that time. */
+            name: string;
+        } | null;
+        TemplateDraft: {
+            /** Counts the changes of the draft. */
+            revision: number;
+            /** The version that the draft changes. */
+            based_on: number;
+            /** Names of the variables that the content uses. */
+            variables: string[];
+            /** Slugs of the parts that the content renders. */
+            parts: string[];
+            /** HTML in Liquid syntax. */
+            html: string;
+            /** CSS for the head of the HTML. */
+            styles: string;
+            /** HTML for the header of PDFs. */
+            header: string;
+            /** HTML for the footer of PDFs. */
+            footer: string;
+            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+            settings: components["schemas"]["TemplateSettings"];
+            /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
+            sample_data: components["schemas"]["TemplateSampleData"];
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            variable_rules: components["schemas"]["TemplateVariableRules"];
+            /**
+             * When the draft was last changed.
+             */
+            updated_at: string;
+            /** The API key, by its name, or the user of the dashboard, by the email address. Null if it is not known. */
+            updated_by: components["schemas"]["TemplateAuthor"];
+        };
+        TemplateDiff: {
+            /** What was compared, such as `version 3` or `draft`. */
+            from: string;
+            /** What it was compared with. */
+            to: string;
+            /** The fields that differ. */
+            fields: {
+                /**
+                 * The field.
+                 * @enum {string}
+                 */
+                field: "html" | "styles" | "header" | "footer" | "settings" | "sample_data" | "variable_rules";
+                /** A unified diff with three lines around each change; null if too many lines differ to compare them. */
+                diff: string | null;
+            }[];
         };
         /** What to preview, and with which values. */
         TemplatePreviewRequest: {
-            /** Values for the template's variables. A variable without a value is empty. */
+            /** Values for the template's variables. A variable without a value is empty. Without `data` and `json`, the preview shows the `sample_data` of the template. */
             data?: components["schemas"]["TemplateData"];
             /** Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. */
             json?: components["schemas"]["TemplateJson"];
             /** Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters. */
             html?: string;
+            /** The version to preview, or `draft` for the saved draft. Fields of the request replace its fields. Defaults to the latest version. */
+            version?: number | string;
+            /** CSS in Liquid syntax, at most 200,000 characters, which becomes a `style` element in the head of the HTML. */
+            styles?: components["schemas"]["TemplateStyles"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the header of PDFs: the default of the option `headerTemplate`. A template with a header or a footer has `displayHeaderFooter` as its default. */
+            header?: components["schemas"]["TemplateHeader"];
+            /** HTML in Liquid syntax, at most 50,000 characters, for the footer of PDFs: the default of the option `footerTemplate`. */
+            footer?: components["schemas"]["TemplateFooter"];
+            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+            settings?: components["schemas"]["TemplateSettings"];
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            variable_rules?: components["schemas"]["TemplateVariableRules"];
             /**
              * Type of the preview. The default is `pdf`.
              * @default pdf
@@ -3145,6 +3394,16 @@ export interface components {
             width: number;
             /** Height of Open Graph images in pixels. */
             height: number;
+            /** Whether there are changes that are not published. */
+            has_draft: boolean;
+            /** A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`. */
+            kind: components["schemas"]["TemplateKind"];
+            /** Description for people. */
+            description: string;
+            /** Folder in lists. Empty for none. */
+            folder: string;
+            /** Words to find the template by. */
+            tags: string[];
             /**
              * When the template was created.
              */
@@ -3156,8 +3415,39 @@ export interface components {
         };
         /** A template with its HTML. */
         Template: components["schemas"]["TemplateSummary"] & {
+            /** Slugs of the parts that the content renders. */
+            parts: string[];
             /** HTML in Liquid syntax. */
             html: string;
+            /** CSS for the head of the HTML. */
+            styles: string;
+            /** HTML for the header of PDFs. */
+            header: string;
+            /** HTML for the footer of PDFs. */
+            footer: string;
+            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
+            settings: components["schemas"]["TemplateSettings"];
+            /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
+            sample_data: components["schemas"]["TemplateSampleData"];
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            variable_rules: components["schemas"]["TemplateVariableRules"];
+        };
+        /** A template that renders a part. */
+        PartUser: {
+            /**
+             * UUID of the template.
+             */
+            id: string;
+            /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+            slug: components["schemas"]["TemplateSlug"];
+            /** Name for people. */
+            name: string;
+            /** A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`. */
+            kind: components["schemas"]["TemplateKind"];
+            /** Whether its latest version renders the part. */
+            live: boolean;
+            /** Whether its draft renders the part. */
+            draft: boolean;
         };
         /** A version of a template, without its HTML. */
         TemplateVersion: {
@@ -3165,10 +3455,14 @@ export interface components {
             version: number;
             /** Names of the variables that the HTML uses. */
             variables: string[];
+            /** What the version changes; null without a note. */
+            note: string | null;
             /**
              * When the version was created.
              */
             created_at: string;
+            /** The API key, by its name, or the user of the dashboard, by the email address. Null if it is not known. */
+            created_by: components["schemas"]["TemplateAuthor"];
         };
         /** A form with one file. */
         AssetUpload: {
@@ -3764,6 +4058,23 @@ export interface components {
                     success: true;
                     /** A bucket of yours, without its credentials. */
                     data: components["schemas"]["Destination"];
+                };
+            };
+        };
+        /** The draft. */
+        TemplateDraft200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    /** The content of a template that is not published. */
+                    data: components["schemas"]["TemplateDraft"];
                 };
             };
         };
@@ -5077,6 +5388,12 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
+                /** Only templates of this kind. */
+                kind?: components["schemas"]["TemplateKind"];
+                /** Only templates in this folder. Empty for those in none. */
+                folder?: components["schemas"]["TemplateFolder"];
+                /** Only templates with this tag. */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -5188,6 +5505,43 @@ export interface operations {
             200: components["responses"]["Template200"];
         };
     };
+    listPartUsers: {
+        parameters: {
+            query?: {
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page of templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["PartUser"][];
+                        /** Position of this page in the whole list. */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
     listTemplateVersions: {
         parameters: {
             query?: {
@@ -5220,6 +5574,129 @@ export interface operations {
                         data: components["schemas"]["TemplateVersion"][];
                         /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TemplateDraft200"];
+        };
+    };
+    discardTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+        };
+    };
+    updateTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraftRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TemplateDraft200"];
+        };
+    };
+    publishTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TemplatePublishRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Template200"];
+        };
+    };
+    rollBackTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateRollbackRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Template200"];
+        };
+    };
+    diffTemplate: {
+        parameters: {
+            query?: {
+                /** A version, `live` (the latest version) or `draft`. Defaults to `live`. */
+                from?: components["schemas"]["TemplateSide"];
+                /** A version, `live` (the latest version) or `draft`. Defaults to `draft`. */
+                to?: components["schemas"]["TemplateSide"];
+            };
+            header?: never;
+            path: {
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The differences. None if both are the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** The differences of two versions. */
+                        data: components["schemas"]["TemplateDiff"];
                     };
                 };
             };

@@ -10,7 +10,31 @@ interface MockTemplate {
   height: number
   created_at: string
   updated_at: string
-  versions: { html: string; created_at: string }[]
+  kind: 'document' | 'part'
+  description: string
+  folder: string
+  tags: string[]
+  versions: (MockContent & { created_at: string })[]
+}
+
+interface MockContent {
+  html: string
+  styles: string
+  header: string
+  footer: string
+  settings: object
+  sample_data: object
+  variable_rules: object
+}
+
+const EMPTY: MockContent = {
+  html: '',
+  styles: '',
+  header: '',
+  footer: '',
+  settings: {},
+  sample_data: {},
+  variable_rules: {},
 }
 
 /** The routes, with their own memory. @param file creates the response of a preview */
@@ -25,25 +49,30 @@ export function createMockTemplates(
   }
 
   function create({ body }: MockRequest): Response {
-    const { name = '', html = '', slug, width = 1200, height = 630 } = Object(body)
+    const { name = '', slug, width = 1200, height = 630, ...rest } = Object(body)
+    const { kind = 'document', description = '', folder = '', tags = [] } = rest
     const chosen = slug ?? (name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'template')
     if (find(chosen)) return errorResponse('CONFLICT')
     const now = new Date().toISOString()
     const times = { created_at: now, updated_at: now }
-    const versions = [{ html, created_at: now }]
+    const versions = [{ ...contentOf(rest, EMPTY), created_at: now }]
     const id = crypto.randomUUID()
-    const template = { id, slug: chosen, name, width, height, ...times, versions }
+    const labels = { kind, description, folder, tags }
+    const template = { id, slug: chosen, name, width, height, ...labels, ...times, versions }
     templates.push(template)
     return success({ data: detailOf(template) }, 201)
   }
 
   function update({ body }: MockRequest, template: MockTemplate): Response {
-    const { html, ...fields } = Object(body)
+    const { html, styles, header, footer, settings, sample_data, ...others } = Object(body)
+    const { variable_rules, ...fields } = others
     const other = fields.slug === undefined ? undefined : find(fields.slug)
     if (other && other !== template) return errorResponse('CONFLICT')
     Object.assign(template, fields, { updated_at: new Date().toISOString() })
-    if (html !== undefined && html !== template.versions.at(-1)?.html) {
-      template.versions.push({ html, created_at: template.updated_at })
+    const { created_at: _, ...before } = template.versions.at(-1) ?? { ...EMPTY, created_at: '' }
+    const content = contentOf(Object(body), before)
+    if (JSON.stringify(content) !== JSON.stringify(before)) {
+      template.versions.push({ ...content, created_at: template.updated_at })
     }
     return success({ data: detailOf(template) })
   }
@@ -92,7 +121,9 @@ export function createMockTemplates(
             versions.map(({ html, created_at }, index) => ({
               version: index + 1,
               variables: variablesOf(html),
+              note: null,
               created_at,
+              created_by: null,
             })),
             query,
           ),
@@ -110,11 +141,29 @@ export function createMockTemplates(
 }
 
 function summaryOf({ versions, ...template }: MockTemplate, version = versions.length): object {
-  return { ...template, version, variables: variablesOf(versions[version - 1]?.html ?? '') }
+  return {
+    ...template,
+    version,
+    has_draft: false,
+    variables: variablesOf(versions[version - 1]?.html ?? ''),
+  }
 }
 
 function detailOf(template: MockTemplate, version = template.versions.length): object {
-  return { ...summaryOf(template, version), html: template.versions[version - 1]?.html ?? '' }
+  return {
+    ...summaryOf(template, version),
+    parts: [],
+    ...contentOf(template.versions[version - 1], EMPTY),
+  }
+}
+
+/** The content of a request or a version; what it lacks is as before. */
+function contentOf(given: Partial<MockContent> | undefined, before: MockContent): MockContent {
+  const { html = before.html, styles = before.styles, header = before.header } = given ?? {}
+  const { footer = before.footer, settings = before.settings } = given ?? {}
+  const { sample_data = before.sample_data } = given ?? {}
+  const { variable_rules = before.variable_rules } = given ?? {}
+  return { html, styles, header, footer, settings, sample_data, variable_rules }
 }
 
 function variablesOf(html: string): string[] {

@@ -26,7 +26,8 @@ export async function checkEach(
     const checked = await check(kind, bytes)
     issues.push(...checked.issues.map((issue) => issueWithin(`${name}[${index}]`, issue)))
     issueCount += checked.issueCount
-    items.push({ value: checked.value, verbatim: checked.verbatim })
+    const { value, verbatim, optionsSent } = checked
+    items.push({ value, verbatim, optionsSent })
   }
   if (issueCount === 0) return { ...head, items }
   return {

@@ -11,6 +11,8 @@ export interface CheckedBody {
   value: unknown
   /** JSON text, as sent, of the fields that the contract marks as verbatim. */
   verbatim: Record<string, string>
+  /** Names of the members that `options` had before the defaults were added. */
+  optionsSent: string[]
   /** The first issues, at most 20. */
   issues: Issue[]
   /** Number of all issues. */
@@ -22,7 +24,7 @@ export interface CheckedBody {
 }
 
 /** A valid item of a body. */
-export type CheckedItem = Pick<CheckedBody, 'value' | 'verbatim'>
+export type CheckedItem = Pick<CheckedBody, 'value' | 'verbatim' | 'optionsSent'>
 
 /** Above everything the contract allows beside fields of any JSON: its largest object is `data` with 10,000 fields. */
 export const LIMITS = { values: 20_000, depth: 1_000 }
@@ -66,6 +68,7 @@ export function checkBody(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return withIssues([{ path: '', message: 'The request body must be a JSON object.' }])
   }
+  const optionsSent = 'options' in value ? Object.keys(Object(value.options)) : []
   const issues = check?.(value, values <= THOROUGH_VALUES) ?? []
   const texts: Record<string, string> = {}
   for (const field of verbatim) {
@@ -78,7 +81,7 @@ export function checkBody(
     }
   }
   if (issues.length > 0) return withIssues(issues)
-  return { value, verbatim: texts, issues: [], issueCount: 0, position: null }
+  return { value, verbatim: texts, optionsSent, issues: [], issueCount: 0, position: null }
 }
 
 function limitsWith(anyJson: AnyJsonField[]): typeof LIMITS {
@@ -103,6 +106,7 @@ export function withIssues(issues: Issue[]): CheckedBody {
     position: null,
     value: undefined,
     verbatim: {},
+    optionsSent: [],
     issues: issues.slice(0, ISSUES_MAX),
     issueCount: issues.length,
   }

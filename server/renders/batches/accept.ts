@@ -6,7 +6,7 @@ import type { CheckedItem } from '../../http/body/validate.ts'
 import type { Client } from '../../http/forwarded.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import { newId, newRequestId } from '../../lib/ids.ts'
-import { requireTemplate } from '../../templates/records.ts'
+import { requireWhole } from '../../templates/whole.ts'
 import { checkWebhookUrl } from '../address-checks.ts'
 import { KeyTakenError } from '../begin.ts'
 import { hashBody } from '../body-hash.ts'
@@ -130,16 +130,16 @@ async function insert(
       const row = { id: batchId, userId, plan, keyId, metadata, webhook, idempotency }
       return beginBatch(db, { ...row, renders, now: now() })
     }
-    const owner = { body: item.body, caller, signal: submission.signal }
+    const owner = { ...item, caller, signal: submission.signal }
     let isResolved = false
     const resolving = () =>
       withSource(
         { ...services, findTemplate },
         owner,
         urls[index] ?? null,
-        async (source, title) => {
+        async ({ source, title, job: options }) => {
           isResolved = true
-          const job = await jobText(jobOf(item, source))
+          const job = await jobText(jobOf({ ...item, job: options }, source))
           submission.hold.add(job.length)
           const render = renderOf(item, source)
           const owned = { userId, requestId: render.requestId, job: item.job }
@@ -181,12 +181,12 @@ function renderOf(
   }
 }
 
-/** Reads each template once, so that all renders of a batch get the same version. */
+/** Reads each template once, so that all renders of a batch get the same version of it and of its parts. */
 function rememberTemplates(): FindTemplate {
-  const found = new Map<string, ReturnType<typeof requireTemplate>>()
-  return (db, userId, id, version) => {
-    const name = `${id} ${version ?? ''}`
-    const template = found.get(name) ?? requireTemplate(db, userId, id, version)
+  const found = new Map<string, ReturnType<FindTemplate>>()
+  return (db, userId, named) => {
+    const name = `${named.idOrSlug} ${named.version ?? ''}`
+    const template = found.get(name) ?? requireWhole(db, userId, named)
     found.set(name, template)
     return template
   }

@@ -24,15 +24,16 @@ export interface BatchItem {
   job: JobOptions
   /** The JSON text of the fields that are returned as they were sent. */
   verbatim: Record<string, string>
+  optionsSent: readonly string[]
 }
 
 /** @param items as they were validated by the contract */
 export function toItems(items: readonly CheckedItem[]): BatchItem[] {
-  return items.map(({ value, verbatim }) => {
+  return items.map(({ value, verbatim, optionsSent }) => {
     // The type was generated from the same schema.
     const { type, ...body } = value as Schemas['BatchPdf'] | Schemas['BatchScreenshot']
     const job = { type, options: body.options } as JobOptions
-    return { body: { ...body, async: true }, job, verbatim }
+    return { body: { ...body, async: true }, job, verbatim, optionsSent }
   })
 }
 

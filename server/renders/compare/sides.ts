@@ -107,14 +107,16 @@ async function templateSide(
   const { template_id, version: template_version, data, json, type = 'pdf', options = {} } = side
   const job = await validJob(services, type, options)
   const body = { template_id, template_version, data, json }
+  const optionsSent = Object.keys(options)
   const issues = await checkFields({ body, job })
   if (issues.length > 0) throw validationError(issues)
   return {
     type: contentTypeOfJob(job),
     read: () =>
-      withSource(services, { body, caller, signal }, null, async (source) => {
+      withSource(services, { body, job, optionsSent, caller, signal }, null, async (resolved) => {
         await countPreview(db, caller, now())
-        const rendering = runJob(services, { ...job, source }, { user: caller, signal })
+        const { source } = resolved
+        const rendering = runJob(services, { ...resolved.job, source }, { user: caller, signal })
         const { bytes } = await rendering.catch(async (error: unknown) => {
           await failedTime.add(caller, laneMsOf(error))
           throw error

@@ -140,6 +140,9 @@ const BODIES: Record<string, unknown> = {
   retryUpload: {},
   updateOwnKey: { monthly_renders: 1 },
   previewTemplate: {},
+  updateTemplateDraft: { html: 'y' },
+  publishTemplate: {},
+  rollBackTemplate: { version: 1 },
 }
 
 test('the id of something that belongs to another user is not found by any operation, and nothing happens to it', async () => {

@@ -1,6 +1,7 @@
 /** Errors for templates that wait too long, or behind too many others, to be expanded. */
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool, type LiquidPool } from '../../../server/templates/liquid-pool.ts'
+import { inputOf } from '../../support/api/templates.ts'
 
 setDefaultTimeout(180_000)
 
@@ -18,7 +19,7 @@ test('errors about waiting templates never mention renders', async () => {
   pool = createLiquidPool({ waitMs: 500 })
   const controller = new AbortController()
   const expand = (userId: string) =>
-    pool.expand(ENDLESS, {}, { userId, plan: 'pro', signal: controller.signal }).then(
+    pool.expand(inputOf(ENDLESS), { userId, plan: 'pro', signal: controller.signal }).then(
       () => 'expanded',
       (error: Error) => error.message,
     )

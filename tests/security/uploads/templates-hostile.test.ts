@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
-import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
+import { inputOf, newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { liquidWorkers } from '../../support/processes/chromium-processes.ts'
 import type { TestUser } from '../../support/server/server.ts'
@@ -205,11 +205,11 @@ describe('the Liquid worker processes', () => {
     const before = liquidWorkers()
     const pool = createLiquidPool()
     const workers = () => liquidWorkers().filter((pid) => !before.includes(pid))
-    expect((await pool.expand('{{ a }}', { a: '<' }, owner)).value).toBe('&lt;')
+    expect((await pool.expand(inputOf('{{ a }}', { a: '<' }), owner)).value.html).toBe('&lt;')
     expect(workers()).not.toBeEmpty()
     for (const pid of workers()) process.kill(pid, 'SIGKILL')
     await until(() => workers().length === 0)
-    expect((await pool.expand('{{ a }}', { a: '>' }, owner)).value).toBe('&gt;')
+    expect((await pool.expand(inputOf('{{ a }}', { a: '>' }), owner)).value.html).toBe('&gt;')
     await pool.close()
     expect(workers()).toEqual([])
   })

@@ -29,6 +29,8 @@ export const BODIES: Record<string, object> = {
   updateDestination: { prefix: 'x' },
   createTemplate: { name: 'x', html: 'x' },
   updateTemplate: { name: 'x' },
+  updateTemplateDraft: { html: 'x' },
+  rollBackTemplate: { version: 1 },
   createUser: { email: 'ada@example.com' },
   updateUser: { plan: 'pro' },
   deleteUser: { email: 'ada@example.com' },

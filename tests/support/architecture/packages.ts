@@ -51,12 +51,11 @@ export const PACKAGES: Record<string, string[]> = {
   '@modelcontextprotocol/sdk': ['mcp/'],
   minisearch: ['docs/client/search-index.ts'],
   'css-selector-parser': ['contract/css-selector.ts'],
-  liquidjs: [
-    'templates/liquid.ts',
-    'templates/liquid-time.ts',
-    'templates/liquid-filters.ts',
-    'templates/liquid-codes.ts',
-  ],
+  liquidjs: ['', '-time', '-filters', '-codes', '-parts', '-hide'].map(
+    (end) => `templates/liquid${end}.ts`,
+  ),
+  diff: ['templates/text-diff.ts'],
+  parse5: ['templates/liquid-hide.ts'],
   qr: ['templates/code-svg.ts'],
   jsbarcode: ['templates/code-svg.ts'],
   'lru-cache': ['accounts/key-cache.ts', 'og/cached-images.ts'],

@@ -5,6 +5,7 @@ import { admin } from '../processes/server-process.ts'
 import type { Coverage } from './coverage.ts'
 import { coverDestinations } from './destinations.ts'
 import { errorFrom, type SdkFixture } from './fixture.ts'
+import { coverTemplateDrafts } from './template-drafts.ts'
 
 const TEMPLATE = '<h1>{{ title }}</h1>'
 
@@ -14,6 +15,7 @@ export function coverStoredResources(
   opened: () => { fixture: SdkFixture; platen: Platen },
 ): void {
   coverDestinations(coverage, opened)
+  coverTemplateDrafts(coverage, () => opened().platen)
   const { covers, record } = coverage
   covers(
     'templates.create templates.get templates.list templates.update templates.upsert raw.PATCH templates.versions templates.preview templates.delete',

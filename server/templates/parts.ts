@@ -1,0 +1,143 @@
+/**
+ * Finds the parts of a template, and the parts of these. Their versions are those of the moment at which a request is
+ * accepted: the expanded HTML is what is rendered, also in the background.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/index.ts'
+import { template_versions, templates } from '../db/schema.ts'
+import { type ApiError, validationError } from '../errors.ts'
+
+/** A part at its latest version. */
+export interface Part {
+  id: string
+  version: number
+  slug: string
+  html: string
+  /** The names of its own parts. */
+  parts: string[]
+}
+
+/** A template as far as its parts matter. */
+interface Whole {
+  /** The slug of a template that has one. */
+  slug: string | null
+  /** JSON text: the names of its parts; empty for none. */
+  parts: string
+}
+
+/** Limits of one template: parts within parts, their number, and the characters of all of them. */
+const LIMITS = { depth: 8, parts: 50, chars: 1_000_000 }
+
+/** The names in a column; none if the column is empty. */
+function namesIn(column: SQL | typeof template_versions.parts): SQL {
+  return sql`(select jsonb_array_elements_text(nullif(${column}, '')::jsonb))`
+}
+
+/** SQL for the ids of all parts that can be reached from these names. `union` ends at a circle. */
+function reachable(userId: SQL | string, names: SQL | typeof template_versions.parts): SQL {
+  return sql`
+    with recursive used(id) as (
+      select part.id from templates part
+      where part.user_id = ${userId} and part.kind = 'part' and part.slug in ${namesIn(names)}
+      union
+      select part.id from used
+      join templates owner on owner.id = used.id
+      join template_versions latest on latest.template_id = owner.id and latest.version = owner.version
+      join templates part on part.user_id = owner.user_id and part.kind = 'part'
+        and part.slug in ${namesIn(sql`latest.parts`)}
+    )`
+}
+
+/**
+ * The parts of a template, with the parts of these.
+ * @param path the field that an error names
+ * @throws ApiError VALIDATION_ERROR for a missing part, a circle, and beyond the limits
+ */
+export async function loadParts(
+  db: Database,
+  userId: string,
+  whole: Whole,
+  path: string,
+): Promise<Part[]> {
+  if (whole.parts === '') return []
+  const rows = await db.execute<Omit<Part, 'parts'> & { parts: string }>(sql`
+    ${reachable(userId, sql`${whole.parts}::text`)}
+    select part.id, part.version, part.slug, latest.html, latest.parts
+    from used
+    join templates part on part.id = used.id
+    join template_versions latest on latest.template_id = part.id and latest.version = part.version
+    order by part.id limit ${LIMITS.parts + 1}`)
+  const parts = [...rows].map((row) => ({ ...row, parts: partNames(row.parts) }))
+  checkLimits(parts, path)
+  checkGraph(whole, parts, path)
+  return parts
+}
+
+/** The names in the column of a template. */
+export function partNames(text: string): string[] {
+  return text === '' ? [] : JSON.parse(text)
+}
+
+/** The texts of parts by their names. */
+export function partTexts(parts: readonly Part[]): Record<string, string> {
+  return Object.fromEntries(parts.map(({ slug, html }) => [slug, html]))
+}
+
+/** The versions of parts, from which images follow. */
+export function partVersions(parts: readonly Pick<Part, 'id' | 'version'>[]): [string, number][] {
+  return parts.map(({ id, version }) => [id, version])
+}
+
+/** SQL for JSON of the same, for the template of a query. Null for a template without parts. */
+export function partVersionsOf(): SQL<[string, number][] | null> {
+  return sql`case when ${template_versions.parts} = '' then null else (
+    ${reachable(sql`${templates.user_id}`, template_versions.parts)}
+    select json_agg(json_build_array(part.id, part.version) order by part.id)
+    from used join templates part on part.id = used.id
+  ) end`
+}
+
+function checkLimits(parts: readonly Part[], path: string): void {
+  if (parts.length > LIMITS.parts) {
+    throw invalid(path, `has more than ${LIMITS.parts} parts`)
+  }
+  const chars = parts.reduce((sum, { html }) => sum + html.length, 0)
+  if (chars > LIMITS.chars) {
+    throw invalid(path, `has parts with more than ${LIMITS.chars} characters together`)
+  }
+}
+
+/** Follows every chain of parts once: the chains below a part are the same wherever it is. */
+function checkGraph({ slug, parts: text }: Whole, parts: readonly Part[], path: string): void {
+  const bySlug = new Map(parts.map((part) => [part.slug, part]))
+  const depths = new Map<string, number>()
+
+  /** The number of levels from this part on. */
+  function depthOf(name: string, chain: readonly string[]): number {
+    const names = [...chain, name]
+    if (chain.includes(name)) throw invalid(path, `has a circle of parts: ${names.join(' > ')}`)
+    const part = bySlug.get(name)
+    if (!part) throw invalid(path, `names a part that does not exist: ${names.join(' > ')}`)
+    if (names.length > LIMITS.depth + 1) throw tooDeep(path, names)
+    const known = depths.get(name)
+    if (known !== undefined) return known
+    const below = part.parts.map((one) => depthOf(one, names))
+    const depth = 1 + Math.max(0, ...below)
+    depths.set(name, depth)
+    return depth
+  }
+
+  const start = slug === null ? [] : [slug]
+  for (const name of partNames(text)) {
+    if (depthOf(name, start) > LIMITS.depth) throw tooDeep(path, [...start, name])
+  }
+}
+
+function tooDeep(path: string, names: readonly string[]): ApiError {
+  return invalid(path, `has more than ${LIMITS.depth} levels of parts: ${names.join(' > ')}`)
+}
+
+function invalid(path: string, what: string): ApiError {
+  const subject = path === 'html' ? '`html`' : 'The template'
+  return validationError([{ path, message: `${subject} ${what}.` }])
+}

@@ -1,0 +1,54 @@
+/** Rules for the variables of a template: what happens if a request lacks one. */
+import type { components } from '../contract.gen.ts'
+import { type Issue, validationError } from '../errors.ts'
+import type { TemplateValues } from './liquid-types.ts'
+
+/** The rules by the names of the variables. */
+export type VariableRules = components['schemas']['TemplateVariableRules']
+
+/** The values with which a template is expanded. */
+export interface RuledValues {
+  values: TemplateValues
+  /** Names of the missing variables whose elements are removed. */
+  hidden: string[]
+}
+
+/** @throws ApiError VALIDATION_ERROR for rules that contradict each other */
+export function checkRules(rules: VariableRules): void {
+  const issues = Object.entries(rules).flatMap(([name, { required, fallback, hide }]): Issue[] => {
+    const chosen = [required === true, fallback !== undefined, hide === true].filter(Boolean)
+    if (chosen.length <= 1) return []
+    const path = `variable_rules.${name}`
+    const message = `\`${path}\` must have at most one of \`required\`, \`fallback\` and \`hide\`.`
+    return [{ path, message }]
+  })
+  if (issues.length > 0) throw validationError(issues)
+}
+
+/**
+ * Applies the rules to the values of a request.
+ * @param text of the rules: JSON, or empty
+ * @param place the field of the values in errors; empty if each is a parameter of its own
+ * @throws ApiError VALIDATION_ERROR that names each required variable that is missing
+ */
+export function applyRules(text: string, values: TemplateValues, place: string): RuledValues {
+  if (text === '') return { values, hidden: [] }
+  const rules: VariableRules = JSON.parse(text)
+  const missing = Object.entries(rules).filter(([name]) => isMissing(values, name))
+  const issues = missing.flatMap(([name, { required }]): Issue[] => {
+    const path = place === '' ? name : `${place}.${name}`
+    const message = `The template requires the variable \`${name}\`, which is missing or empty.`
+    return required ? [{ path, message }] : []
+  })
+  if (issues.length > 0) throw validationError(issues)
+  const fallbacks = missing.flatMap(([name, { fallback }]) =>
+    fallback === undefined ? [] : [[name, fallback] as const],
+  )
+  const hidden = missing.flatMap(([name, { hide }]) => (hide ? [name] : []))
+  return { values: { ...values, ...Object.fromEntries(fallbacks) }, hidden }
+}
+
+function isMissing(values: TemplateValues, name: string): boolean {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  return value === undefined || value === null || value === ''
+}

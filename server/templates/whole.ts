@@ -1,0 +1,30 @@
+/** Reads a template with all of its parts, for a render. */
+import type { Database } from '../db/index.ts'
+import { loadParts, type Part } from './parts.ts'
+import { requireTemplate, type TemplateRecord } from './records.ts'
+
+/** A template at one of its versions, with the latest versions of its parts. */
+export interface WholeTemplate {
+  template: TemplateRecord
+  parts: Part[]
+}
+
+/** The template that a request names. */
+interface Named {
+  idOrSlug: string
+  /** Undefined = the latest. */
+  version?: number
+  /** The field or parameter that names it. */
+  path: string
+}
+
+/** @throws ApiError TEMPLATE_NOT_FOUND; VALIDATION_ERROR for its parts, naming `path` */
+export async function requireWhole(
+  db: Database,
+  userId: string,
+  { idOrSlug, version, path }: Named,
+): Promise<WholeTemplate> {
+  const template = await requireTemplate(db, userId, idOrSlug, version)
+  const parts = await loadParts(db, userId, template, path)
+  return { template, parts }
+}
