@@ -19,6 +19,9 @@ export interface Issue {
   path: string
   message: string
   suggestion?: string
+  /** The place of a mistake in a template; both begin with 1. */
+  line?: number
+  column?: number
 }
 
 /** An error of the server, or no answer of it. */
@@ -58,7 +61,7 @@ interface ErrorBody {
   error?: {
     message?: string
     code?: string
-    details?: { issues?: Issue[] }
+    details?: { issues?: Issue[]; line?: number; column?: number }
     request_id?: string
   }
 }
@@ -81,11 +84,18 @@ function failureOf(body: unknown, response: Response): ApiFailure {
     error?.message ?? `The server answered ${response.status}.`,
     response.status,
     error?.code ?? 'UNKNOWN',
-    error?.details?.issues,
+    issuesOf(error?.details),
     error?.request_id ?? response.headers.get('x-request-id'),
     // The server sends the usage after the refund of a render that began.
     response.headers.has('x-renders-remaining') && error?.code !== 'PLAN_LIMIT_EXCEEDED',
   )
+}
+
+/** The server names one place beside the issues: that of the only one. */
+function issuesOf(details: NonNullable<ErrorBody['error']>['details']): Issue[] | undefined {
+  const { issues, line, column } = details ?? {}
+  if (line === undefined || column === undefined) return issues
+  return issues?.map((issue) => ({ ...issue, line, column }))
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   HardDriveUpload,
   Images,
   KeyRound,
+  LayoutTemplate,
   Play,
   ServerCog,
   Users,
@@ -14,7 +15,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
 import { Account } from './pages/account.tsx'
-import { Destinations } from './pages/destinations.tsx'
 import { Keys } from './pages/keys.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Render } from './pages/render.tsx'
@@ -35,6 +35,15 @@ const Batch = lazy(async () => ({
 }))
 const Batches = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/batches.tsx'))).Batches,
+}))
+const Destinations = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/destinations.tsx'))).Destinations,
+}))
+const Templates = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/templates.tsx'))).Templates,
+}))
+const Template = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/template.tsx'))).Template,
 }))
 const People = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/people.tsx'))).People,
@@ -64,6 +73,8 @@ export function App() {
               <Route path="/renders/:id">{({ id }) => <Render id={id} key={id} />}</Route>
               <Route path="/batches" component={Batches} />
               <Route path="/batches/:id">{({ id }) => <Batch id={id} key={id} />}</Route>
+              <Route path="/templates" component={Templates} />
+              <Route path="/templates/:id">{({ id }) => <Template id={id} key={id} />}</Route>
               <Route path="/keys" component={Keys} />
               <Route path="/destinations" component={Destinations} />
               <Route path="/account" component={Account} />
@@ -84,6 +95,7 @@ const PAGES = [
   ['/', 'Overview', Gauge],
   ['/playground', 'Playground', Play],
   ['/renders', 'Renders', Images],
+  ['/templates', 'Templates', LayoutTemplate],
   ['/keys', 'API keys', KeyRound],
   ['/destinations', 'Destinations', HardDriveUpload],
 ] as const

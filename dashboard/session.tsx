@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { createContext, use } from 'react'
 import { dashboard, type SessionState, type SignedInUser, unwrap } from './api.ts'
 import { forgetDraft } from './playground/stored-draft.ts'
+import { forgetWork } from './studio/kept-work.ts'
 
 export const SESSION = ['session']
 
@@ -27,6 +28,7 @@ export function useUser(): SignedInUser {
 function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
   forgetDraft()
+  forgetWork()
 }
 
 /** Calls an operation that signs in, and shows the dashboard of the new user. */

@@ -35,7 +35,7 @@ export function outputAddress(id: string): string {
 }
 
 /** An address of a blob; it is valid while the component shows it. */
-function useObjectUrl(blob: Blob | undefined): string | null {
+export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return

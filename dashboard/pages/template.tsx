@@ -1,0 +1,24 @@
+/** The studio: the text of a template, and beside it the pages that it makes. */
+import { Link } from 'wouter'
+import { Studio } from '../studio/studio.tsx'
+import { useTemplate } from '../templates/queries.ts'
+import { Failure, Loading, Page } from '../ui/parts.tsx'
+
+export function Template({ id }: { id: string }) {
+  const { data: template, error } = useTemplate(id)
+  if (template) return <Studio opened={template} />
+  return (
+    <Page title="Template">
+      {error ? (
+        <>
+          <Failure error={error} />
+          <p>
+            <Link href="/templates">All templates</Link>
+          </p>
+        </>
+      ) : (
+        <Loading what="the template" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+/** The choice after somebody else has changed the template: nothing is overwritten without it. */
+import { Dialog } from '../ui/dialog.tsx'
+import type { SaveConflict } from './use-saving.ts'
+
+interface SaveConflictDialogProps {
+  conflict: SaveConflict
+  onCompare(): void
+  onTheirs(): void
+  onClose(): void
+}
+
+export function SaveConflictDialog({
+  conflict: { theirs, kind },
+  onCompare,
+  onTheirs,
+  onClose,
+}: SaveConflictDialogProps) {
+  const by = kind === 'draft' ? theirs.draft?.updated_by?.name : undefined
+  const what = kind === 'draft' && theirs.draft ? 'draft' : `version ${theirs.template.version}`
+  return (
+    <Dialog title="Somebody else changed this template" onClose={onClose}>
+      <p>
+        {kind === 'draft' && theirs.draft
+          ? `The draft was changed${by ? ` by ${by}` : ''} since you began.`
+          : `Version ${theirs.template.version} was published since you began.`}{' '}
+        Your text is not saved. Compare it with the {what}, then save it; or take the {what} and
+        give up your changes.
+      </p>
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="button danger" onClick={onTheirs}>
+          Take the {what}
+        </button>
+        <button type="button" className="button primary" onClick={onCompare}>
+          Compare
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+/** What an editor of a template edits: texts, one for each tab. JSON is edited as text, too. */
+import type { Template } from '../templates/queries.ts'
+import { placeAt } from './locate.ts'
+
+export type FieldName =
+  | 'html'
+  | 'styles'
+  | 'header'
+  | 'footer'
+  | 'sample_data'
+  | 'settings'
+  | 'variable_rules'
+
+/** The fields that are JSON. */
+export const JSON_FIELDS = ['sample_data', 'settings', 'variable_rules'] as const
+export type JsonField = (typeof JSON_FIELDS)[number]
+
+export type Syntax = 'html' | 'css' | 'json'
+
+interface FieldInfo {
+  title: string
+  syntax: Syntax
+}
+
+export const FIELDS: Record<FieldName, FieldInfo> = {
+  html: { title: 'Body', syntax: 'html' },
+  styles: { title: 'Styles', syntax: 'css' },
+  header: { title: 'Header', syntax: 'html' },
+  footer: { title: 'Footer', syntax: 'html' },
+  sample_data: { title: 'Data', syntax: 'json' },
+  settings: { title: 'Settings', syntax: 'json' },
+  variable_rules: { title: 'Rules', syntax: 'json' },
+}
+
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
+
+export type Content = Record<FieldName, string>
+
+/** The texts of a template. */
+export function contentOf(template: Pick<Template, FieldName>): Content {
+  const { html, styles, header, footer, sample_data, settings, variable_rules } = template
+  return {
+    html,
+    styles,
+    header,
+    footer,
+    sample_data: jsonText(sample_data),
+    settings: jsonText(settings),
+    variable_rules: jsonText(variable_rules),
+  }
+}
+
+function jsonText(value: object): string {
+  return Object.keys(value).length === 0 ? '' : `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** The fields in which two contents differ. The same JSON in another form is no change. */
+export function changedFields(before: Content, after: Content): FieldName[] {
+  return FIELD_NAMES.filter((name) => {
+    if (before[name] === after[name]) return false
+    if (FIELDS[name].syntax !== 'json') return true
+    return compact(before[name]) !== compact(after[name])
+  })
+}
+
+function compact(text: string): string {
+  try {
+    return text.trim() === '' ? '{}' : JSON.stringify(JSON.parse(text))
+  } catch {
+    return text // it is still typed
+  }
+}
+
+/** A place in a field: lines and columns begin with 1. */
+export interface Problem {
+  field: FieldName
+  severity: 'error' | 'warning'
+  message: string
+  line: number | null
+  column: number | null
+}
+
+type JsonResult = { value: Record<string, unknown> } | { problem: Problem }
+
+/** Reads a field of JSON, which is an object or empty. */
+export function readJson(field: JsonField, text: string): JsonResult {
+  if (text.trim() === '') return { value: {} }
+  const fault = (message: string): JsonResult => ({
+    problem: { field, severity: 'error', message, ...placeIn(text, message) },
+  })
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isObject) return { value: { ...value } }
+    return fault(`${FIELDS[field].title} must be a JSON object, such as { "customer": "Ada" }.`)
+  } catch (error) {
+    return fault(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The place that the message of an engine names: Chromium and Firefox write it in different ways. */
+function placeIn(text: string, message: string): Pick<Problem, 'line' | 'column'> {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
+  if (line && column) return { line: Number(line), column: Number(column) }
+  const [, offset] = /position (\d+)/.exec(message) ?? []
+  if (!offset) return { line: null, column: null }
+  return placeAt(text, Number(offset))
+}
+
+function isJsonField(name: FieldName): name is JsonField {
+  return FIELDS[name].syntax === 'json'
+}
+
+/** The fields of a request that saves or previews a content. @returns the problem if JSON is not valid */
+export function fieldsOf(
+  content: Content,
+  names: readonly FieldName[],
+): { fields: Record<string, unknown> } | { problem: Problem } {
+  const fields: Record<string, unknown> = {}
+  for (const name of names) {
+    if (!isJsonField(name)) {
+      fields[name] = content[name]
+      continue
+    }
+    const read = readJson(name, content[name])
+    if ('problem' in read) return read
+    fields[name] = read.value
+  }
+  return { fields }
+}

@@ -1,0 +1,81 @@
+/** The left side of the studio: the text of one field, the problems in all of them, and the keys. */
+import type { Ref } from 'react'
+import { Tabs } from '../ui/parts.tsx'
+import { CodeEditor, type EditorHandle } from './code-editor.tsx'
+import type { KnownNames } from './completions.ts'
+import { type Content, FIELD_NAMES, FIELDS, type FieldName, type Problem } from './content.ts'
+import { ProblemList } from './problems.tsx'
+import { heldKey } from './use-keys.ts'
+import type { Work } from './use-work.ts'
+
+/** What the text is compared with. */
+export interface Compared {
+  /** Its name in a sentence. */
+  what: string
+  /** null = no version. */
+  version: number | null
+  content: Content
+}
+
+interface EditorSheetProps {
+  editor: Ref<EditorHandle>
+  work: Work
+  field: FieldName
+  onField(field: FieldName): void
+  mode: 'edit' | 'read'
+  problems: readonly Problem[]
+  onOpen(problem: Problem): void
+  known: KnownNames
+  compared: Compared | null
+  onEndComparison(): void
+}
+
+const TABS = FIELD_NAMES.map((name) => [name, FIELDS[name].title] as const)
+
+export function EditorSheet(props: EditorSheetProps) {
+  const { editor, work, field, onField, mode, problems, onOpen, compared } = props
+  return (
+    <section className="sheet source" aria-label="Source">
+      <h2 className="hidden">Source</h2>
+      <header>
+        <Tabs label="Part of the template" tabs={TABS} current={field} onChange={onField} />
+      </header>
+      {compared && (
+        <p className="strip row between">
+          Compared with {compared.what}
+          <button type="button" className="button small" onClick={props.onEndComparison}>
+            End the comparison
+          </button>
+        </p>
+      )}
+      {work.wasKept && work.isChanged && !compared && (
+        <p className="strip note">
+          Your unsaved changes in this tab are back.
+          {work.isStale && ' What is saved has changed since.'}
+        </p>
+      )}
+      <CodeEditor
+        ref={editor}
+        content={work.content}
+        revision={work.revision}
+        field={field}
+        mode={mode}
+        problems={problems}
+        known={props.known}
+        original={compared?.content ?? null}
+        onChange={work.type}
+      />
+      <div className="strip foot">
+        <ProblemList problems={problems} onOpen={onOpen} />
+        {mode === 'edit' ? (
+          <p className="keys note small">
+            <kbd>{heldKey()}S</kbd> save draft <kbd>{heldKey()}Enter</kbd> preview <kbd>F8</kbd>{' '}
+            next problem
+          </p>
+        ) : (
+          <p className="note small">Templates are edited on a wider screen.</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,215 @@
+/**
+ * The editor of the studio: CodeMirror in a shadow root, where it may add its styles without a change of the page's policy.
+ * Every field has a state of its own, so that undo and the selection stay with it.
+ */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
+import { unifiedMergeView } from '@codemirror/merge'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import type { KnownNames } from './completions.ts'
+import { type Content, FIELD_NAMES, FIELDS, type FieldName, type Problem } from './content.ts'
+import { editorTheme } from './editor-theme.ts'
+import { languageOf } from './languages.ts'
+
+export interface EditorOptions {
+  content: Content
+  /** `read`: the text can be read and copied only. */
+  mode: 'edit' | 'read'
+  known(): KnownNames
+  onChange(field: FieldName, text: string): void
+}
+
+export interface Editor {
+  show(field: FieldName): void
+  /** Replaces texts, as after a version was restored. */
+  replace(content: Content): void
+  mark(problems: readonly Problem[]): void
+  /** Shows the differences to another content; null = no longer. */
+  compare(original: Content | null): void
+  /** Moves the cursor to a problem of the shown field. */
+  goTo(problem: Problem): void
+  focus(): void
+  destroy(): void
+}
+
+export function createEditor(host: HTMLElement, options: EditorOptions): Editor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const states = new Map<FieldName, EditorState>()
+  let shown: FieldName = 'html'
+  let problems: readonly Problem[] = []
+  let { content } = options
+  let original: Content | null = null
+  const differences = new Compartment()
+  const view = new EditorView({ root, parent: root, state: stateOf(shown) })
+
+  function stateOf(field: FieldName): EditorState {
+    const known = states.get(field)
+    if (known) return known
+    return EditorState.create({
+      doc: content[field],
+      extensions: [
+        differences.of([]),
+        extensionsOf(field, options, (text) => options.onChange(field, text)),
+      ],
+    })
+  }
+
+  function open(field: FieldName): void {
+    shown = field
+    view.setState(stateOf(field))
+    view.dispatch({ effects: differences.reconfigure(differencesTo(original?.[field])) })
+    markShown()
+  }
+
+  function markShown(): void {
+    const { doc } = view.state
+    // A hint without a place stands in the list only.
+    const own = problems.filter(
+      ({ field, line, severity }) => field === shown && (line !== null || severity === 'error'),
+    )
+    view.dispatch(
+      setDiagnostics(
+        view.state,
+        own.map((problem) => diagnosticOf(doc, problem)),
+      ),
+    )
+  }
+
+  return {
+    show(field) {
+      states.set(shown, view.state)
+      open(field)
+    },
+    replace(next) {
+      states.set(shown, view.state)
+      content = next
+      for (const field of FIELD_NAMES) {
+        const state = states.get(field)
+        if (!state || state.doc.toString() === next[field]) continue
+        const changes = { from: 0, to: state.doc.length, insert: next[field] }
+        states.set(field, state.update({ changes }).state)
+      }
+      open(shown)
+    },
+    mark(found) {
+      problems = found
+      markShown()
+    },
+    compare(other) {
+      original = other
+      states.set(shown, view.state)
+      open(shown)
+    },
+    goTo(problem) {
+      const { from } = diagnosticOf(view.state.doc, problem)
+      view.dispatch({ selection: { anchor: from }, scrollIntoView: true })
+      view.focus()
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+function differencesTo(original: string | undefined): Extension {
+  if (original === undefined) return []
+  return unifiedMergeView({ original, mergeControls: false, collapseUnchanged: { margin: 3 } })
+}
+
+function extensionsOf(
+  field: FieldName,
+  { mode, known }: EditorOptions,
+  onChange: (text: string) => void,
+): Extension {
+  const { title, syntax } = FIELDS[field]
+  const attributes = { 'aria-label': title, tabindex: '0' }
+  const common = [
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    foldGutter(),
+    drawSelection(),
+    bracketMatching(),
+    highlightSelectionMatches(),
+    languageOf(syntax, known),
+    lintGutter(),
+    editorTheme,
+    EditorView.lineWrapping,
+  ]
+  if (mode === 'read') {
+    return [
+      common,
+      EditorState.readOnly.of(true),
+      EditorView.editable.of(false),
+      EditorView.contentAttributes.of({ ...attributes, 'aria-readonly': 'true' }),
+    ]
+  }
+  return [
+    common,
+    history(),
+    indentOnInput(),
+    replacedByTyping,
+    closeBrackets(),
+    autocompletion(),
+    EditorView.contentAttributes.of(attributes),
+    // Tab is left to the browser: it leads out of the editor.
+    keymap.of([
+      ...closeBracketsKeymap,
+      // The page has its own keys for saving and for a preview.
+      ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+    ]),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) onChange(state.doc.toString())
+    }),
+  ]
+}
+
+/**
+ * Text that is typed over a selection. A browser that does it by itself keeps the look of the replaced text in style
+ * attributes, which the policy of the page refuses.
+ */
+const replacedByTyping = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data } = event
+    const { from, to, empty } = view.state.selection.main
+    if (event.inputType !== 'insertText' || data === null || event.isComposing || empty)
+      return false
+    event.preventDefault()
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(data), {
+        userEvent: 'input.type',
+        scrollIntoView: true,
+      })
+    const handlers = view.state.facet(EditorView.inputHandler)
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
+    return true
+  },
+})
+
+/** The word at the place of a problem; without a place, the first line. */
+function diagnosticOf(doc: Text, { line, column, severity, message }: Problem): Diagnostic {
+  const at = doc.line(Math.min(Math.max(1, line ?? 1), doc.lines))
+  const from = Math.min(at.from + Math.max(0, (column ?? 1) - 1), at.to)
+  const rest = doc.sliceString(from, at.to)
+  const length = /^(\{[{%].*?[%}]\}|"[^"]*"|[\w.#-]+)/.exec(rest)?.[0].length ?? rest.length
+  return { from, to: Math.min(at.to, from + Math.max(1, length)), severity, message }
+}

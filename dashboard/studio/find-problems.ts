@@ -1,0 +1,57 @@
+/** Finds the problems of a template: JSON that is not valid, and what the server says about its preview. */
+import type { ApiFailure, Issue } from '../api.ts'
+import {
+  type Content,
+  FIELD_NAMES,
+  type FieldName,
+  JSON_FIELDS,
+  type Problem,
+  readJson,
+} from './content.ts'
+import { placeAt } from './locate.ts'
+
+/** The problems that the browser finds by itself. */
+export function jsonProblems(content: Content): Problem[] {
+  return JSON_FIELDS.flatMap((field) => {
+    const read = readJson(field, content[field])
+    return 'problem' in read ? [read.problem] : []
+  })
+}
+
+/** The problems in the answer of a preview. @returns none for a failure that has nothing to do with the texts */
+export function failureProblems(failure: ApiFailure | null, content: Content): Problem[] {
+  const issues = failure?.code === 'VALIDATION_ERROR' ? failure.issues : []
+  return issues.flatMap((issue) => {
+    const field = fieldOf(issue)
+    if (!field) return []
+    const { line, column } = issue
+    const place = line && column ? { line, column } : placeOfKey(issue, content[field])
+    return [{ field, severity: 'error', message: plain(issue.message), ...place }]
+  })
+}
+
+/** The values of a preview are the sample data. */
+function fieldOf({ path }: Issue): FieldName | undefined {
+  const name = path.split(/[.[]/)[0]
+  if (name === 'json' || name === 'data') return 'sample_data'
+  return FIELD_NAMES.find((field) => field === name)
+}
+
+/** Where the name that a path ends with stands in JSON. */
+function placeOfKey({ path }: Issue, text: string): Pick<Problem, 'line' | 'column'> {
+  const key = path
+    .split('.')
+    .at(-1)
+    ?.replace(/\[\d+\]$/, '')
+  const at = path.includes('.') ? text.indexOf(`"${key}"`) : -1
+  return at < 0 ? { line: null, column: null } : placeAt(text, at)
+}
+
+/** The sentence without what stands beside it in the list: the field and the place. */
+function plain(message: string): string {
+  return message
+    .replace(/ \(line \d+, column \d+\)\.?$/, '')
+    .replace(/^`\w+` is not valid Liquid: (.)/, (_, first: string) => first.toUpperCase())
+    .replace(/^`settings\./, '')
+    .replaceAll('`', '')
+}

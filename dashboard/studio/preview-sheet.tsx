@@ -1,0 +1,74 @@
+/** The right side of the studio: the pages or the picture that the template makes, its variables and its versions. */
+import type { ReactNode } from 'react'
+import { Proof } from '../preview/output.tsx'
+import { formatMs } from '../ui/format.tsx'
+import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import type { LivePreview } from './use-live-preview.ts'
+
+export type View = 'pdf' | 'png' | 'variables' | 'versions' | 'changes'
+
+const TABS: readonly (readonly [View, string])[] = [
+  ['pdf', 'PDF'],
+  ['png', 'Picture'],
+  ['variables', 'Variables'],
+  ['versions', 'Versions'],
+]
+
+const CHANGES = ['changes', 'Changed pages'] as const
+
+interface PreviewSheetProps {
+  view: View
+  /** Whether there is a comparison whose pages can be shown. */
+  hasChanges: boolean
+  onView(view: View): void
+  live: LivePreview
+  /** Whether the failure stands in the list of problems already. */
+  isListed: boolean
+  /** The content of the tabs that show no output. */
+  children: ReactNode
+}
+
+export function PreviewSheet(props: PreviewSheetProps) {
+  const { view, onView, hasChanges, live, isListed, children } = props
+  const { preview, failure, isBusy } = live
+  const isOutput = view === 'pdf' || view === 'png'
+  return (
+    <section className="sheet result" aria-label="Preview and versions">
+      <h2 className="hidden">Preview and versions</h2>
+      <header>
+        <Tabs
+          label="View"
+          tabs={hasChanges ? [...TABS, CHANGES] : TABS}
+          current={view}
+          onChange={onView}
+        />
+        {isOutput && (
+          <span className="note number" role="status">
+            {statusOf(live)}
+          </span>
+        )}
+      </header>
+      {isOutput && failure && !isListed && (
+        <div className="body tight">
+          <Failure error={failure} />
+        </div>
+      )}
+      {isOutput && preview && <Proof blob={preview.blob} stale={failure !== null && !isBusy} />}
+      {isOutput && !preview && (
+        <div className="bed">
+          {failure ? (
+            <p className="waiting">The preview will be here once the problems are solved.</p>
+          ) : (
+            <Loading what="the preview" />
+          )}
+        </div>
+      )}
+      {!isOutput && <div className="body scroll">{children}</div>}
+    </section>
+  )
+}
+
+function statusOf({ preview, failure, isBusy }: LivePreview): string {
+  if (failure && !isBusy) return 'not up to date'
+  return preview ? formatMs(preview.ms) : ''
+}

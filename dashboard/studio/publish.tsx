@@ -1,0 +1,88 @@
+/** The dialogs that make a draft live, or give it up. */
+import { useState } from 'react'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { Failure, Field } from '../ui/parts.tsx'
+import { FIELDS, type FieldName } from './content.ts'
+import { SaveConflict, type Saving } from './use-saving.ts'
+
+interface PublishProps {
+  saving: Saving
+  /** The version that is live now. */
+  version: number
+  /** The fields that differ from it. */
+  differing: readonly FieldName[]
+  onPublished(version: number): void
+  onClose(): void
+}
+
+export function Publish({ saving, version, differing, onPublished, onClose }: PublishProps) {
+  const { publish } = saving
+  const [note, setNote] = useState('')
+  const { error } = publish
+  return (
+    <Dialog title={`Publish version ${version + 1}?`} onClose={onClose}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          publish.mutate(note.trim(), {
+            onSuccess: ({ version: published }) => onPublished(published),
+            onError: (failure) => {
+              if (failure instanceof SaveConflict) onClose()
+            },
+          })
+        }}
+      >
+        <p>
+          Renders that name no version use it from now on. Changed:{' '}
+          {differing.map((name) => FIELDS[name].title.toLowerCase()).join(', ')}.
+        </p>
+        <Field label="Note" hint="What changed, for the list of versions. It may be empty.">
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              value={note}
+              maxLength={500}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <Failure error={error instanceof SaveConflict ? null : error} />
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={publish.isPending}>
+            Publish
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DiscardProps {
+  saving: Saving
+  version: number
+  onClose(): void
+}
+
+export function DiscardDraft({ saving: { discard }, version, onClose }: DiscardProps) {
+  return (
+    <Confirm
+      title="Discard the draft?"
+      action="Discard"
+      pending={discard.isPending}
+      onConfirm={() => discard.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        Everything that is not published is removed, also what others have saved in the draft.
+        Version {version} stays live. This cannot be undone.
+      </p>
+      <Failure error={discard.error} />
+    </Confirm>
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * The preview that follows what is typed: a request after a short rest, one at a time, and always the newest. A request that
+ * takes long is given up for a newer one.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiFailure } from '../api.ts'
+import { SESSION } from '../session.tsx'
+import { type Preview, renderPreview } from '../templates/queries.ts'
+import type { PreviewBody as Body } from './preview-body.ts'
+
+/** Typing rests this long before a preview is asked for. */
+const REST_MS = 60
+/** While typing goes on, a preview is asked for at least this often. */
+const PATIENCE_MS = 400
+/** A preview that has run this long makes way for a newer one. */
+const SLOW_MS = 2_000
+
+export interface LivePreview {
+  /** The last output; it stays while newer ones are made or fail. */
+  preview: Preview | null
+  failure: ApiFailure | null
+  isBusy: boolean
+  /** Renders again at once. */
+  refresh(): void
+}
+
+/** @param body null while there is nothing to preview, such as JSON that is not complete */
+export function useLivePreview(id: string, body: Body | null): LivePreview {
+  const [shown, setShown] = useState<Omit<LivePreview, 'refresh'>>({
+    preview: null,
+    failure: null,
+    isBusy: false,
+  })
+  const runner = useRef<Runner | null>(null)
+  const text = body === null ? null : JSON.stringify(body)
+  useEffect(() => {
+    const created = createRunner(id, (part) => setShown((before) => ({ ...before, ...part })))
+    runner.current = created
+    return () => created.stop()
+  }, [id])
+  useEffect(() => {
+    if (text !== null) runner.current?.typed(JSON.parse(text) as Body)
+  }, [text])
+  const client = useQueryClient()
+  const isSignedOut = shown.failure?.status === 401
+  useEffect(() => {
+    if (isSignedOut) void client.invalidateQueries({ queryKey: SESSION })
+  }, [client, isSignedOut])
+  return {
+    ...shown,
+    refresh() {
+      if (body) runner.current?.now(body)
+    },
+  }
+}
+
+interface Runner {
+  typed(body: Body): void
+  now(body: Body): void
+  stop(): void
+}
+
+function createRunner(
+  id: string,
+  show: (part: Partial<Omit<LivePreview, 'refresh'>>) => void,
+): Runner {
+  let waiting: Body | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the first of the waiting changes was typed. */
+  let waitingSince = 0
+  let running: { control: AbortController; since: number } | null = null
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    const body = waiting
+    if (!body || running) return
+    waiting = null
+    const control = new AbortController()
+    running = { control, since: performance.now() }
+    show({ isBusy: true })
+    try {
+      const preview = await renderPreview(id, body, control.signal)
+      if (!isStopped) show({ preview, failure: null })
+    } catch (error) {
+      const isOld = control.signal.aborted || (waiting !== null && isReplaced(error))
+      if (!isStopped && !isOld) show({ failure: failureOf(error) })
+    }
+    running = null
+    if (isStopped) return
+    if (waiting) void run()
+    else show({ isBusy: false })
+  }
+
+  function wait(body: Body, ms: number): void {
+    if (!waiting) waitingSince = performance.now()
+    waiting = body
+    if (running && performance.now() - running.since > SLOW_MS) running.control.abort()
+    clearTimeout(timer)
+    const patience = PATIENCE_MS - (performance.now() - waitingSince)
+    timer = setTimeout(() => void run(), Math.max(0, Math.min(ms, patience)))
+  }
+
+  return {
+    typed: (body) => wait(body, REST_MS),
+    now: (body) => wait(body, 0),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      running?.control.abort()
+    },
+  }
+}
+
+/** Another window previews the same template. */
+function isReplaced(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'CONFLICT'
+}
+
+function failureOf(error: unknown): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure(String(error), 0, 'UNKNOWN')
+}

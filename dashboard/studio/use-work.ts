@@ -1,0 +1,75 @@
+/** The work on a template: unsaved text in this tab, the saved draft, and the published version. */
+import { useEffect, useState } from 'react'
+import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts'
+import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
+import { keepWork, readWork } from './kept-work.ts'
+
+/** What the server has, as far as the author has seen it. */
+export interface Seen {
+  /** With the newest published version. */
+  template: Template
+  draft: Draft | null
+}
+
+/** Names the draft or version that a text began with: the text must not replace another one. */
+function basisOf({ template, draft }: Seen): string {
+  return draft ? `draft ${draft.revision}` : `version ${template.version}`
+}
+
+/** @param opened the template as it was read when the page was opened */
+export function useWork(opened: TemplateWithDraft) {
+  const { id } = opened.template
+  const [kept, setKept] = useState(() => readWork(id))
+  const [seen, setSeen] = useState<Seen>(opened)
+  const saved = contentOf(seen.draft ?? seen.template)
+  const [content, setContent] = useState<Content>(kept?.content ?? saved)
+  const [revision, setRevision] = useState(0)
+  const changed = changedFields(saved, content)
+  const isChanged = changed.length > 0
+  const basis = kept?.basis ?? basisOf(seen)
+
+  useEffect(() => {
+    keepWork(id, isChanged ? { basis, content } : null)
+  }, [id, basis, content, isChanged])
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+
+  function replace(next: Content): void {
+    setContent(next)
+    setRevision((count) => count + 1)
+  }
+
+  return {
+    id,
+    seen,
+    content,
+    /** The fields with unsaved text. */
+    changed,
+    isChanged,
+    /** Whether unsaved text of this tab was found, which began with something else than what is saved now. */
+    isStale: kept !== null && kept.basis !== basisOf(seen),
+    /** Whether unsaved text of this tab was found. */
+    wasKept: kept !== null,
+    /** Changes when the text was replaced, not typed. */
+    revision,
+    type(field: FieldName, text: string): void {
+      setContent((last) => ({ ...last, [field]: text }))
+    },
+    replace,
+    /** Takes what belongs to all versions, such as the name. */
+    amend(details: Partial<Template>): void {
+      setSeen((before) => ({ ...before, template: { ...before.template, ...details } }))
+    },
+    /** Takes what the server has now as what changes are compared with. */
+    see(now: Seen): void {
+      setKept(null)
+      setSeen(now)
+    },
+  }
+}
+
+export type Work = ReturnType<typeof useWork>

@@ -1,0 +1,52 @@
+/** The picture of a template in the list: the first page of a preview, made when it comes into view. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { drawPdf } from '../preview/pdf.ts'
+import { PICTURES, renderPreview, type TemplateSummary } from './queries.ts'
+import type { Turns } from './turns.ts'
+
+/** Width of the drawn page, in pixels. */
+const WIDTH = 180
+
+interface PictureProps {
+  of: TemplateSummary
+  /** Shared by the pictures of a page. */
+  turns: Turns
+}
+
+export function TemplatePicture({ of: template, turns }: PictureProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [isInView, setInView] = useState(false)
+  const { id, version } = template
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setInView(true)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  const { data: blob, isError } = useQuery({
+    queryKey: [...PICTURES, id, version],
+    enabled: isInView,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) =>
+      turns(async () => (await renderPreview(id, { type: 'pdf' }, signal)).blob),
+  })
+  useEffect(() => {
+    if (!blob) return
+    drawPdf(blob, { width: WIDTH, pagesMax: 1 })
+      .then(({ canvases }) => box.current?.replaceChildren(...canvases))
+      .catch(() => {
+        // Without a picture, the card still has everything else.
+      })
+  }, [blob])
+  return (
+    <span className={isError ? 'picture none' : 'picture'} aria-hidden="true">
+      <span ref={box} />
+      {isError && <span className="note small">No preview</span>}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+/** What the pages of templates read. */
+import { useQuery } from '@tanstack/react-query'
+import type { components } from '../../sdk/src/generated/schema.ts'
+import { ApiFailure, api, readFailure, unwrap } from '../api.ts'
+
+export const TEMPLATES = ['templates']
+/** Pictures of versions, which never change. */
+export const PICTURES = ['template-pictures']
+
+/** A template in a list. */
+export type TemplateSummary = components['schemas']['TemplateSummary']
+export type Template = components['schemas']['Template']
+export type Draft = components['schemas']['TemplateDraft']
+export type Version = components['schemas']['TemplateVersion']
+
+/** A template with the changes that are not published; null without any. */
+export interface TemplateWithDraft {
+  template: Template
+  draft: Draft | null
+}
+
+const PAGE_SIZE = 100
+
+/** All templates of the user, so that the search of the page finds every one. Plans limit their number. */
+async function readTemplates(): Promise<TemplateSummary[]> {
+  const rows: TemplateSummary[] = []
+  for (;;) {
+    const params = { query: { limit: PAGE_SIZE, offset: rows.length } }
+    const { data, pagination } = await unwrap(api.GET('/api/v1/templates', { params }))
+    rows.push(...data)
+    if (data.length === 0 || rows.length >= pagination.total) return rows
+  }
+}
+
+export function useAllTemplates() {
+  return useQuery({ queryKey: [...TEMPLATES, 'all'], queryFn: readTemplates })
+}
+
+/** Reads a template. @param version null = the newest @throws ApiFailure */
+export async function readTemplate(id: string, version: number | null = null): Promise<Template> {
+  const params = { path: { id }, query: version === null ? {} : { version } }
+  return (await unwrap(api.GET('/api/v1/templates/{id}', { params }))).data
+}
+
+/** Reads a template and its draft. @throws ApiFailure */
+export async function readWithDraft(id: string): Promise<TemplateWithDraft> {
+  const template = await readTemplate(id)
+  if (!template.has_draft) return { template, draft: null }
+  try {
+    const params = { path: { id } }
+    const { data } = await unwrap(api.GET('/api/v1/templates/{id}/draft', { params }))
+    return { template, draft: data }
+  } catch (error) {
+    // It was published or discarded since.
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error
+    return { template: await readTemplate(id), draft: null }
+  }
+}
+
+export function useTemplate(id: string) {
+  // Not kept: the studio begins with what the server has now.
+  return useQuery({ queryKey: [...TEMPLATES, id], queryFn: () => readWithDraft(id), gcTime: 0 })
+}
+
+export interface Preview {
+  blob: Blob
+  /** Milliseconds that the server took. */
+  ms: number
+}
+
+/** Renders a preview. It is not billed. @throws ApiFailure */
+export async function renderPreview(
+  id: string,
+  body: components['schemas']['TemplatePreviewRequest'],
+  signal: AbortSignal,
+): Promise<Preview> {
+  const response = await fetch(`/dashboard/api/v1/templates/${encodeURIComponent(id)}/preview`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
+  })
+  if (!response.ok) throw await readFailure(response)
+  return {
+    blob: await response.blob(),
+    ms: Number(response.headers.get('x-render-duration-ms')),
+  }
+}
