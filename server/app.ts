@@ -2,7 +2,7 @@
 import { createAdminHandlers } from './accounts/admin-routes.ts'
 import { createAuth } from './accounts/auth.ts'
 import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
-import { createRateLimiter } from './accounts/rate-limit.ts'
+import { createRateLimiters } from './accounts/operation-limits.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
 import type { Config } from './config.ts'
@@ -18,10 +18,10 @@ import { createGalleryHandlers } from './gallery/routes.ts'
 import { createDrain } from './http/drain.ts'
 import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
-import type { CountedKind, Handlers } from './http/handler-types.ts'
+import type { Handlers } from './http/handler-types.ts'
 import { watchOpenFiles } from './http/open-files.ts'
 import { createOwnOriginCheck } from './http/own-origin.ts'
-import { createPipeline, type RateLimiter } from './http/pipeline.ts'
+import { createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
@@ -45,6 +45,10 @@ import type { Services } from './services.ts'
 import { createDraftHandlers } from './templates/draft-routes.ts'
 import { createPreviewHandlers } from './templates/preview.ts'
 import { createTemplateHandlers } from './templates/routes.ts'
+import { createAccountDeliveryHandlers } from './webhooks/account-delivery-routes.ts'
+import { createEndpointHandlers } from './webhooks/endpoint-routes.ts'
+import { createSender } from './webhooks/sender.ts'
+import { createTestHandlers } from './webhooks/test-routes.ts'
 
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
@@ -55,17 +59,6 @@ export interface App {
    */
   drain(graceMs: number, quietMs?: number): Promise<void>
 }
-
-/** Previews have a limit of their own, because they are not counted as renders. */
-const PREVIEWS_PER_MINUTE = 60
-const PREVIEWS: readonly string[] = ['previewTemplate', 'lint', 'compareRenders']
-/** In the dashboard, a preview follows what is typed. One at a time is rendered, and the limit of a day is the same. */
-const STUDIO_PREVIEWS_PER_MINUTE = 300
-/** Tests of destinations have one, because each sends requests to a server that the user has chosen. */
-const TESTS_PER_MINUTE = 20
-const TESTS: readonly string[] = ['createDestination', 'updateDestination', 'testDestination']
-/** Reading in the dashboard has one too: its pages ask for news while something runs. */
-const DASHBOARD_READS_PER_MINUTE = 600
 
 /** All handlers of openapi.yaml; a test compares them with it. */
 export function createHandlers(
@@ -88,6 +81,9 @@ export function createHandlers(
       ...createHistoryHandlers({ ...shared, historyLimit }),
       ...createLinkHandlers(shared),
       ...createDeliveryHandlers(shared),
+      ...createEndpointHandlers(shared),
+      ...createAccountDeliveryHandlers(shared),
+      ...createTestHandlers({ ...shared, sender: createSender(services.outbound) }),
       ...createUploadHandlers(shared),
       ...createDestinationHandlers(shared),
       ...createEventHandlers(shared),
@@ -101,7 +97,7 @@ export function createHandlers(
       ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
     },
     operator: {
-      ...createAdminHandlers(db, keys, now),
+      ...createAdminHandlers(db, keys, { historyLimit, now }),
       ...createDashboardOperatorHandlers(shared),
     },
     public: {
@@ -205,7 +201,7 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
         ...createAuth(keys, services.keyUse, config.adminToken),
         bySession: createSessionAuth({ db, cookies, baseUrl: config.baseUrl, now }),
       },
-      rateLimiterOf: createRateLimiters(services),
+      rateLimiterOf: createRateLimiters({ ...config, ...services, counts: services.requestCounts }),
       handlers: mergeHandlers(
         createHandlers(services, keys, options),
         dashboard && createDashboardHandlers(dashboard, { ...services, db }, keys),
@@ -223,34 +219,14 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
   })
 }
 
-function createRateLimiters({
-  config,
-  rateLimiter,
-  requestCounts: counts,
-}: Services): (operation: Operation) => RateLimiter | null {
-  const isOff = config.rateLimitPerMinute === 0
-  const limiter = (kind: CountedKind, limit: number) =>
-    createRateLimiter({ kind, limit: isOff ? 0 : limit, counts })
-  const previews = limiter('previews', PREVIEWS_PER_MINUTE)
-  const studio = limiter('studio_previews', STUDIO_PREVIEWS_PER_MINUTE)
-  const tests = limiter('destination_tests', TESTS_PER_MINUTE)
-  const reads = limiter('dashboard_reads', DASHBOARD_READS_PER_MINUTE)
-  return ({ id, method, access }) => {
-    if (access === 'query_key' || access === 'browser') return null
-    if (id === 'previewTemplate' && access === 'session') return studio
-    if (PREVIEWS.includes(id)) return previews
-    if (TESTS.includes(id)) return tests
-    return access === 'session' && method === 'GET' ? reads : rateLimiter
-  }
-}
-
 function mergeHandlers(
   api: Omit<Handlers, 'browser'>,
-  dashboard: Pick<Handlers, 'user' | 'browser' | 'public'> | null,
+  dashboard: Pick<Handlers, 'user' | 'operator' | 'browser' | 'public'> | null,
 ): Handlers {
   return {
     ...api,
     user: { ...api.user, ...dashboard?.user },
+    operator: { ...api.operator, ...dashboard?.operator },
     public: { ...api.public, ...dashboard?.public },
     browser: { ...dashboard?.browser },
   }

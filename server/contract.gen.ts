@@ -708,6 +708,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Returns the endpoints of the account, oldest first. Their secrets are not included.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Adds an address that receives the events of all background renders and batches of the account, beside the `webhook_url` of a request. The statement that ends a render also inserts its deliveries, so that no event is lost. Deliveries are signed with a secret of the endpoint's own, in `webhook-signature`: this response contains it, and it is never shown again. An account has at most 10 endpoints. The address must be https and public.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes the endpoint and its secret. Its deliveries that are pending fail; those that have ended stay in the list.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes the given fields. Events that occur while `enabled` is false are not delivered to the endpoint, also not later; deliveries that are pending are still sent, to the address that they were made for.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description Gives the endpoint a new secret, which this response contains and which is never shown again. Until `overlap_hours` have passed, each delivery carries a signature of the new secret and one of the one before, so that receivers can change over without a gap. With 0, only the new one signs from now on. A second rotation within that time ends the oldest secret.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test webhook
+         * @description Sends an event of the form of a real one to an address, once and without retries, and returns the answer of the receiver. Its `metadata` is `{"test":true}`, and its render does not exist. With `endpoint_id`, it is sent as the endpoint's deliveries are; with `url`, it is signed with `webhook_secret` if there is one. 20 tests can be sent in a minute, one at a time.
+         */
+        post: operations["sendTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of all renders
+         * @description Returns the webhook deliveries of the account, newest first, with the last attempt of each. Pass `next_cursor` with the next request for older ones; it is null at the end. A request looks at no more than 5,000 deliveries: a page can therefore be short, or empty, although `next_cursor` is not null.
+         */
+        get: operations["listAllDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Returns a delivery with its newest 100 attempts and what each of them sent. The signatures are not included: secrets are deleted once a delivery has ended.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. One of an endpoint is signed with the endpoint's secret; one whose endpoint was deleted returns 409. For any other, send `webhook_secret` to have it signed. A delivery that is still pending returns 409.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/og/{template}": {
         parameters: {
             query: {
@@ -1124,6 +1284,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assets/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * List the templates that use an asset
+         * @description Returns the templates whose current HTML contains the id of the asset, as its address does, or the family of the font. Ask before you delete an asset. Versions before the current one, and requests that send their own HTML, are not searched. At most 50 templates are returned, and the 10 MB of HTML that were created last are searched; beyond that, `complete` is false.
+         */
+        get: operations["listAssetUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assets/{id}": {
         parameters: {
             query?: never;
@@ -1406,6 +1589,75 @@ export interface paths {
          * @description Creates an API key for the user. This response contains the full key, which is never shown again.
          */
         post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a user
+         * @description From this response on, the user's keys are refused with `AUTH_REVOKED`, and nobody can sign in as the user. Nothing is deleted: links go on working, and background renders that were accepted are made. Suspending again also returns 200. The operator of the dashboard cannot be suspended (409).
+         */
+        post: operations["suspendUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/users/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the suspension of a user
+         * @description The user's keys work again, and the user can sign in. Keys that were revoked stay revoked.
+         */
+        post: operations["resumeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/users/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a user's usage
+         * @description Returns what the user gets from `GET /api/v1/usage`.
+         */
+        get: operations["getUserUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3925,6 +4177,8 @@ export interface components {
              * @description UUID of the delivery.
              */
             id: string;
+            /** @description The endpoint that it was made for; null if the request named the address. */
+            endpoint_id?: string | null;
             /** @description Value of the `webhook-id` header of every attempt. */
             webhook_id: string;
             /**
@@ -3970,6 +4224,175 @@ export interface components {
         RedeliverRequest: {
             /** @description Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
+        };
+        /**
+         * @description Name of a webhook event.
+         * @enum {string}
+         */
+        WebhookEventName: "render.completed" | "render.failed" | "batch.completed" | "storage.completed" | "storage.failed";
+        /** @description An address that receives the events of all background renders of an account. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description UUID of the endpoint.
+             */
+            id: string;
+            /** @description The address. */
+            url: string;
+            /** @description The events that it receives. */
+            events: components["schemas"]["WebhookEventName"][];
+            /** @description What it is for. */
+            description: string;
+            /** @description Whether it receives events. */
+            enabled: boolean;
+            /** @description Last four characters of its secret. */
+            secret_last_four: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs as well; null if only one does.
+             */
+            previous_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description An endpoint with its new secret. */
+        WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
+            /** @description The secret that signs deliveries, of the form `whsec_` and Base64. It is shown once. */
+            secret: string;
+        };
+        /** @description An endpoint to create. */
+        WebhookEndpointCreateRequest: {
+            /**
+             * Format: uri
+             * @description A public https address. The server never connects to an address of its own network.
+             */
+            url: string;
+            events?: components["schemas"]["WebhookEventNames"];
+            description?: components["schemas"]["WebhookEndpointDescription"];
+            /**
+             * @description Whether it receives events.
+             * @default true
+             */
+            enabled: boolean;
+        };
+        /** @description Changes of an endpoint. */
+        WebhookEndpointUpdateRequest: {
+            /**
+             * Format: uri
+             * @description A public https address.
+             */
+            url?: string;
+            events?: components["schemas"]["WebhookEventNames"];
+            description?: components["schemas"]["WebhookEndpointDescription"];
+            /** @description Whether it receives events. */
+            enabled?: boolean;
+        };
+        /** @description The events that the endpoint receives. By default all. */
+        WebhookEventNames: components["schemas"]["WebhookEventName"][];
+        /** @description What the endpoint is for. The default is empty. */
+        WebhookEndpointDescription: string;
+        /** @description How long the secret before signs as well. */
+        RotateSecretRequest: {
+            /**
+             * @description Hours during which both secrets sign, from 0 to 168. The default is 24.
+             * @default 24
+             */
+            overlap_hours: number;
+        };
+        /** @description Either `url` or `endpoint_id`. */
+        WebhookTestRequest: {
+            /**
+             * Format: uri
+             * @description A public https address.
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description An endpoint of the account.
+             */
+            endpoint_id?: string;
+            /** @description Signs a test to a `url`, 8 to 256 characters. Without it, the test is not signed. */
+            webhook_secret?: string;
+            /**
+             * @description The event to send.
+             * @default render.completed
+             * @enum {string}
+             */
+            event: "render.completed" | "render.failed";
+        };
+        /** @description What was sent to the receiver. */
+        SentRequest: {
+            /** @description Headers by their names. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The exact body. */
+            body: string;
+        };
+        /** @description A test webhook and the answer of its receiver. */
+        WebhookTest: {
+            /** @description The address. */
+            url: string;
+            /** @description Value of the `webhook-id` header. */
+            webhook_id: string;
+            event: components["schemas"]["WebhookEventName"];
+            attempt: components["schemas"]["DeliveryAttempt"];
+            request: components["schemas"]["SentRequest"];
+        };
+        /** @description A delivery of any render or batch of an account. */
+        DeliverySummary: {
+            /**
+             * Format: uuid
+             * @description UUID of the delivery.
+             */
+            id: string;
+            /** @description Value of the `webhook-id` header of every attempt. */
+            webhook_id: string;
+            event: components["schemas"]["WebhookEventName"];
+            /**
+             * @description `pending` while attempts remain, then `delivered` or `failed`.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description The address of the receiver. */
+            url: string;
+            /** @description The render that the event is about; null if it is about a batch. */
+            request_id: string | null;
+            /** @description The batch that the event is about; null if it is about a render. */
+            batch_id: string | null;
+            /** @description The endpoint that it was made for; null if a request named the address. */
+            endpoint_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due. Null once the delivery is delivered or failed.
+             */
+            next_attempt_at: string | null;
+        };
+        /** @description A delivery in a list. */
+        AccountDelivery: components["schemas"]["DeliverySummary"] & {
+            /** @description The newest attempt; null before the first. */
+            last_attempt: components["schemas"]["DeliveryAttempt"] | null;
+            /** @description The number of attempts. */
+            attempts: number;
+        };
+        /** @description A delivery with its attempts and its request. */
+        DeliveryDetails: components["schemas"]["DeliverySummary"] & {
+            /** @description The newest 100 attempts, oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            request: components["schemas"]["SentRequest"];
         };
         /** @description Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
         StorageTarget: {
@@ -4503,6 +4926,32 @@ export interface components {
             assets: components["schemas"]["Asset"][];
             storage: components["schemas"]["AssetStorage"];
         };
+        /** @description The templates that use an asset. */
+        AssetUses: {
+            /** @description The templates, newest first. */
+            templates: components["schemas"]["AssetUse"][];
+            /** @description Whether all templates were searched and all that were found are listed. */
+            complete: boolean;
+        };
+        /** @description A template that uses an asset. */
+        AssetUse: {
+            /**
+             * Format: uuid
+             * @description UUID of the template.
+             */
+            id: string;
+            /** @description Slug of the template. */
+            slug: string;
+            /** @description Name of the template. */
+            name: string;
+            /** @description The version that was searched. */
+            version: number;
+            /**
+             * @description What the HTML contains.
+             * @enum {string}
+             */
+            by: "address" | "font_family";
+        };
         /** @description Asset storage of a user. */
         AssetStorage: {
             /** @description Bytes used. */
@@ -4673,6 +5122,11 @@ export interface components {
              * @description When the user was created.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when the user is suspended; null if the user is not.
+             */
+            suspended_at?: string | null;
         };
         /** @description A new user. */
         CreateUserRequest: {
@@ -5448,6 +5902,10 @@ export interface components {
     parameters: {
         /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
         IdempotencyKey: string;
+        /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
+        WebhookEndpointId: string;
+        /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+        DeliveryId: string;
         /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
         /** @description Number of items to skip. The default is 0. */
@@ -6981,6 +7439,358 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookEndpoint"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookEndpointWithSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookEndpointWithSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    sendTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestRequest"];
+            };
+        };
+        responses: {
+            /** @description The attempt, whatever the receiver answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookTest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listAllDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Return only deliveries in this state. */
+                status?: "pending" | "delivered" | "failed";
+                /** @description Return only deliveries of this event. */
+                event?: components["schemas"]["WebhookEventName"];
+                /** @description Return only deliveries to this host, for example `hooks.example.com`, with its port or without. */
+                host?: string;
+                /** @description Return only deliveries of this endpoint. */
+                endpoint_id?: string;
+                /** @description Return only deliveries made at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`. */
+                from?: string;
+                /** @description Return only deliveries made before this time, or until the end of this day in UTC. */
+                to?: string;
+                /** @description The `next_cursor` of the last response. One that is malformed returns 400. */
+                cursor?: string;
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["AccountDelivery"][];
+                        /** @description Continues the list; null at its end. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["DeliveryDetails"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description The delivery, which is pending again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["DeliveryDetails"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     getOgImage: {
         parameters: {
             query: {
@@ -7763,6 +8573,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    listAssetUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["AssetUses"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["AssetNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     deleteAsset: {
         parameters: {
             query?: never;
@@ -8346,6 +9192,118 @@ export interface operations {
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    suspendUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    resumeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getUserUsage: {
+        parameters: {
+            query?: {
+                /** @description First day of the period in UTC, for example `2026-11-01`. */
+                from?: string;
+                /** @description Last day of the period in UTC, for example `2026-11-30`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
         };

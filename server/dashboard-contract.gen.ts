@@ -237,6 +237,66 @@ export interface paths {
         patch: operations["updateOwnKey"];
         trace?: never;
     };
+    "/dashboard/api/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of the server
+         * @description Returns the lanes and the health of this process, the queue of all processes, and what the egress rules of this process have refused since its start.
+         */
+        get: operations["getServerStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/server/lanes/{lane}/recycle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a lane
+         * @description Starts a new browser, and ends that of the lane once its render has ended. While another lane is being replaced, it returns 409.
+         */
+        post: operations["recycleLane"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/server/renders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a queued render of any user
+         * @description The render fails and is refunded, and its webhooks are sent. One that runs or has ended returns 409.
+         */
+        delete: operations["cancelQueuedRender"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/renders/{id}/output": {
         parameters: {
             query?: never;
@@ -491,6 +551,82 @@ export interface components {
                 status: number;
                 request_id: components["schemas"]["RequestId"];
             };
+        };
+        ServerStatus: {
+            /** @description The version of Platen. */
+            version: string;
+            /** @description The role of this process. */
+            role: string;
+            /**
+             * Format: date-time
+             * @description When this process started.
+             */
+            started_at: string;
+            /** @description `ok` or `failing` for each part. */
+            checks: {
+                [key: string]: "ok" | "failing";
+            };
+            chromium: components["schemas"]["ChromiumStatus"] | null;
+            /** @description The setting `LANES`. */
+            lanes_wanted: number;
+            /** @description The lanes of this process, oldest first. */
+            lanes: components["schemas"]["LaneStatus"][];
+            queue: components["schemas"]["QueueStatus"];
+            /** @description The hosts that were refused most often. */
+            egress_blocks: {
+                /** @description The host, or what stands in its place. */
+                host: string;
+                /** @description The rule. */
+                rule: string;
+                /** @description How often. */
+                count: number;
+            }[];
+        };
+        LaneStatus: {
+            /** @description Unique in this process. */
+            id: number;
+            /**
+             * @description `ending`: it is being replaced.
+             * @enum {string}
+             */
+            state: "idle" | "busy" | "ending";
+            /** @description Whose render holds it. */
+            email: string | null;
+            /** @description For how long. */
+            held_ms: number | null;
+            /** @description Since its browser started. */
+            age_seconds: number;
+            /** @description Renders so far. */
+            renders: number;
+            /** @description Private memory of its processes. */
+            memory_bytes: number | null;
+            /** @description The version of its Chromium. */
+            chromium: string;
+        };
+        QueueStatus: {
+            /** @description Background renders that wait. */
+            total: number;
+            /** @description Age of the oldest. */
+            oldest_seconds: number;
+            /** @description Renders that wait for a lane of this process. */
+            waiting_for_lane: number;
+            /** @description Those with the most. */
+            users: {
+                /** Format: uuid */
+                user_id: string;
+                email: string;
+                renders: number;
+                /** Format: date-time */
+                oldest_at: string;
+            }[];
+            /** @description The oldest. */
+            renders: {
+                request_id: string;
+                email: string;
+                type: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
         };
         SessionState: {
             user: components["schemas"]["SignedInUser"] | null;
@@ -1186,6 +1322,83 @@ export interface operations {
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getServerStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["ServerStatus"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    recycleLane: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lane's id. */
+                lane: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    cancelQueuedRender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The request id of the render. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -9,6 +9,7 @@ import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { whileNoConnection } from './db/no-connection.ts'
 import { SchemaRefusal } from './db/schema-state.ts'
+import { withBlockCounts } from './egress-policy/block-counts.ts'
 import {
   createEgressPolicy,
   createSelfAddress,
@@ -25,7 +26,7 @@ import { statementBudgets } from './limits.ts'
 import type { Log } from './log.ts'
 import type { ClockCheck } from './nodes/clock-check.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
-import { createOutbound, type Outbound } from './outbound/requests.ts'
+import { createOutbound } from './outbound/requests.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
@@ -76,15 +77,20 @@ export async function openDatabase(
   }
 }
 
-/** Decides about and sends what leaves this server. @param lookup the name resolver, if it is not the default */
+/**
+ * Decides about and sends what leaves this server: `selfAddress` learns the port once the server listens, `egressBlocks`
+ * lists what `egressPolicy` has refused, and `outbound` sends webhooks and requests to buckets of users.
+ * @param lookup the name resolver, if it is not the default
+ */
 export function createEgress(
   { baseUrl, egressAllow: allow }: Config,
   reserved: Reserved,
   lookup?: Lookup,
-): { selfAddress: SelfAddress; egressPolicy: EgressPolicy; outbound: Outbound } {
+) {
   const selfAddress = createSelfAddress(baseUrl, reserved)
-  const egressPolicy = createEgressPolicy({ allow, selfAddress, ...(lookup && { lookup }) })
-  return { selfAddress, egressPolicy, outbound: createOutbound(egressPolicy) }
+  const rules = createEgressPolicy({ allow, selfAddress, ...(lookup && { lookup }) })
+  const { policy: egressPolicy, blocked: egressBlocks } = withBlockCounts(rules)
+  return { selfAddress, egressPolicy, egressBlocks, outbound: createOutbound(egressPolicy) }
 }
 
 interface EngineServices {

@@ -13,12 +13,7 @@ import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
 import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
 import type { DatabaseHandle } from './db/index.ts'
-import {
-  type EgressPolicy,
-  type Lookup,
-  openReserved,
-  type SelfAddress,
-} from './egress-policy/index.ts'
+import { type Lookup, openReserved } from './egress-policy/index.ts'
 import type { Engine } from './engine/index.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
@@ -41,7 +36,6 @@ import {
   openTraces,
   openWakeUps,
 } from './open.ts'
-import type { Outbound } from './outbound/requests.ts'
 import { openPools, type Pools } from './pools.ts'
 import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
@@ -56,14 +50,12 @@ import type { Storage } from './storage/index.ts'
 import type { Traces } from './tracing/index.ts'
 import type { WakeUps } from './wake-ups/index.ts'
 
-export interface Services extends Pools {
+export interface Services extends Pools, ReturnType<typeof createEgress> {
   config: Config
   contract: Contract
   /** Null if it is off. */
   dashboard: Dashboard | null
   secrets: Secrets
-  /** Learns the port once the server listens. */
-  selfAddress: SelfAddress
   database: DatabaseHandle
   /** The row of this process. */
   node: Node
@@ -74,9 +66,6 @@ export interface Services extends Pools {
   /** The time of the database, which all processes share. */
   now: () => Date
   clockCheck: ClockCheck
-  egressPolicy: EgressPolicy
-  /** Sends webhooks, and requests to buckets of users. */
-  outbound: Outbound
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
   rateLimiter: RateLimiter
   /** New Open Graph images per minute and key. */

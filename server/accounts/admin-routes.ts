@@ -4,12 +4,29 @@ import { databaseFailure } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
+import type { UserLimit } from '../lib/user-limit.ts'
 import type { KeyCache } from './key-cache.ts'
 import { checkKeyLimit, setKeyLimit } from './key-renders.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
-import { createUser, eraseUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
+import { createUsageReader } from './usage.ts'
+import {
+  createUser,
+  eraseUser,
+  findUser,
+  isOperator,
+  listUsers,
+  setPlan,
+  setSuspended,
+  type UserRow,
+} from './users.ts'
 
-export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Date) {
+export function createAdminHandlers(
+  db: Database,
+  keys: KeyCache,
+  { historyLimit, now }: { historyLimit: UserLimit; now: () => Date },
+) {
+  const usage = createUsageReader({ db, historyLimit, now })
+
   async function requireUser(id: string): Promise<UserRow> {
     const user = isUuid(id) ? await findUser(db, id) : null
     return user ?? notFound('user')
@@ -43,6 +60,27 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
         ? await setPlan(db, params.id, body.plan).finally(keys.forget)
         : null
       return { status: 200, json: { success: true, data: data ?? notFound('user') } }
+    },
+
+    async suspendUser({ params: { id } }) {
+      await requireUser(id)
+      if (await isOperator(db, id)) {
+        throw new ApiError('CONFLICT', { message: 'The operator cannot be suspended.' })
+      }
+      const data = await setSuspended(db, id, now()).finally(keys.forget)
+      return { status: 200, json: { success: true, data: data ?? notFound('user') } }
+    },
+
+    async resumeUser({ params: { id } }) {
+      await requireUser(id)
+      const data = await setSuspended(db, id, null).finally(keys.forget)
+      return { status: 200, json: { success: true, data: data ?? notFound('user') } }
+    },
+
+    async getUserUsage({ params, query }) {
+      const { id, plan } = await requireUser(params.id)
+      const data = await usage({ userId: id, plan }, query ?? {})
+      return { status: 200, json: { success: true, data } }
     },
 
     async deleteUser({ params, body }) {

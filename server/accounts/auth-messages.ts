@@ -105,3 +105,6 @@ export function invalidToken(token: string): string {
 function isKey(text: string): boolean {
   return /^svc_live_[0-9a-f]{32}$/.test(text)
 }
+
+/** Said to a user whom the operator has suspended. */
+export const SUSPENDED = 'This account is suspended. Ask the operator of the server.'

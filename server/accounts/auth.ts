@@ -9,6 +9,7 @@ import {
   invalidToken,
   missingBearer,
   missingQueryKey,
+  SUSPENDED,
 } from './auth-messages.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { KeyUse } from './key-use.ts'
@@ -28,6 +29,7 @@ export function createAuth(
       throw unauthorized('AUTH_INVALID', invalidKey(key, scopes.includes('og')))
     }
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
+    if (owner.suspended) throw unauthorized('AUTH_REVOKED', SUSPENDED)
     const { userId, keyId, scope, plan, hasFonts, counted } = owner
     keyUse.used(keyId)
     return { userId, keyId, keyScope: scope, sessionId: null, plan, hasFonts, counted }

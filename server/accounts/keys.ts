@@ -48,6 +48,8 @@ export interface KeyOwner {
   /** Whether the user has uploaded fonts; if not, renders skip the font query. */
   hasFonts: boolean
   revoked: boolean
+  /** Whether the operator has suspended the owner. */
+  suspended: boolean
   /** The request in its minute, if it was counted. */
   counted?: MinuteCount
 }
@@ -71,13 +73,14 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
       userId: users.id,
       plan: users.plan,
       hasFonts: HAS_FONTS,
+      suspendedAt: users.suspended_at,
     })
     .from(api_keys)
     .innerJoin(users, eq(users.id, api_keys.user_id))
     .where(eq(api_keys.key_hash, sha256Hex(key)))
   if (!row) return null
-  const { revokedAt, ...owner } = row
-  return { ...owner, revoked: revokedAt !== null }
+  const { revokedAt, suspendedAt, ...owner } = row
+  return { ...owner, revoked: revokedAt !== null, suspended: suspendedAt !== null }
 }
 
 /**
@@ -95,14 +98,14 @@ export async function findAndCountKey(
     Record<string, unknown> & Omit<KeyOwner, 'counted'> & { used: number | null; leftMs: number }
   >(sql`
     with owner as (
-      select ${api_keys.id} as key_id, scope, revoked_at is not null as revoked, user_id, plan,
+      select ${api_keys.id} as key_id, scope, revoked_at is not null as revoked, suspended_at is not null as suspended, user_id, plan,
         ${HAS_FONTS} as has_fonts
       from ${api_keys} join ${users} on ${users.id} = user_id
       where key_hash = ${sha256Hex(key)}
     ), counted as (
-      ${countRequest(kind, sql`owner where scope = 'full' and not revoked`)}
+      ${countRequest(kind, sql`owner where scope = 'full' and not revoked and not suspended`)}
     )
-    select key_id as "keyId", scope, revoked, user_id as "userId", plan, has_fonts as "hasFonts", used,
+    select key_id as "keyId", scope, revoked, suspended, user_id as "userId", plan, has_fonts as "hasFonts", used,
       ${LEFT_MS} as "leftMs"
     from owner left join counted on true`)
   if (!row) return null

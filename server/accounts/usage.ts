@@ -5,7 +5,7 @@ import { renders, usage_months } from '../db/schema.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { DAY_MS, timeOf } from '../lib/days.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
-import { monthOf, overageCost, PLANS, usageOf } from './plans.ts'
+import { monthOf, overageCost, PLANS, type PlanName, usageOf } from './plans.ts'
 import { daysOf, type Period, periodOf, startOf } from './usage-days.ts'
 
 interface UsageServices {
@@ -14,34 +14,43 @@ interface UsageServices {
   now: () => Date
 }
 
-export function createUsageHandlers({ db, historyLimit, now }: UsageServices) {
+export function createUsageHandlers(services: UsageServices) {
+  const read = createUsageReader(services)
   return {
-    async getUsage({ query, caller: { userId, plan } }) {
-      const month = monthOf(now())
-      const period = periodOf(query ?? {}, now())
-      const [used, counts] = await Promise.all([
-        usedIn(db, userId, now()),
-        historyLimit.run(userId, () => countRenders(db, userId, { month, period })),
-      ])
-      const { remaining, overage } = usageOf(plan, used)
-      const byDay = sumBy(counts, 'inMonth', ({ day }) => day)
-      const data = {
-        plan,
-        month: month.slice(0, 7),
-        allowance: PLANS[plan].rendersPerMonth,
-        used,
-        remaining,
-        overage,
-        overage_cost: overageCost(overage),
-        by_type: { ...NONE, ...sumBy(counts, 'inMonth', ({ type }) => type) },
-        by_day: Object.entries(byDay)
-          .map(([date, used]) => ({ date, used }))
-          .sort((a, b) => a.date.localeCompare(b.date)),
-        period: usageOfPeriod(period, counts),
-      }
-      return { status: 200, json: { success: true, data } }
+    async getUsage({ query, caller }) {
+      return { status: 200, json: { success: true, data: await read(caller, query ?? {}) } }
     },
   } satisfies UserHandlers
+}
+
+type Days = Parameters<typeof periodOf>[0]
+
+/** @returns a function that reads the usage of a user, of this month and of any days */
+export function createUsageReader({ db, historyLimit, now }: UsageServices) {
+  return async ({ userId, plan }: { userId: string; plan: PlanName }, days: Days) => {
+    const month = monthOf(now())
+    const period = periodOf(days, now())
+    const [used, counts] = await Promise.all([
+      usedIn(db, userId, now()),
+      historyLimit.run(userId, () => countRenders(db, userId, { month, period })),
+    ])
+    const { remaining, overage } = usageOf(plan, used)
+    const byDay = sumBy(counts, 'inMonth', ({ day }) => day)
+    return {
+      plan,
+      month: month.slice(0, 7),
+      allowance: PLANS[plan].rendersPerMonth,
+      used,
+      remaining,
+      overage,
+      overage_cost: overageCost(overage),
+      by_type: { ...NONE, ...sumBy(counts, 'inMonth', ({ type }) => type) },
+      by_day: Object.entries(byDay)
+        .map(([date, used]) => ({ date, used }))
+        .sort((a, b) => a.date.localeCompare(b.date)),
+      period: usageOfPeriod(period, counts),
+    }
+  }
 }
 
 const NONE = { pdf: 0, screenshot: 0, og: 0 }

@@ -1,7 +1,16 @@
 /** Users in the database. What belongs to an erased one is removed by renders/background/erased-users.ts. */
 import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
-import { api_keys, destinations, invitations, passwords, sessions, users } from '../db/schema.ts'
+import {
+  api_keys,
+  destinations,
+  invitations,
+  passwords,
+  sessions,
+  users,
+  webhook_endpoints,
+} from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import type { PlanName } from './plans.ts'
 
@@ -16,7 +25,7 @@ export async function createUser(
   db: Database,
   { email, plan, now }: { email: string; plan: PlanName; now: Date },
 ): Promise<UserRow> {
-  const row = { id: newId(), email, plan, created_at: now }
+  const row = { id: newId(), email, plan, created_at: now, suspended_at: null }
   await db.insert(users).values(row)
   return row
 }
@@ -49,6 +58,19 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return row ?? null
 }
 
+/** The email addresses of users, by their ids. */
+export async function emailsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(anyOf(users.id, ids))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 /** Moves a user to another plan. @returns null if there is no such user */
 export async function setPlan(db: Database, id: string, plan: PlanName): Promise<UserRow | null> {
   const [row] = await db
@@ -57,6 +79,33 @@ export async function setPlan(db: Database, id: string, plan: PlanName): Promise
     .where(and(eq(users.id, id), isUser))
     .returning(columns)
   return row ?? null
+}
+
+/** Suspends a user and ends all sessions, or ends the suspension. @returns null if there is no such user */
+export function setSuspended(
+  db: Database,
+  id: string,
+  since: Date | null,
+): Promise<UserRow | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(users)
+      // A second suspension keeps the time of the first.
+      .set({
+        suspended_at:
+          since && sql`coalesce(${users.suspended_at}, ${since.toISOString()}::timestamptz)`,
+      })
+      .where(and(eq(users.id, id), isUser))
+      .returning(columns)
+    if (row && since !== null) await tx.delete(sessions).where(eq(sessions.user_id, id))
+    return row ?? null
+  })
+}
+
+/** Whether a user operates the dashboard. */
+export async function isOperator(db: Database, id: string): Promise<boolean> {
+  const isTheirs = and(eq(passwords.user_id, id), eq(passwords.is_operator, true))
+  return (await db.$count(passwords, isTheirs)) > 0
 }
 
 /**
@@ -75,7 +124,8 @@ export function eraseUser(
     // The address is free for another account from now on.
     const email = sql`'erased ' || ${users.id}::text`
     await tx.update(users).set({ email, erased_at: now }).where(eq(users.id, id))
-    for (const table of [api_keys, sessions, invitations, passwords, destinations]) {
+    const tables = [api_keys, sessions, invitations, passwords, destinations, webhook_endpoints]
+    for (const table of tables) {
       await tx.delete(table).where(eq(table.user_id, id))
     }
     return 'erased'

@@ -1,4 +1,4 @@
-/** Handlers for assets: upload, list, delete, and serving the files. */
+/** Handlers for assets: upload, list, what uses one, delete, and serving the files. */
 import { PLANS } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
@@ -25,6 +25,7 @@ import {
   hideAsset,
   listAssets,
 } from './records.ts'
+import { findUses } from './used-by.ts'
 
 export interface AssetServices {
   db: Database
@@ -105,6 +106,12 @@ export function createAssetHandlers(services: AssetServices) {
       }))
       const storage = { used, limit: PLANS[caller.plan].assetBytes }
       return { status: 200, json: { success: true, data: { assets, storage } } }
+    },
+
+    async listAssetUses({ params, caller }) {
+      const asset = await findAsset(db, params.id)
+      if (!asset || asset.user_id !== caller.userId) throw new ApiError('ASSET_NOT_FOUND')
+      return { status: 200, json: { success: true, data: await findUses(db, asset) } }
     },
 
     async deleteAsset({ params, caller, requestId }) {

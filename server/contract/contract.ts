@@ -91,6 +91,7 @@ const ACCESS: Record<string, Access> = {
   ogKey: 'query_key',
   adminToken: 'operator',
   session: 'session',
+  operatorSession: 'operator_session',
   sameOrigin: 'browser',
 }
 

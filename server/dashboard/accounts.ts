@@ -25,6 +25,8 @@ export interface Account {
   /** Null for a user who cannot sign in. */
   hash: string | null
   isOperator: boolean
+  /** Since when the operator has suspended the user; null if not. */
+  suspendedAt: Date | null
 }
 
 /** The user that the first start creates (see accounts/bootstrap.ts). */
@@ -36,6 +38,7 @@ const ACCOUNT = {
   email: users.email,
   plan: users.plan,
   hash: passwords.hash,
+  suspendedAt: users.suspended_at,
   isOperator: sql<boolean>`coalesce(${passwords.is_operator}, false)`,
 }
 

@@ -21,6 +21,7 @@ import { createOutputHandlers } from './output-routes.ts'
 import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-routes.ts'
 import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
+import { createServerHandlers, type ServerServices } from './server-routes.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
 
 /** The opened dashboard of a server. */
@@ -42,7 +43,7 @@ export async function openDashboard(
   }
 }
 
-interface DashboardServices {
+interface DashboardServices extends ServerServices {
   db: Database
   config: Config
   secrets: Secrets
@@ -57,7 +58,7 @@ export function createDashboardHandlers(
   { load }: Dashboard,
   services: DashboardServices,
   keys: KeyCache,
-): Pick<Handlers, 'user' | 'browser' | 'public'> {
+): Pick<Handlers, 'user' | 'operator' | 'browser' | 'public'> {
   const { db, config, now } = services
   const shared = {
     ...services,
@@ -73,6 +74,7 @@ export function createDashboardHandlers(
       ...createOwnKeyHandlers(db, keys, now),
       ...createOutputHandlers(services),
     },
+    operator: createServerHandlers(services),
     browser: createSessionHandlers(shared),
     public: createPageHandlers(load),
   }

@@ -105,7 +105,7 @@ async function readSession(db: Database, id: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(passwords, eq(passwords.user_id, sessions.user_id))
-    .where(eq(sessions.id, id))
+    .where(and(eq(sessions.id, id), isNull(users.suspended_at)))
   return row
 }
 

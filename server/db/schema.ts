@@ -15,4 +15,4 @@ export {
   sign_up_buckets,
 } from './tables/sign-in.ts'
 export { template_drafts, template_versions, templates } from './tables/templates.ts'
-export { deliveries, delivery_attempts } from './tables/webhooks.ts'
+export { deliveries, delivery_attempts, webhook_endpoints } from './tables/webhooks.ts'

@@ -139,6 +139,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       return { output, content: read }
     },
     load: pool.load,
+    lanes: pool.lanes,
+    recycle: pool.recycle,
     onIdle: pool.onIdle,
     chromium: builds.oldest,
     health: pool.health,

@@ -4,6 +4,9 @@ import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import type { OutputType } from '../lib/file-signature.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
+import type { LaneStatus } from './lane-status.ts'
+
+export type { LaneStatus }
 
 type Schemas = components['schemas']
 
@@ -131,6 +134,10 @@ export interface Engine {
     owner: RenderOwner,
   ): Promise<{ output: Output; content: PageContent }>
   load(): EngineLoad
+  /** The lanes of this process, oldest first. */
+  lanes(): LaneStatus[]
+  /** Replaces a lane once its render has ended. @returns `waiting` while another one is being replaced */
+  recycle(laneId: number): 'started' | 'waiting' | 'unknown'
   /** Calls the listener whenever a lane becomes idle. @returns a function that removes the listener */
   onIdle(listener: () => void): () => void
   /** The oldest Chromium that runs; null if none has started, as without lanes. */

@@ -29,24 +29,13 @@ export function createHealthHandlers({
   now,
   draining,
 }: HealthServices) {
-  const checkDatabase = createCheck({ ping: database.ping })
-  const checkStorage = createCheck({
-    async ping() {
-      await Promise.all([storage.ping(), database.assertWritable()])
-    },
-  })
+  const check = createHealthCheck({ database, engine, clockCheck, storage })
 
   return {
     getLiveness: () => ({ status: 200, json: { status: 'ok' } }),
 
     async getReadiness() {
-      const [databaseHealth, storageHealth] = await Promise.all([checkDatabase(), checkStorage()])
-      const checks = {
-        engine: engine.health(),
-        database: databaseHealth,
-        storage: storageHealth,
-        clock: clockCheck.isRight() ? ('ok' as const) : ('failing' as const),
-      }
+      const checks = await check()
       const failing = Object.entries(checks).flatMap(([name, state]) =>
         state === 'ok' ? [] : name,
       )
@@ -66,4 +55,28 @@ export function createHealthHandlers({
       return { status: 200, bytes: text, contentType }
     },
   } satisfies PublicHandlers
+}
+
+/** @returns a function that checks what the process needs to serve requests */
+export function createHealthCheck({
+  database,
+  engine,
+  clockCheck,
+  storage,
+}: Pick<HealthServices, 'database' | 'engine' | 'clockCheck' | 'storage'>) {
+  const checkDatabase = createCheck({ ping: database.ping })
+  const checkStorage = createCheck({
+    async ping() {
+      await Promise.all([storage.ping(), database.assertWritable()])
+    },
+  })
+  return async () => {
+    const [databaseHealth, storageHealth] = await Promise.all([checkDatabase(), checkStorage()])
+    return {
+      engine: engine.health(),
+      database: databaseHealth,
+      storage: storageHealth,
+      clock: clockCheck.isRight() ? ('ok' as const) : ('failing' as const),
+    }
+  }
 }

@@ -35,6 +35,8 @@ export interface BeginInput {
   /** The process that renders a synchronous render. Left out, only the lease of the render counts. */
   nodeId?: string
   webhook: Webhook | null
+  /** The server's address as the client used it, for the links in events of a background render. */
+  baseUrl?: string
   /** The key of the output of a synchronous render, whose row is inserted with it. */
   outputKey?: string
   /** Null = the request has no key. */
@@ -95,7 +97,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
-        ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
+        ${input.webhook?.baseUrl ?? input.baseUrl ?? null}, ${input.job !== null}::boolean,
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.title},
         ${input.keyId}::uuid, ${input.uploadTo ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,

@@ -4,13 +4,14 @@ import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
-import { attemptMessage } from '../webhooks/attempt-message.ts'
+import { attemptToWire } from '../webhooks/attempt-message.ts'
 import {
   type AttemptRow,
   type DeliveryRow,
   listDeliveries,
   sendAgain,
 } from '../webhooks/deliveries.ts'
+import { requireEndpoint } from '../webhooks/endpoints.ts'
 import { requireRender } from './queries.ts'
 
 interface DeliveryServices {
@@ -33,6 +34,7 @@ export function createDeliveryHandlers({ db, secrets, wakeUps, now }: DeliverySe
       const deliveries = await listDeliveries(db, render.id)
       const found = deliveries.find(({ id }) => id === params.deliveryId)
       if (!found) throw new ApiError('NOT_FOUND', { message: 'This render has no such delivery.' })
+      await requireEndpoint(db, found)
       const text = body?.webhook_secret
       const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
       if (!(await sendAgain(db, found.id, { secret, now: now() }))) {
@@ -49,20 +51,14 @@ export function createDeliveryHandlers({ db, secrets, wakeUps, now }: DeliverySe
 }
 
 function toWire(delivery: DeliveryRow & { attempts: AttemptRow[] }) {
-  const { id, webhook_id, event, url, status, next_attempt_at, attempts } = delivery
+  const { id, webhook_id, event, url, status, next_attempt_at, attempts, endpoint_id } = delivery
   return {
     id,
+    endpoint_id,
     webhook_id,
     event,
     status,
     next_attempt_at: next_attempt_at?.toISOString() ?? null,
-    attempts: attempts.map(({ at, status_code, duration_ms, error, response_body }) => ({
-      at: at.toISOString(),
-      status_code,
-      duration_ms,
-      error,
-      message: attemptMessage(error, url, status_code),
-      response_body,
-    })),
+    attempts: attempts.map((attempt) => attemptToWire(attempt, url)),
   }
 }

@@ -1,5 +1,4 @@
 /** The operations that read one render, list all of a user's renders, and cancel or erase one. */
-import type { Database } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
@@ -10,44 +9,25 @@ import type { UserLimit } from '../lib/user-limit.ts'
 import type { Log } from '../log.ts'
 import { type LinkUrls, RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
 import type { Storage } from '../storage/index.ts'
-import type { WakeUps } from '../wake-ups/index.ts'
-import type { BatchEnds } from './batches/ends.ts'
+import { type CancelServices, cancelQueued } from './cancel.ts'
 import { eraseRender } from './erase.ts'
 import { createSearchLimit } from './history-limits.ts'
-import { CANCELLED, cancelRender } from './lifecycle.ts'
 import { listRenders } from './list.ts'
 import { countAhead, type RenderRecord, requireRender } from './queries.ts'
 import { uploadOf } from './uploads/wire.ts'
 import type { RenderWaits } from './waits.ts'
-import type { WebhookEvents } from './webhook-events.ts'
 
-interface HistoryServices {
-  db: Database
+interface HistoryServices extends CancelServices {
   storage: Storage
   log: Log
   urls: LinkUrls
   engine: Pick<Engine, 'load'>
-  webhookEvents: WebhookEvents
-  wakeUps: WakeUps
   waits: RenderWaits
-  batchEnds: BatchEnds
   historyLimit: UserLimit
-  now: () => Date
 }
 
-export function createHistoryHandlers({
-  db,
-  storage,
-  log,
-  urls,
-  engine,
-  webhookEvents,
-  wakeUps,
-  waits,
-  batchEnds,
-  historyLimit,
-  now,
-}: HistoryServices) {
+export function createHistoryHandlers(services: HistoryServices) {
+  const { db, storage, log, urls, engine, waits, historyLimit, now } = services
   const searches = createSearchLimit()
 
   /** The position of a queued render, and its start estimated from the lanes of this process. */
@@ -112,17 +92,15 @@ export function createHistoryHandlers({
 
     async cancelRender({ params, query, caller }) {
       const render = await requireRender(db, caller.userId, params.requestId)
-      const delivery = webhookEvents.failed(render, CANCELLED, now())
-      const failure = { ...CANCELLED, report: null, delivery, now: now() }
-      if (await cancelRender(db, render.id, failure)) {
-        if (delivery !== null) wakeUps.notify('deliveries')
-        waits.ended(render.id)
-        batchEnds.ended(render.batch_id)
-      } else if (query.status === 'queued') {
+      if (await cancelQueued(services, render)) {
+        return { status: 200, json: { success: true } }
+      }
+      if (query.status === 'queued') {
         throw new ApiError('CONFLICT', {
           message: 'Only a render that is still queued can be cancelled.',
         })
-      } else if (!(await eraseRender({ db, storage, log, now }, render.id))) {
+      }
+      if (!(await eraseRender({ db, storage, log, now }, render.id))) {
         throw new ApiError('CONFLICT', {
           message: 'This render is running. It can be erased once it has ended.',
         })

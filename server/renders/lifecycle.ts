@@ -24,7 +24,13 @@ import { outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import type { ErrorCode } from '../errors.ts'
 import { insertDelivery } from '../webhooks/deliveries.ts'
-import type { NewDelivery } from '../webhooks/events.ts'
+import {
+  failedBody,
+  insertForEndpoints,
+  insertKnownForEndpoints,
+  NO_ENDPOINTS,
+} from '../webhooks/endpoint-deliveries.ts'
+import { type NewDelivery, webhookIdOf } from '../webhooks/events.ts'
 import { insertUpload } from './uploads/records.ts'
 import { insertEvents, OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
 
@@ -42,9 +48,19 @@ interface CompleteInput {
   partKeys?: string[]
   outputSizeBytes: number
   renderDurationMs: number
-  /** Its webhook event; null for a render without a webhook. */
+  /** Its webhook event; null for a synchronous render. */
   delivery: NewDelivery | null
   now: Date
+}
+
+/** The work that the end of a render leads to. */
+export interface RenderEnding {
+  /** Whether background renders are queued; unknown for a synchronous render. */
+  hasQueued: boolean
+  /** Whether the output is uploaded now. */
+  hasUpload: boolean
+  /** Whether webhooks are sent now. */
+  hasDeliveries: boolean
 }
 
 /** The lease of the render expired: the reaper or another process has taken the render over. */
@@ -55,7 +71,6 @@ export class LostRenderError extends Error {
 /**
  * Completes a render whose output is stored. Safe to call again when the outcome of the first call is
  * unknown: a render that is already completed with this output is a success.
- * @returns whether renders are queued, and whether the output is uploaded now
  * @throws LostRenderError if this process no longer holds the render
  */
 export async function completeRender(
@@ -70,7 +85,7 @@ export async function completeRender(
     delivery,
     now,
   }: CompleteInput,
-): Promise<{ hasQueued: boolean; hasUpload: boolean }> {
+): Promise<RenderEnding> {
   // A synchronous render has no job, and is never claimed.
   const bytes =
     fence === 0
@@ -80,7 +95,9 @@ export async function completeRender(
   // Saves a process that has a free lane now the claim that would find nothing.
   const hasQueued =
     fence === 0 ? sql`false` : sql`exists(select from ${renders} where status = 'queued')`
-  const [ended] = await db.execute<{ queued: boolean; upload: boolean }>(sql`
+  const forEndpoints =
+    delivery === null ? NO_ENDPOINTS : insertKnownForEndpoints(delivery, { of: 'render_id', now })
+  const [ended] = await db.execute<{ queued: boolean; upload: boolean; deliveries: boolean }>(sql`
     with ended as (
     update ${renders}
     set status = 'completed', lease_until = null, node_id = null, job = null, webhook_secret = null, output_key = ${outputKey},
@@ -91,9 +108,14 @@ export async function completeRender(
     returning id, user_id, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
     ), stored as (
       update ${outputs} set status = 'stored' from ended where key in ${[outputKey, ...partKeys]}
-    ), bytes as (${bytes})${insertDelivery(delivery, now)}${insertUpload(now)}
-    select ${hasQueued} as queued, upload_to is not null as upload from ended`)
-  if (ended) return { hasQueued: ended.queued, hasUpload: ended.upload }
+    ), bytes as (${bytes})${insertDelivery(delivery, now)}${forEndpoints}${insertUpload(now)}
+    select ${hasQueued} as queued, upload_to is not null as upload,
+      ${delivery === null ? sql`false` : HAS_DELIVERIES} as deliveries
+    from ended`)
+  if (ended) {
+    const { queued, upload, deliveries } = ended
+    return { hasQueued: queued, hasUpload: upload, hasDeliveries: deliveries }
+  }
   const [done] = await db
     .select({ id: renders.id })
     .from(renders)
@@ -105,7 +127,7 @@ export async function completeRender(
       ),
     )
   if (!done) throw new LostRenderError('the render was taken over before it completed')
-  return { hasQueued: true, hasUpload: true }
+  return { hasQueued: true, hasUpload: true, hasDeliveries: true }
 }
 
 export interface RenderFailure {
@@ -117,41 +139,46 @@ export interface RenderFailure {
   now: Date
 }
 
-/**
- * Fails a render and refunds it. Safe to call twice.
- * @returns renders of the month after the refund; null if the render had already ended
- */
+/** A render that was failed. */
+export type FailedRow = Record<string, unknown> & {
+  id: string
+  /** Renders of the month after the refund. */
+  used: number
+  /** Whether webhooks are sent now. */
+  deliveries: boolean
+}
+
+/** Fails a render and refunds it. Safe to call twice. @returns null if the render had already ended */
 export async function failRender(
   db: Database,
   { id, fence }: RenderClaim,
   failure: RenderFailure,
-): Promise<number | null> {
+): Promise<FailedRow | null> {
   const isHeld = sql`status = 'rendering' and id = ${id} and fence = ${fence}`
   const rows = await failRenders(db, isHeld, failure)
-  return rows[0]?.used ?? null
+  return rows[0] ?? null
 }
 
 /**
  * Cancels a queued render and refunds it.
- * @returns false if the render is no longer queued: it stays as it is
+ * @returns null if the render is no longer queued: it stays as it is
  */
 export async function cancelRender(
   db: Database,
   id: string,
   failure: RenderFailure,
-): Promise<boolean> {
+): Promise<FailedRow | null> {
   const rows = await failRenders(db, sql`status = 'queued' and id = ${id}`, failure)
-  return rows.length > 0
+  return rows[0] ?? null
 }
 
 /** The error of a render that its user has cancelled. */
 export const CANCELLED = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
 
-/** Cancels the queued renders of a batch and refunds them. @returns their ids */
-export async function cancelBatch(db: Database, batchId: string, now: Date): Promise<string[]> {
+/** Cancels the queued renders of a batch and refunds them. */
+export async function cancelBatch(db: Database, batchId: string, now: Date): Promise<FailedRow[]> {
   const isQueued = sql`status = 'queued' and batch_id = ${batchId}`
-  const rows = await failRenders(db, isQueued, { ...CANCELLED, report: null, now })
-  return rows.map(({ id }) => id)
+  return failRenders(db, isQueued, { ...CANCELLED, report: null, now })
 }
 
 /**
@@ -163,8 +190,19 @@ export function failRenders(
   db: Database,
   where: ReturnType<typeof sql>,
   { code, message, report, delivery, now }: RenderFailure,
-) {
-  return db.execute<{ id: string; used: number }>(sql`
+): Promise<FailedRow[]> {
+  const forEndpoints = insertForEndpoints({
+    event: 'render.failed',
+    // The same id as that of the delivery to the address in the request, if there is one.
+    webhookId: delivery
+      ? sql`${delivery.webhookId}::text`
+      : sql`${webhookIdOf('')} || replace(ended.id::text, '-', '')`,
+    body: failedBody({ code, message }, now),
+    of: 'render_id',
+    where: sql`ended.background`,
+    now,
+  })
+  return db.execute<FailedRow>(sql`
     with ended as (
       update ${renders}
       set status = 'failed', lease_until = null, node_id = null, job = null, webhook_secret = null,
@@ -174,8 +212,9 @@ export function failRenders(
         report = case when not ${UNSTORED} then ${report === null ? null : JSON.stringify(report)}::text end,
         completed_at = ${now.toISOString()}::timestamptz, ${endOfRetention(now)}
       where ${where}
-      returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}, ${OLD_JOB_BYTES}
-    ), bytes as (${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)})${insertDelivery(delivery ?? null, now)}, refunded as (
+      returning id, user_id, usage_month, webhook_url, request_id, metadata, created_at, background, ${OLD_SECRET},
+        ${OLD_JOB_BYTES}
+    ), bytes as (${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)})${insertDelivery(delivery ?? null, now)}${forEndpoints}, refunded as (
       update ${usage_months} as usage set used = usage.used - per_month.renders
       from (
         select user_id, usage_month, count(*)::int as renders from ended group by 1, 2
@@ -185,9 +224,13 @@ export function failRenders(
         and (select count(*) from bytes) >= 0
       returning usage.user_id, usage.month, usage.used
     )
-    select ended.id, refunded.used from ended
+    select ended.id, refunded.used, ${delivery ? HAS_DELIVERIES : sql`exists (select from for_endpoint)`} as deliveries
+    from ended
     join refunded on refunded.user_id = ended.user_id and refunded.month = ended.usage_month`)
 }
+
+/** SQL: the statement inserts a delivery of the row of `ended`. */
+const HAS_DELIVERIES = sql`(webhook_url is not null or exists (select from for_endpoint))`
 
 /** SQL: nothing of the render is stored, because its retention time is 0. */
 const UNSTORED = sql`(retention_seconds is not distinct from 0)`

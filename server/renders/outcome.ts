@@ -93,12 +93,12 @@ export async function finishAttempt(
     now: at,
   }
   // Without a response the render may be completed or not: the statement is repeated until it is known.
-  const { hasQueued, hasUpload } = await retryWhile(
+  const { hasQueued, hasUpload, hasDeliveries } = await retryWhile(
     () => completeRender(db, attempt, completion),
     isDatabaseAway,
     retries.databaseMs,
   )
-  if (completion.delivery !== null) wakeUps.notify('deliveries')
+  if (hasDeliveries) wakeUps.notify('deliveries')
   if (hasUpload) wakeUps.notify('uploads')
   waits.ended(attempt.id)
   services.batchEnds.ended(attempt.batchId)
@@ -131,9 +131,9 @@ export async function failAttempt(
   const at = now()
   try {
     const delivery = webhook && webhookEvents.failed(webhook, { code, message }, at)
-    const used = await failRender(db, attempt, { code, message, report, delivery, now: at })
-    if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(user.plan, used)))
-    if (delivery !== null) wakeUps.notify('deliveries')
+    const failed = await failRender(db, attempt, { code, message, report, delivery, now: at })
+    if (failed) Object.assign(error.headers, usageHeaders(usageOf(user.plan, failed.used)))
+    if (failed?.deliveries) wakeUps.notify('deliveries')
     waits.ended(attempt.id)
     services.batchEnds.ended(attempt.batchId)
   } catch (err) {

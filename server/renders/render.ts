@@ -33,7 +33,8 @@ export interface RenderServices extends JobServices, OutcomeServices {
   waits: Pick<RenderWaits, 'forEnd' | 'ended'>
 }
 
-export interface RenderRequest extends Pick<BeginInput, 'filename' | 'disposition' | 'retention'> {
+export interface RenderRequest
+  extends Pick<BeginInput, 'filename' | 'disposition' | 'retention' | 'baseUrl'> {
   requestId: string
   caller: Caller
   type: RenderType

@@ -220,7 +220,8 @@ async function beginSubmission(
     unstored,
   }
   if (body.async) {
-    await enqueueRender(services, request, webhookOf(services, { body, client }))
+    const webhook = webhookOf(services, { body, client })
+    await enqueueRender(services, { ...request, baseUrl: client.baseUrl }, webhook)
     return { status: 'queued', requestId }
   }
   const { body: output, ...rest } = await renderNow(services, request, signal)

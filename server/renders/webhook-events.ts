@@ -22,14 +22,10 @@ export interface EndedWebhookRender extends WebhookRender {
   completed_at: Date | null
 }
 
-/** Makes the event of a render; null for a render without a webhook. */
+/** Makes the event of a background render. Without a webhook of its own, endpoints of its user may receive it. */
 export interface WebhookEvents {
-  completed(render: WebhookRender, durationMs: number, at: Date): NewDelivery | null
-  failed(
-    render: WebhookRender,
-    error: { code: string; message: string },
-    at: Date,
-  ): NewDelivery | null
+  completed(render: WebhookRender, durationMs: number, at: Date): NewDelivery
+  failed(render: WebhookRender, error: { code: string; message: string }, at: Date): NewDelivery
   /** Makes the event that an ended render without a webhook would have had. It is the same each time. */
   of(
     render: EndedWebhookRender,
@@ -49,13 +45,15 @@ export function createWebhookEvents(urls: LinkUrls): WebhookEvents {
     const outputUrl = urls.signed({ baseUrl }, link)
     return completedEvent(endOf(render, at), { outputUrl, durationMs })
   }
+  /** The list of events makes the event of a render without a webhook again, with the same id each time. */
+  const identified = ({ id, webhook_url }: WebhookRender, event: NewDelivery): NewDelivery =>
+    webhook_url === null ? { ...event, webhookId: webhookIdOf(id) } : event
   return {
     completed(render, durationMs, at) {
-      if (render.webhook_url === null) return null
-      return completedBody(render, durationMs, at, render.base_url ?? '')
+      return identified(render, completedBody(render, durationMs, at, render.base_url ?? ''))
     },
     failed(render, error, at) {
-      return render.webhook_url === null ? null : failedEvent(endOf(render, at), error)
+      return identified(render, failedEvent(endOf(render, at), error))
     },
     of(render, { baseUrl }) {
       const at = render.completed_at ?? render.created_at

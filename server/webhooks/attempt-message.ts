@@ -16,8 +16,29 @@ const PREDICATES: Record<AttemptError, string> = {
     "was not contacted: this server cannot decrypt the webhook's secret, and a delivery with a secret is never sent unsigned. If you run this server, restore its previous APP_SECRET.",
 }
 
+interface StoredAttempt {
+  at: Date
+  status_code: number | null
+  duration_ms: number
+  error: string | null
+  response_body: string | null
+}
+
+/** An attempt as responses have it. @param url the address of the receiver */
+export function attemptToWire({ at, ...attempt }: StoredAttempt, url: string) {
+  const { status_code, duration_ms, error, response_body } = attempt
+  return {
+    at: at.toISOString(),
+    status_code,
+    duration_ms,
+    error,
+    message: attemptMessage(error, url, status_code),
+    response_body,
+  }
+}
+
 /** @param error the stored error; null if there was a response */
-export function attemptMessage(
+function attemptMessage(
   error: string | null,
   url: string,
   statusCode: number | null,

@@ -1,7 +1,7 @@
 /** Claims due webhook deliveries. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { deliveries } from '../db/schema.ts'
+import { deliveries, webhook_endpoints } from '../db/schema.ts'
 import { type Claims, claimDue } from '../outbound/claim.ts'
 import { attemptsMax, type Shares } from '../outbound/fair-share.ts'
 import type { DueDelivery } from './deliveries.ts'
@@ -25,7 +25,11 @@ export const ATTEMPTS_MAX = attemptsMax(SHARES)
 
 /** Claims due deliveries, fairly between users and between the receivers of each user. */
 export function claimDeliveries(db: Database, claims: Claims): Promise<DueDelivery[]> {
-  const claimed = sql`id, user_id, webhook_id, url, secret, body, failures, fence,
+  // Read with each claim, so that a new secret signs the next attempt.
+  const claimed = sql`id, user_id, webhook_id, url, secret, endpoint_id, body, failures, fence,
+    (select of_endpoint.secret from ${webhook_endpoints} as of_endpoint where of_endpoint.id = endpoint_id) as endpoint_secret,
+    (select previous_secret from ${webhook_endpoints} as of_endpoint where of_endpoint.id = endpoint_id
+      and previous_until > ${claims.now.toISOString()}::timestamptz) as previous_secret,
     1000 * extract(epoch from ${claims.now.toISOString()}::timestamptz - created_at)::float8 as age_ms`
   return claimDue(db, { table: deliveries, shares: SHARES, claimed }, claims)
 }

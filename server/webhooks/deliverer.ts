@@ -14,7 +14,7 @@ import type { WakeUps } from '../wake-ups/index.ts'
 import { ATTEMPTS_MAX, claimDeliveries } from './claim-deliveries.ts'
 import { type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
 import type { DeliveryAttempt, Sender } from './sender.ts'
-import { deliveryHeaders } from './signature.ts'
+import { deliveryHeaders, endpointHeaders } from './signature.ts'
 
 export interface DelivererServices {
   config: Pick<Config, 'databaseTimeoutMs'>
@@ -52,8 +52,8 @@ export function startDeliverer(services: DelivererServices): Loop {
   /** Never sends a delivery without a signature that was accepted with a secret. */
   async function send(due: DueDelivery, at: Date, signal: AbortSignal): Promise<DeliveryAttempt> {
     const body = new TextEncoder().encode(due.body)
-    const secret = due.secret === null ? null : secrets.decrypt('webhook-secrets', due.secret)
-    if (due.secret !== null && secret === null) {
+    const headers = headersOf(due, at, body)
+    if (headers === null) {
       log.error(
         { webhook_id: due.webhook_id, user_id: due.user_id },
         'a webhook was not sent: its secret cannot be decrypted with the APP_SECRET of this process',
@@ -61,8 +61,22 @@ export function startDeliverer(services: DelivererServices): Loop {
       const error = 'secret_unavailable'
       return { statusCode: null, durationMs: 0, error, responseBody: null }
     }
-    const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
     return sender.send({ url: due.url, headers, body, signal })
+  }
+
+  /** @returns null if a secret is missing that the delivery has to be signed with */
+  function headersOf(due: DueDelivery, at: Date, body: Uint8Array) {
+    const delivery = { webhookId: due.webhook_id, at, body }
+    const decrypt = (text: string) => secrets.decrypt('webhook-secrets', text)
+    if (due.endpoint_id === null) {
+      const secret = due.secret === null ? null : decrypt(due.secret)
+      if (due.secret !== null && secret === null) return null
+      return deliveryHeaders({ secret, ...delivery })
+    }
+    const newest = due.endpoint_secret === null ? null : decrypt(due.endpoint_secret)
+    if (newest === null) return null
+    const previous = due.previous_secret === null ? null : decrypt(due.previous_secret)
+    return endpointHeaders(previous === null ? [newest] : [newest, previous], delivery)
   }
 
   async function record(due: DueDelivery, made: DeliveryAttempt, at: Date): Promise<void> {

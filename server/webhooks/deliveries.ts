@@ -13,8 +13,12 @@ export type AttemptRow = typeof delivery_attempts.$inferSelect
 /** A claimed delivery: this process makes its next attempt. */
 export type DueDelivery = Pick<
   DeliveryRow,
-  'id' | 'user_id' | 'webhook_id' | 'url' | 'secret' | 'body' | 'failures' | 'fence'
+  'id' | 'user_id' | 'webhook_id' | 'url' | 'secret' | 'endpoint_id' | 'body' | 'failures' | 'fence'
 > & {
+  /** Encrypted secret of the endpoint; null if there is none. */
+  endpoint_secret: string | null
+  /** The endpoint's secret before, as long as it signs. */
+  previous_secret: string | null
   /** How long ago the event was made. */
   age_ms: number
 }

@@ -2,12 +2,15 @@
 import { newId } from '../lib/ids.ts'
 import { rawJson, stringify } from '../lib/raw-json.ts'
 
-export type WebhookEvent =
-  | 'render.completed'
-  | 'render.failed'
-  | 'batch.completed'
-  | 'storage.completed'
-  | 'storage.failed'
+export const WEBHOOK_EVENTS = [
+  'render.completed',
+  'render.failed',
+  'batch.completed',
+  'storage.completed',
+  'storage.failed',
+] as const
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /** A delivery, inserted in the statement that ends its render or its batch. */
 export interface NewDelivery {

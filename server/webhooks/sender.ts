@@ -38,6 +38,12 @@ export interface Sender {
   send(delivery: Delivery): Promise<DeliveryAttempt>
 }
 
+/** The headers that every delivery has. */
+export const CONTENT_HEADERS = {
+  'User-Agent': 'Platen-Webhooks/1',
+  'Content-Type': 'application/json',
+}
+
 const LIMITS = {
   /** From the DNS lookup to the end of the response head: what the API promises. */
   attemptMs: WEBHOOK_ATTEMPT_MS,
@@ -86,11 +92,7 @@ export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> 
   function post({ url, headers, body }: Delivery, signal: AbortSignal) {
     const request = {
       method: 'POST',
-      headers: {
-        ...headers,
-        'User-Agent': 'Platen-Webhooks/1',
-        'Content-Type': 'application/json',
-      },
+      headers: { ...headers, ...CONTENT_HEADERS },
       body,
       headBytes,
       bodyBytes,

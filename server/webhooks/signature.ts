@@ -26,13 +26,31 @@ export function deliveryHeaders({
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const ids = { 'webhook-id': webhookId, 'webhook-timestamp': timestamp }
   if (secret === null) return ids
-  const hmac = (key: Buffer) => createHmac('sha256', key)
-  const signed = hmac(standardKey(secret)).update(`${webhookId}.${timestamp}.`).update(body)
+  const service = createHmac('sha256', Buffer.from(secret, 'utf8')).update(body)
   return {
     ...ids,
-    'X-Service-Signature': `sha256=${hmac(Buffer.from(secret, 'utf8')).update(body).digest('hex')}`,
-    'webhook-signature': `v1,${signed.digest('base64')}`,
+    'X-Service-Signature': `sha256=${service.digest('hex')}`,
+    'webhook-signature': standardSignature(secret, `${webhookId}.${timestamp}.`, body),
   }
+}
+
+/**
+ * Returns the headers of one attempt for an endpoint. During a rotation several secrets sign, which only
+ * `webhook-signature` can say: every signature in `X-Service-Signature` would have to be of the receiver's secret.
+ */
+export function endpointHeaders(
+  secrets: readonly string[],
+  { webhookId, at, body }: Omit<SignedDelivery, 'secret'>,
+): Record<string, string> {
+  const ids = deliveryHeaders({ secret: null, webhookId, at, body })
+  const prefix = `${webhookId}.${ids['webhook-timestamp']}.`
+  const signatures = secrets.map((secret) => standardSignature(secret, prefix, body))
+  return { ...ids, 'webhook-signature': signatures.join(' ') }
+}
+
+function standardSignature(secret: string, prefix: string, body: Uint8Array): string {
+  const signed = createHmac('sha256', standardKey(secret)).update(prefix).update(body)
+  return `v1,${signed.digest('base64')}`
 }
 
 /**

@@ -25,6 +25,7 @@ describe.each(BOTH_DATABASES)('database: %s', (kind) => {
       email,
       plan: 'free',
       created_at: new Date(),
+      suspended_at: null,
       erased_at: null,
     } as const
     await database.db.insert(users).values(row)

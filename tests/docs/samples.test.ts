@@ -7,6 +7,7 @@ import { loadContract } from '../../server/contract/contract.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { readDocument } from '../support/docs/documents.ts'
+import { addIdleEndpoint, endedBatch, endedDelivery } from '../support/docs/sample-resources.ts'
 import { runShell, substitute } from '../support/docs/shell.ts'
 import { PNG } from '../support/files/png.ts'
 import { type Site, startSite } from '../support/network/site.ts'
@@ -162,7 +163,10 @@ async function prepare(language: string): Promise<Record<string, string>> {
   const render = `/api/v1/renders/${id}`
   const get = async (path: string) => dataOf(await server.fetch(path, bearer()))
   const { output_url: output } = await get(`${render}?wait=30`)
-  const deliveryId = await endedDelivery(render)
+  const deliveryId = await endedDelivery(server, user, render)
+  const { request_id: other_render } = await dataOf(
+    await server.post('/api/v1/pdf', body, user.key),
+  )
   const links = await dataOf(await server.post(`${render}/signed-url`, {}, user.key))
   const spare = await dataOf(await server.post(`${render}/signed-url`, {}, user.key))
   const form = new FormData()
@@ -196,8 +200,11 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<render-id>': String(id),
     ...(await prepareDestinations(server, user, s3.settings)),
     '<plain-id>': String(shared['request_id']),
-    '<batch-id>': await endedBatch(),
+    '<batch-id>': await endedBatch(server, user),
     '<delivery-id>': deliveryId,
+    '<other-delivery-id>': await endedDelivery(server, user, `/api/v1/renders/${other_render}`),
+    '<endpoint-id>': await addIdleEndpoint(server, user, receiver),
+    '<former-endpoint-id>': await addIdleEndpoint(server, user, receiver),
     '<link-id>': String(language === 'sh' ? links['share_link_id'] : spare['share_link_id']),
     '<asset-id>': String(asset['id']),
     '<asset-url>': String(kept['url']),
@@ -212,13 +219,6 @@ async function prepare(language: string): Promise<Record<string, string>> {
   }
 }
 
-async function endedBatch(): Promise<string> {
-  const renders = [{ type: 'pdf', html: '<p>x' }]
-  const { batch_id: id } = await dataOf(await server.post('/api/v1/batch', { renders }, user.key))
-  await server.fetch(`/api/v1/batches/${id}?wait=30`, bearer())
-  return String(id)
-}
-
 function bearer() {
   return { headers: { Authorization: `Bearer ${user.key}` } }
 }
@@ -231,17 +231,6 @@ function formOf(name: string): FormData {
 
 async function addTemplate(name: string): Promise<void> {
   await newTemplate(server, user, { name, html: '<h1>{{ customer }}{{ title }}</h1>' })
-}
-
-/** @returns the id of the delivery, which can be sent again once it has ended */
-async function endedDelivery(render: string): Promise<string> {
-  for (;;) {
-    const response = await server.fetch(`${render}/deliveries`, bearer())
-    const { data } = (await response.json()) as { data: { id: string; status: string }[] }
-    const ended = data.find(({ status }) => status !== 'pending')
-    if (ended) return ended.id
-    await Bun.sleep(50)
-  }
 }
 
 async function dataOf(response: Response): Promise<Record<string, unknown>> {

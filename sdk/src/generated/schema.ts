@@ -283,6 +283,65 @@ export interface paths {
          */
         post: operations["retryUpload"];
     };
+    "/api/v1/webhook-endpoints": {
+        /**
+         * List webhook endpoints
+         * Returns the endpoints of the account, oldest first. Their secrets are not included.
+         */
+        get: operations["listWebhookEndpoints"];
+        /**
+         * Create a webhook endpoint
+         * Adds an address that receives the events of all background renders and batches of the account, beside the `webhook_url` of a request. The statement that ends a render also inserts its deliveries, so that no event is lost. Deliveries are signed with a secret of the endpoint's own, in `webhook-signature`: this response contains it, and it is never shown again. An account has at most 10 endpoints. The address must be https and public.
+         */
+        post: operations["createWebhookEndpoint"];
+    };
+    "/api/v1/webhook-endpoints/{id}": {
+        /**
+         * Delete a webhook endpoint
+         * Deletes the endpoint and its secret. Its deliveries that are pending fail; those that have ended stay in the list.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        /**
+         * Change a webhook endpoint
+         * Changes the given fields. Events that occur while `enabled` is false are not delivered to the endpoint, also not later; deliveries that are pending are still sent, to the address that they were made for.
+         */
+        patch: operations["updateWebhookEndpoint"];
+    };
+    "/api/v1/webhook-endpoints/{id}/rotate-secret": {
+        /**
+         * Rotate the secret of a webhook endpoint
+         * Gives the endpoint a new secret, which this response contains and which is never shown again. Until `overlap_hours` have passed, each delivery carries a signature of the new secret and one of the one before, so that receivers can change over without a gap. With 0, only the new one signs from now on. A second rotation within that time ends the oldest secret.
+         */
+        post: operations["rotateWebhookSecret"];
+    };
+    "/api/v1/webhook-tests": {
+        /**
+         * Send a test webhook
+         * Sends an event of the form of a real one to an address, once and without retries, and returns the answer of the receiver. Its `metadata` is `{"test":true}`, and its render does not exist. With `endpoint_id`, it is sent as the endpoint's deliveries are; with `url`, it is signed with `webhook_secret` if there is one. 20 tests can be sent in a minute, one at a time.
+         */
+        post: operations["sendTestWebhook"];
+    };
+    "/api/v1/deliveries": {
+        /**
+         * List the deliveries of all renders
+         * Returns the webhook deliveries of the account, newest first, with the last attempt of each. Pass `next_cursor` with the next request for older ones; it is null at the end. A request looks at no more than 5,000 deliveries: a page can therefore be short, or empty, although `next_cursor` is not null.
+         */
+        get: operations["listAllDeliveries"];
+    };
+    "/api/v1/deliveries/{id}": {
+        /**
+         * Get a delivery
+         * Returns a delivery with its newest 100 attempts and what each of them sent. The signatures are not included: secrets are deleted once a delivery has ended.
+         */
+        get: operations["getDelivery"];
+    };
+    "/api/v1/deliveries/{id}/redeliver": {
+        /**
+         * Send a delivery again
+         * Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. One of an endpoint is signed with the endpoint's secret; one whose endpoint was deleted returns 409. For any other, send `webhook_secret` to have it signed. A delivery that is still pending returns 409.
+         */
+        post: operations["redeliver"];
+    };
     "/api/v1/og/{template}": {
         /**
          * Get an Open Graph image
@@ -479,6 +538,13 @@ export interface paths {
          * `quota_exceeded`. The stored file name keeps letters, digits and `._()+-`.
          */
         post: operations["uploadAsset"];
+    };
+    "/api/v1/assets/{id}/used-by": {
+        /**
+         * List the templates that use an asset
+         * Returns the templates whose current HTML contains the id of the asset, as its address does, or the family of the font. Ask before you delete an asset. Versions before the current one, and requests that send their own HTML, are not searched. At most 50 templates are returned, and the 10 MB of HTML that were created last are searched; beyond that, `complete` is false.
+         */
+        get: operations["listAssetUses"];
     };
     "/api/v1/assets/{id}": {
         /**
@@ -2904,6 +2970,8 @@ export interface components {
              * UUID of the delivery.
              */
             id: string;
+            /** The endpoint that it was made for; null if the request named the address. */
+            endpoint_id?: string | null;
             /** Value of the `webhook-id` header of every attempt. */
             webhook_id: string;
             /**
@@ -2923,7 +2991,6 @@ export interface components {
             /** The newest 100 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** One attempt to deliver a webhook. */
         DeliveryAttempt: {
             /**
              * When the attempt was made.
@@ -2947,6 +3014,163 @@ export interface components {
         RedeliverRequest: {
             /** Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
+        };
+        /** @enum {string} */
+        WebhookEventName: "render.completed" | "render.failed" | "batch.completed" | "storage.completed" | "storage.failed";
+        WebhookEndpoint: {
+            /**
+             * UUID of the endpoint.
+             */
+            id: string;
+            /** The address. */
+            url: string;
+            /** The events that it receives. */
+            events: components["schemas"]["WebhookEventName"][];
+            /** What it is for. */
+            description: string;
+            /** Whether it receives events. */
+            enabled: boolean;
+            /** Last four characters of its secret. */
+            secret_last_four: string;
+            /**
+             * Until when the secret before signs as well; null if only one does.
+             */
+            previous_secret_until: string | null;
+            /**
+             * When it was created.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+        };
+        WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
+            /** The secret that signs deliveries, of the form `whsec_` and Base64. It is shown once. */
+            secret: string;
+        };
+        /** An endpoint to create. */
+        WebhookEndpointCreateRequest: {
+            /**
+             * A public https address. The server never connects to an address of its own network.
+             */
+            url: string;
+            /** The events that the endpoint receives. By default all. */
+            events?: components["schemas"]["WebhookEventNames"];
+            /** What the endpoint is for. The default is empty. */
+            description?: components["schemas"]["WebhookEndpointDescription"];
+            /**
+             * Whether it receives events.
+             * @default true
+             */
+            enabled?: boolean;
+        };
+        /** Changes of an endpoint. */
+        WebhookEndpointUpdateRequest: {
+            /**
+             * A public https address.
+             */
+            url?: string;
+            /** The events that the endpoint receives. By default all. */
+            events?: components["schemas"]["WebhookEventNames"];
+            /** What the endpoint is for. The default is empty. */
+            description?: components["schemas"]["WebhookEndpointDescription"];
+            /** Whether it receives events. */
+            enabled?: boolean;
+        };
+        WebhookEventNames: components["schemas"]["WebhookEventName"][];
+        WebhookEndpointDescription: string;
+        /** How long the secret before signs as well. */
+        RotateSecretRequest: {
+            /**
+             * Hours during which both secrets sign, from 0 to 168. The default is 24.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        /** Either `url` or `endpoint_id`. */
+        WebhookTestRequest: {
+            /**
+             * A public https address.
+             */
+            url?: string;
+            /**
+             * An endpoint of the account.
+             */
+            endpoint_id?: string;
+            /** Signs a test to a `url`, 8 to 256 characters. Without it, the test is not signed. */
+            webhook_secret?: string;
+            /**
+             * The event to send.
+             * @default render.completed
+             * @enum {string}
+             */
+            event?: "render.completed" | "render.failed";
+        };
+        SentRequest: {
+            /** Headers by their names. */
+            headers: {
+                [key: string]: string;
+            };
+            /** The exact body. */
+            body: string;
+        };
+        WebhookTest: {
+            /** The address. */
+            url: string;
+            /** Value of the `webhook-id` header. */
+            webhook_id: string;
+            /** Name of a webhook event. */
+            event: components["schemas"]["WebhookEventName"];
+            /** One attempt to deliver a webhook. */
+            attempt: components["schemas"]["DeliveryAttempt"];
+            /** What was sent to the receiver. */
+            request: components["schemas"]["SentRequest"];
+        };
+        /** A delivery of any render or batch of an account. */
+        DeliverySummary: {
+            /**
+             * UUID of the delivery.
+             */
+            id: string;
+            /** Value of the `webhook-id` header of every attempt. */
+            webhook_id: string;
+            /** Name of a webhook event. */
+            event: components["schemas"]["WebhookEventName"];
+            /**
+             * `pending` while attempts remain, then `delivered` or `failed`.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** The address of the receiver. */
+            url: string;
+            /** The render that the event is about; null if it is about a batch. */
+            request_id: string | null;
+            /** The batch that the event is about; null if it is about a render. */
+            batch_id: string | null;
+            /** The endpoint that it was made for; null if a request named the address. */
+            endpoint_id: string | null;
+            /**
+             * When the event occurred.
+             */
+            created_at: string;
+            /**
+             * When the next attempt is due. Null once the delivery is delivered or failed.
+             */
+            next_attempt_at: string | null;
+        };
+        /** A delivery in a list. */
+        AccountDelivery: components["schemas"]["DeliverySummary"] & {
+            /** The newest attempt; null before the first. */
+            last_attempt: components["schemas"]["DeliveryAttempt"] | null;
+            /** The number of attempts. */
+            attempts: number;
+        };
+        DeliveryDetails: components["schemas"]["DeliverySummary"] & {
+            /** The newest 100 attempts, oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** What was sent to the receiver. */
+            request: components["schemas"]["SentRequest"];
         };
         StorageTarget: {
             /** Name of the destination. An unknown one returns 400. */
@@ -3505,6 +3729,30 @@ export interface components {
             /** Asset storage of a user. */
             storage: components["schemas"]["AssetStorage"];
         };
+        AssetUses: {
+            /** The templates, newest first. */
+            templates: components["schemas"]["AssetUse"][];
+            /** Whether all templates were searched and all that were found are listed. */
+            complete: boolean;
+        };
+        /** A template that uses an asset. */
+        AssetUse: {
+            /**
+             * UUID of the template.
+             */
+            id: string;
+            /** Slug of the template. */
+            slug: string;
+            /** Name of the template. */
+            name: string;
+            /** The version that was searched. */
+            version: number;
+            /**
+             * What the HTML contains.
+             * @enum {string}
+             */
+            by: "address" | "font_family";
+        };
         AssetStorage: {
             /** Bytes used. */
             used: number;
@@ -3666,6 +3914,10 @@ export interface components {
              * When the user was created.
              */
             created_at: string;
+            /**
+             * Since when the user is suspended; null if the user is not.
+             */
+            suspended_at?: string | null;
         };
         /** A new user. */
         CreateUserRequest: {
@@ -4147,6 +4399,10 @@ export interface components {
     parameters: {
         /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
         IdempotencyKey: string;
+        /** The endpoint's id. A malformed id returns 404, like an unknown id. */
+        WebhookEndpointId: string;
+        /** The delivery's id. A malformed id returns 404, like an unknown id. */
+        DeliveryId: string;
         /** Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
         /** Number of items to skip. The default is 0. */
@@ -5307,6 +5563,294 @@ export interface operations {
             };
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookEndpoint"][];
+                    };
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreateRequest"];
+            };
+        };
+        responses: {
+            /** The endpoint with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An endpoint with its new secret. */
+                        data: components["schemas"]["WebhookEndpointWithSecret"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdateRequest"];
+            };
+        };
+        responses: {
+            /** The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An address that receives the events of all background renders of an account. */
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The endpoint's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretRequest"];
+            };
+        };
+        responses: {
+            /** The endpoint with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An endpoint with its new secret. */
+                        data: components["schemas"]["WebhookEndpointWithSecret"];
+                    };
+                };
+            };
+        };
+    };
+    sendTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestRequest"];
+            };
+        };
+        responses: {
+            /** The attempt, whatever the receiver answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A test webhook and the answer of its receiver. */
+                        data: components["schemas"]["WebhookTest"];
+                    };
+                };
+            };
+        };
+    };
+    listAllDeliveries: {
+        parameters: {
+            query?: {
+                /** Return only deliveries in this state. */
+                status?: "pending" | "delivered" | "failed";
+                /** Return only deliveries of this event. */
+                event?: components["schemas"]["WebhookEventName"];
+                /** Return only deliveries to this host, for example `hooks.example.com`, with its port or without. */
+                host?: string;
+                /** Return only deliveries of this endpoint. */
+                endpoint_id?: string;
+                /** Return only deliveries made at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`. */
+                from?: string;
+                /** Return only deliveries made before this time, or until the end of this day in UTC. */
+                to?: string;
+                /** The `next_cursor` of the last response. One that is malformed returns 400. */
+                cursor?: string;
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["AccountDelivery"][];
+                        /** Continues the list; null at its end. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The delivery's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A delivery with its attempts and its request. */
+                        data: components["schemas"]["DeliveryDetails"];
+                    };
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The delivery's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** The delivery, which is pending again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A delivery with its attempts and its request. */
+                        data: components["schemas"]["DeliveryDetails"];
+                    };
+                };
+            };
+        };
+    };
     getOgImage: {
         parameters: {
             query: {
@@ -5908,6 +6452,37 @@ export interface operations {
                         success: true;
                         /** An asset that was just uploaded. */
                         data: components["schemas"]["UploadedAsset"];
+                    };
+                };
+            };
+        };
+    };
+    listAssetUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The asset's id. A malformed id returns 404, like an unknown id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** The templates that use an asset. */
+                        data: components["schemas"]["AssetUses"];
                     };
                 };
             };

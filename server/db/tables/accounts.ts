@@ -21,6 +21,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     plan: text('plan', { enum: ['free', 'starter', 'pro', 'business'] }).notNull(),
     created_at: instant('created_at').notNull(),
+    /** Since when the operator has suspended the user: keys are refused, and nobody can sign in. */
+    suspended_at: instant('suspended_at'),
     /** Since when the account is being erased: it can no longer be used, and what it has is removed (see renders/background/erased-users.ts). */
     erased_at: instant('erased_at'),
   },

@@ -3,14 +3,14 @@
  * lane is in use, one more is opened for users who use none, and another one where free users would keep a paying user
  * waiting (`shares.ts`, `reserve.ts`).
  */
-import { createFairQueue, type FairQueue } from '../../lib/fair-queue.ts'
-import { LANE_WAIT_MS } from '../../limits.ts'
 import type { Log } from '../../log.ts'
-import { EngineError, type EngineLoad, unavailableError } from '../index.ts'
+import { type Engine, EngineError, type EngineLoad, type LaneStatus } from '../index.ts'
 import { endLane } from './end-lane.ts'
 import type { Lane, PageRequirements } from './lane.ts'
 import { createLaneReplacer } from './lane-replacer.ts'
 import { createLaneStarter, openAll } from './lane-starter.ts'
+import { statusOf } from './lane-status.ts'
+import { createRenderQueue } from './render-queue.ts'
 import { createReserve } from './reserve.ts'
 import { canWaitFor, lacksLane, mayAcquire, type Shares, usersWithoutRoom } from './shares.ts'
 import { createSlots, type Slot } from './slots.ts'
@@ -32,16 +32,18 @@ export interface LanePool {
   /** Returns a lane that is ready for the next render. */
   release(lane: Lane): void
   load(): EngineLoad
+  /** Oldest first. */
+  lanes(): LaneStatus[]
+  /** Replaces a lane once its render has ended (see `Engine.recycle`). */
+  recycle(id: number): ReturnType<Engine['recycle']>
   /** Calls the listener whenever a lane becomes idle. @returns a function that removes the listener */
   onIdle(listener: () => void): () => void
   health(): 'ok' | 'failing'
   close(): Promise<void>
 }
 
-const WAITING_MAX = 256
 /** The assumed duration of a render until the first one has ended. */
 const INITIAL_MEAN_MS = 1_000
-const RETRY_AFTER_MAX_SECONDS = LANE_WAIT_MS / 1_000
 /** When the lane opens and ends that is there while all others are held. Shorter renders make room when they end. */
 const RESERVE = { neededMs: 1_000, unusedMs: 3_000 }
 /** When the lane opens and ends that free and paying users need to have their shares. */
@@ -127,6 +129,8 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
   function offer(slot: Slot): void {
     slot.held = null
     watchReserves()
+    // One that was kept while every lane was held, and is not needed any more.
+    if (replacer.endIfReplaced(slot)) return
     const isDispatched = queue.dispatch(slot.lane, (waiting) => rank(slot.lane, waiting) === WARM, {
       mayReceive: (waiting) => mayHold(waiting) && mayUse(slot, waiting),
       canWait: (head, other) => canWaitFor(head.userId, other.userId, slots.holders()),
@@ -189,6 +193,16 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
       replaced: replacer.replaced,
     }),
 
+    lanes: () => slots.all().map((slot) => statusOf(slot, clock())),
+
+    recycle(id) {
+      const slot = slots.all().find((one) => one.id === id)
+      if (!slot) return 'unknown'
+      if (slots.countLasting() < slots.size) return 'waiting'
+      void replacer.retire(slot, 'operator')
+      return 'started'
+    },
+
     onIdle(listener) {
       idleListeners.add(listener)
       return () => idleListeners.delete(listener)
@@ -206,23 +220,6 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
       await Promise.all([starting, ...opened.map((lane) => endLane(lane, log))])
     },
   }
-}
-
-function createRenderQueue(lanes: number, meanMs: () => number): FairQueue<Lane, PageRequirements> {
-  return createFairQueue({
-    refuse: unavailableError,
-    lengthMax: WAITING_MAX,
-    waitMs: LANE_WAIT_MS,
-    estimate(length) {
-      const seconds = ((length + 1) * meanMs()) / 1_000 / Math.max(1, lanes)
-      return Math.min(RETRY_AFTER_MAX_SECONDS, Math.max(1, Math.ceil(seconds)))
-    },
-    messages: {
-      full: 'Too many renders are waiting.',
-      fullForUser: 'Too many of your renders are waiting.',
-      late: 'No renderer became free in time.',
-    },
-  })
 }
 
 /** Lower is better: a warm page of this user, a page that no render has used, a page that has to be replaced. */

@@ -4,6 +4,10 @@ import type { Lane, PageRequirements } from './lane.ts'
 import { type Limits, watchWear } from './wear.ts'
 
 export interface Slot {
+  /** Unique in this process. */
+  readonly id: number
+  /** By the clock of the pool. */
+  readonly openedAt: number
   readonly lane: Lane
   /** @returns the limit that the lane has reached; null if none */
   wornOut(): string | null
@@ -18,6 +22,8 @@ export interface Slot {
 }
 
 export interface Slots {
+  /** Oldest first. */
+  all(): Slot[]
   add(lane: Lane): Slot
   /** @returns false if it was removed before */
   remove(slot: Slot): boolean
@@ -45,6 +51,7 @@ const KEEP_MS = 100
 
 export function createSlots(clock: () => number, limits: Limits): Slots {
   const slots = new Set<Slot>()
+  let opened = 0
   const refreshTimers = new Map<Slot, ReturnType<typeof setTimeout>>()
   const keepTimers = new Map<Slot, ReturnType<typeof setTimeout>>()
 
@@ -66,8 +73,12 @@ export function createSlots(clock: () => number, limits: Limits): Slots {
   }
 
   return {
+    all: () => [...slots],
     add(lane) {
+      opened += 1
       const slot: Slot = {
+        id: opened,
+        openedAt: clock(),
         lane,
         wornOut: watchWear(lane, clock, limits),
         held: null,

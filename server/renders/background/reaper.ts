@@ -38,7 +38,6 @@ const BATCH = 100
 interface Reaped {
   requeued: number
   failed: number
-  withWebhook: number
 }
 
 export function startReaper(
@@ -92,21 +91,23 @@ function leasesOf({ node }: Pick<ReaperServices, 'node'>): Leases {
 async function runPass(services: ReaperServices, db: Database, leases: Leases): Promise<Reaped> {
   const requeued = await requeueRenders(db, leases)
   const withWebhook = await failWithWebhook(db, leases, services)
+  // These may have deliveries for endpoints of their users.
   const failed = withWebhook + (await sweepRenders(db, services.now(), leases))
   if (leases === 'nodes') await removeOldNodes(db)
-  return { requeued, failed, withWebhook }
+  return { requeued, failed }
 }
 
 function announce(
   { wakeUps, log }: Pick<ReaperServices, 'wakeUps' | 'log'>,
-  { requeued, failed, withWebhook }: Reaped,
+  { requeued, failed }: Reaped,
 ): void {
   if (requeued > 0) {
     log.warn({ renders: requeued }, 'renders that no process holds were requeued')
     wakeUps.notify('renders')
   }
-  if (withWebhook > 0) wakeUps.notify('deliveries')
-  if (failed > 0) log.warn({ renders: failed }, 'renders of processes that died were failed')
+  if (failed === 0) return
+  wakeUps.notify('deliveries')
+  log.warn({ renders: failed }, 'renders of processes that died were failed')
 }
 
 function logFailure(log: Log, err: unknown): void {

@@ -114,7 +114,7 @@ async function insert(
   { batchId, items, urls, idempotency }: Insertion,
 ): Promise<BatchRender[]> {
   const { db, failedTime, wakeUps, now } = services
-  const { caller, body, verbatim } = submission
+  const { caller, body, verbatim, client } = submission
   const { userId, keyId, plan } = caller
   if (!PLANS[plan].asyncRenders) throw upgradeRequired()
   failedTime.check(caller)
@@ -127,7 +127,8 @@ async function insert(
     if (!item) {
       const webhook = webhookOf(services, submission)
       const metadata = body.metadata ? (verbatim['metadata'] ?? null) : null
-      const row = { id: batchId, userId, plan, keyId, metadata, webhook, idempotency }
+      const { baseUrl } = client
+      const row = { id: batchId, userId, plan, keyId, metadata, webhook, idempotency, baseUrl }
       return beginBatch(db, { ...row, renders, now: now() })
     }
     const owner = { ...item, caller, signal: submission.signal }

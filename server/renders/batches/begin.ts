@@ -38,6 +38,8 @@ export interface BatchInput {
   /** JSON text. */
   metadata: string | null
   webhook: Webhook | null
+  /** The server's address as the client used it, for the links in events. */
+  baseUrl: string
   idempotency: Idempotency | null
   /** In the order of the request. */
   renders: BatchRender[]
@@ -81,7 +83,7 @@ async function insertBatch(db: Database, input: BatchInput): Promise<boolean> {
       webhook_secret, base_url, created_at)
     select ${id}::uuid, ${userId}::uuid, ${count}::int, ${input.metadata}, ${idempotency?.key ?? null},
       ${idempotency?.bodyHash ?? null}, ${webhook?.url ?? null}, ${webhook?.secret ?? null},
-      ${webhook?.baseUrl ?? null}, ${input.now.toISOString()}::timestamptz
+      ${input.baseUrl}, ${input.now.toISOString()}::timestamptz
     from reserved returning id`)
   return rows.length > 0
 }
@@ -117,10 +119,10 @@ async function insertRenders(
   }))
   await db.execute(sql`
     insert into ${renders}
-      (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, background, title,
+      (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, background, base_url, title,
         key_id, batch_id, batch_index, upload_to, filename, disposition, retention_seconds, created_at)
     select row.id, row.request_id, ${input.userId}::uuid, row.type, 'queued', row.input_type, row.metadata,
-      ${monthOf(input.now)}::date, row.job, true, row.title, ${input.keyId}::uuid, ${input.id}::uuid, row.index,
+      ${monthOf(input.now)}::date, row.job, true, ${input.baseUrl}, row.title, ${input.keyId}::uuid, ${input.id}::uuid, row.index,
       row.upload_to, row.filename, row.disposition, row.retention, ${input.now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(json)}::json) as row
       (id uuid, request_id text, type text, input_type text, metadata text, job text, title text, index int,

@@ -9,6 +9,7 @@ import { batches, deliveries } from '../../db/schema.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { WakeUps } from '../../wake-ups/index.ts'
+import { insertKnownForEndpoints } from '../../webhooks/endpoint-deliveries.ts'
 import type { BatchEnds } from './ends.ts'
 import type { BatchEvents } from './event.ts'
 import { type BatchRow, findEnded, readRenders, recordOf } from './queries.ts'
@@ -62,7 +63,8 @@ async function complete(
   const all = await readRenders(db, batch.id)
   const { counts, endedAt } = recordOf(batch, all)
   if (endedAt === null) return
-  const { id, webhookId, event, body } = batchEvents.completed(batch, all, { counts, endedAt })
+  const made = batchEvents.completed(batch, all, { counts, endedAt })
+  const { id, webhookId, event, body } = made
   const at = endedAt.toISOString()
   const [delivery] = await db.execute<{ inserted: number }>(sql`
     with ended as (
@@ -76,8 +78,8 @@ async function complete(
         ${at}::timestamptz, ${at}::timestamptz
       from ended where webhook_url is not null
       returning id
-    )
-    select count(*)::int as inserted from delivery`)
+    )${insertKnownForEndpoints(made, { of: 'batch_id', now: endedAt })}
+    select ((select count(*) from delivery) + (select count(*) from for_endpoint))::int as inserted`)
   if (delivery?.inserted) wakeUps.notify('deliveries')
   batchEnds.waits.ended(batch.id)
 }

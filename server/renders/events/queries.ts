@@ -19,8 +19,8 @@ export interface EndedRecord {
 
 const HAS_ENDED = sql`${renders.background} and ${renders.completed_at} is not null`
 
-/** The deliveries that report the end of a render: its upload has others. */
-const IS_OF_END = sql`${deliveries.event} in ('render.completed', 'render.failed')`
+/** The delivery to the address in the request that reports the end of a render: its upload and endpoints have others. */
+const IS_OF_END = sql`(${deliveries.event} in ('render.completed', 'render.failed') and ${deliveries.endpoint_id} is null)`
 
 /** A page of the list of events. */
 export interface EventPage {

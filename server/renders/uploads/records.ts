@@ -14,6 +14,7 @@ import { renders, uploads } from '../../db/schema.ts'
 import { type Claims, claimDue } from '../../outbound/claim.ts'
 import { attemptsMax, type Shares } from '../../outbound/fair-share.ts'
 import { insertDelivery } from '../../webhooks/deliveries.ts'
+import { insertKnownForEndpoints, NO_ENDPOINTS } from '../../webhooks/endpoint-deliveries.ts'
 import type { NewDelivery } from '../../webhooks/events.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -99,7 +100,7 @@ export interface UploadResult {
   next: Date | null
   /** An upload in parts that could not be aborted. */
   multipartId: string | null
-  /** The event of an upload that has ended; null for a render without a webhook. */
+  /** The event of an upload that has ended; null for a synchronous render. */
   delivery: NewDelivery | null
   now: Date
 }
@@ -110,6 +111,8 @@ export async function recordUpload(
   { id, fence, webhook_secret }: DueUpload,
   { status, error, message, counts, next, multipartId, delivery, now }: UploadResult,
 ): Promise<void> {
+  const forEndpoints =
+    delivery === null ? NO_ENDPOINTS : insertKnownForEndpoints(delivery, { of: 'render_id', now })
   // The render first, as its erasure does: in another order the two would deadlock.
   await db.execute(sql`
     with render as (
@@ -123,7 +126,7 @@ export async function recordUpload(
         uploaded_at = case when ${status} = 'uploaded' then ${now.toISOString()}::timestamptz end
       from render where upload.id = render.id and fence = ${fence} and status = 'pending'
       returning upload.id, user_id, ${webhook_secret}::text as secret, webhook_url
-    )${insertDelivery(delivery, now)}
+    )${insertDelivery(delivery, now)}${forEndpoints}
     select id from ended`)
 }
 

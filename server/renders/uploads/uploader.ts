@@ -114,7 +114,7 @@ export function startUploader(services: UploaderServices): Loop {
   }
 }
 
-/** @returns null for a render without a webhook */
+/** @returns null for a synchronous render */
 async function eventOf(
   db: Database,
   { id, destination, key }: DueUpload,
@@ -126,11 +126,11 @@ async function eventOf(
       requestId: renders.request_id,
       metadata: renders.metadata,
       createdAt: renders.created_at,
-      webhookUrl: renders.webhook_url,
+      background: renders.background,
     })
     .from(renders)
     .where(eq(renders.id, id))
-  if (!render?.webhookUrl) return null
+  if (!render?.background) return null
   const end = { ...render, endedAt }
   const storage = { destination, key }
   if (failure === null) return storageCompletedEvent(end, storage)

@@ -16,7 +16,7 @@ const PDF = '/api/v1/pdf'
 const HTML = '{"html":"<p>x</p>"}'
 const TEMPLATE = { template_id: '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d' }
 /** Requests per minute; the clock of the server stands still. */
-const RATE_LIMIT = 40
+const RATE_LIMIT = 60
 
 let clock: MovableClock
 let server: TestServer

@@ -101,6 +101,12 @@ async function possessionsOf(visitor: Visitor) {
   const batch = await dataOf(
     await visitor.call('POST', '/api/v1/batch', { renders: [{ type: 'pdf', html: 'x' }] }),
   )
+  const endpoint = await dataOf(
+    await visitor.call('POST', '/api/v1/webhook-endpoints', {
+      url: `http://localhost:${receiver.port}/endpoint`,
+      events: ['storage.failed'],
+    }),
+  )
   const bucket = destinationAt(s3.url.origin)
   const destination = await dataOf(await visitor.call('POST', '/api/v1/destinations', bucket))
   const form = new FormData()
@@ -121,6 +127,8 @@ async function possessionsOf(visitor: Visitor) {
     '/dashboard/api/renders/': render,
     '/dashboard/api/v1/renders/': render,
     '/dashboard/api/v1/events/': render,
+    '/dashboard/api/v1/deliveries/': delivery?.id ?? '',
+    '/dashboard/api/v1/webhook-endpoints/': String(endpoint['id']),
     '/dashboard/api/v1/share-links/': link?.id ?? '',
     '/dashboard/api/v1/templates/': String(template['id']),
     '/dashboard/api/v1/destinations/': String(destination['id']),
@@ -134,6 +142,9 @@ async function possessionsOf(visitor: Visitor) {
 const BODIES: Record<string, unknown> = {
   createSignedUrl: { expiresIn: 3_600 },
   redeliverWebhook: {},
+  redeliver: {},
+  updateWebhookEndpoint: { enabled: false },
+  rotateWebhookSecret: {},
   rerunRender: {},
   updateTemplate: { html: 'y' },
   updateDestination: { prefix: 'y/' },

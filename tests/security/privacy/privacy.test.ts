@@ -153,6 +153,8 @@ describe('an internal error', () => {
       meanMs: 0,
       replaced: new Map(),
     }),
+    lanes: () => [],
+    recycle: () => 'unknown',
     onIdle: () => () => {},
     chromium: () => null,
     health: () => 'ok',

@@ -27,6 +27,10 @@ export const BODIES: Record<string, object> = {
     secret_access_key: 'xxx',
   },
   updateDestination: { prefix: 'x' },
+  // Refused without a lookup.
+  createWebhookEndpoint: { url: 'https://10.0.0.1' },
+  updateWebhookEndpoint: { enabled: false },
+  sendTestWebhook: { url: 'https://10.0.0.1' },
   createTemplate: { name: 'x', html: 'x' },
   updateTemplate: { name: 'x' },
   updateTemplateDraft: { html: 'x' },

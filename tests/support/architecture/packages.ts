@@ -25,7 +25,7 @@ export const PACKAGES: Record<string, string[]> = {
     'accounts/',
     'renders/output-records.ts',
     'nodes/',
-    'assets/records.ts',
+    'assets/',
     'links/shares.ts',
     'outbound/claim.ts',
     'destinations/records.ts',

@@ -31,6 +31,9 @@ export const customerOperations = contract.operations.filter(({ path }) =>
   /^\/(api|storage|share|assets)\//.test(path),
 )
 
+/** The receiver accepts everything that is sent to this path, with any signature. */
+export const ENDPOINT_PATH = '/endpoint'
+
 export interface SdkFixture extends AsyncDisposable {
   server: ServerProcess
   /** A key of a user on the plan `business`. */
@@ -61,7 +64,9 @@ export async function startSdkFixture(): Promise<SdkFixture> {
   const receiver = await startReceiver(
     await authority.issue(['localhost']),
     async (_, response) => {
-      const { method, headers, body } = receiver.received.at(-1) ?? { method: '', headers: {} }
+      const last = receiver.received.at(-1)
+      if (last?.target === ENDPOINT_PATH) return response.end()
+      const { method, headers, body } = last ?? { method: '', headers: {} }
       const request = new Request('https://localhost/', {
         method,
         headers: headers as Record<string, string>,

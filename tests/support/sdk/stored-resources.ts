@@ -6,6 +6,7 @@ import type { Coverage } from './coverage.ts'
 import { coverDestinations } from './destinations.ts'
 import { errorFrom, type SdkFixture } from './fixture.ts'
 import { coverTemplateDrafts } from './template-drafts.ts'
+import { coverWebhookEndpoints } from './webhook-endpoints.ts'
 
 const TEMPLATE = '<h1>{{ title }}</h1>'
 
@@ -16,6 +17,7 @@ export function coverStoredResources(
 ): void {
   coverDestinations(coverage, opened)
   coverTemplateDrafts(coverage, () => opened().platen)
+  coverWebhookEndpoints(coverage, opened)
   const { covers, record } = coverage
   covers(
     'templates.create templates.get templates.list templates.update templates.upsert raw.PATCH templates.versions templates.preview templates.delete',
@@ -86,8 +88,8 @@ export function coverStoredResources(
   })
 
   covers(
-    'assets.upload assets.list assets.delete',
-    'uploadAsset listAssets deleteAsset getAssetFile headAssetFile',
+    'assets.upload assets.list raw.GET assets.delete',
+    'uploadAsset listAssets listAssetUses deleteAsset getAssetFile headAssetFile',
     async () => {
       const { platen } = opened()
       const picture = await platen.screenshot.render({
@@ -103,6 +105,9 @@ export function coverStoredResources(
       expect(await (await platen.files.get(asset.url)).bytes()).toEqual(bytes)
       const refused = platen.assets.upload(new TextEncoder().encode('text'), { filename: 'a.png' })
       expect((await errorFrom(refused, ValidationError)).details?.reason).toBeString()
+      const params = { path: { id: asset.id } }
+      const { data: uses } = await platen.raw.GET('/api/v1/assets/{id}/used-by', { params })
+      expect(uses?.data).toEqual({ templates: [], complete: true })
       await platen.assets.delete(asset.id)
       const gone = await errorFrom(platen.assets.delete(asset.id), NotFoundError)
       expect(gone.code).toBe('ASSET_NOT_FOUND')

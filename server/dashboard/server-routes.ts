@@ -1,0 +1,119 @@
+/** Handlers of the operator's page "Server": lanes, queue, health, and what the egress rules refuse. */
+import { emailsOf } from '../accounts/users.ts'
+import type { Config } from '../config.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { DatabaseHandle } from '../db/index.ts'
+import type { BlockedHosts } from '../egress-policy/block-counts.ts'
+import type { Engine } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import type { OperatorHandlers } from '../http/handler-types.ts'
+import type { Log } from '../log.ts'
+import type { ClockCheck } from '../nodes/clock-check.ts'
+import { chromiumStatus } from '../operations/chromium-age.ts'
+import { createHealthCheck } from '../operations/health.ts'
+import { findAnyRender, readQueueOverview } from '../renders/background/queue-overview.ts'
+import { type CancelServices, cancelQueued } from '../renders/cancel.ts'
+import { readQueue } from '../renders/queries.ts'
+import type { Storage } from '../storage/index.ts'
+
+export interface ServerServices extends CancelServices {
+  database: DatabaseHandle
+  engine: Engine
+  storage: Storage
+  clockCheck: ClockCheck
+  config: Pick<Config, 'lanes' | 'role'>
+  contract: Pick<Contract, 'document'>
+  egressBlocks: BlockedHosts
+  log: Log
+}
+
+const BLOCKS_LISTED = 20
+
+export function createServerHandlers(services: ServerServices) {
+  const { db, engine, config, contract, egressBlocks, log, now } = services
+  const check = createHealthCheck(services)
+  const startedAt = now()
+
+  async function lanes() {
+    const all = engine.lanes()
+    const emails = await emailsOf(
+      db,
+      all.flatMap(({ held }) => held?.userId ?? []),
+    )
+    return all.map(({ id, state, held, ageMs, renders, memoryBytes, chromium }) => ({
+      id,
+      state,
+      email: held && (emails.get(held.userId) ?? null),
+      held_ms: held?.ms ?? null,
+      age_seconds: Math.round(ageMs / 1_000),
+      renders,
+      memory_bytes: memoryBytes,
+      chromium,
+    }))
+  }
+
+  async function queue() {
+    const [{ renders: total, oldestSeconds }, overview] = await Promise.all([
+      readQueue(db),
+      readQueueOverview(db),
+    ])
+    return {
+      total,
+      oldest_seconds: Math.round(oldestSeconds),
+      waiting_for_lane: engine.load().waiting,
+      users: overview.users.map(({ oldest_at, ...user }) => ({
+        ...user,
+        oldest_at: oldest_at.toISOString(),
+      })),
+      renders: overview.renders.map(({ created_at, ...render }) => ({
+        ...render,
+        created_at: created_at.toISOString(),
+      })),
+    }
+  }
+
+  return {
+    async getServerStatus() {
+      const [checks, laneList, queued] = await Promise.all([check(), lanes(), queue()])
+      const data = {
+        version: contract.document.info.version,
+        role: config.role,
+        started_at: startedAt.toISOString(),
+        checks,
+        chromium: chromiumStatus(engine.chromium(), now()),
+        lanes_wanted: config.lanes,
+        lanes: laneList,
+        queue: queued,
+        egress_blocks: egressBlocks(BLOCKS_LISTED),
+      }
+      return { status: 200, json: { success: true, data } }
+    },
+
+    async recycleLane({ params, requestId }) {
+      const outcome = /^\d{1,9}$/.test(params.lane)
+        ? engine.recycle(Number(params.lane))
+        : 'unknown'
+      if (outcome === 'unknown') {
+        throw new ApiError('NOT_FOUND', { message: 'This process has no such lane any more.' })
+      }
+      if (outcome === 'waiting') {
+        throw new ApiError('CONFLICT', {
+          message: 'Another lane is being replaced. Try again in a moment.',
+        })
+      }
+      log.info({ lane: params.lane, request_id: requestId }, 'the operator recycles a lane')
+      return { status: 200, json: { success: true } }
+    },
+
+    async cancelQueuedRender({ params }) {
+      const render = await findAnyRender(db, params.id)
+      if (!render) throw new ApiError('RENDER_NOT_FOUND')
+      if (!(await cancelQueued(services, render))) {
+        throw new ApiError('CONFLICT', {
+          message: 'Only a render that is still queued can be cancelled.',
+        })
+      }
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies OperatorHandlers
+}

@@ -1,0 +1,19 @@
+/** The state of a lane, which only operators see. */
+
+/** A lane as an operator sees it. */
+export interface LaneStatus {
+  /** Unique in this process. */
+  id: number
+  /** `ending`: another lane replaces it once its render has ended. */
+  state: 'idle' | 'busy' | 'ending'
+  /** The render that holds the lane: its user, and for how long; null while it is idle. */
+  held: { userId: string; ms: number } | null
+  /** Since its browser started. */
+  ageMs: number
+  /** Renders so far. */
+  renders: number
+  /** Private memory of its processes; null if it is unknown. */
+  memoryBytes: number | null
+  /** The version of its Chromium. */
+  chromium: string
+}

@@ -1,0 +1,37 @@
+/** Checks the address of an endpoint or a test. Each attempt checks it again when it connects. */
+import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
+import { ApiError, validationError } from '../errors.ts'
+import { blockedMessage } from '../http/blocked-address.ts'
+
+/** @returns the address in its canonical form @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
+export async function checkAddress(egressPolicy: EgressPolicy, text: string): Promise<string> {
+  try {
+    const url = egressPolicy.parse(text)
+    if (url.username !== '' || url.password !== '') {
+      throw invalid('must not contain a user name or password: its secret signs the deliveries.')
+    }
+    if (url.protocol !== 'https:' && egressPolicy.allows(url) === 'no') throw invalid(HTTPS)
+    const { addresses } = await egressPolicy.check(url)
+    if (url.protocol !== 'https:' && egressPolicy.allows(url, addresses) !== 'yes') {
+      throw invalid(HTTPS)
+    }
+    return url.href
+  } catch (cause) {
+    if (!(cause instanceof EgressError)) throw cause
+    if (cause.kind === 'invalid') {
+      throw invalid('must be a valid URL with a host name, such as https://example.com/hook.')
+    }
+    // A name that does not resolve now may do so later.
+    if (cause.kind !== 'blocked') return egressPolicy.parse(text).href
+    const message = blockedMessage('url', text)
+    const details = { issues: [{ path: 'url', message }] }
+    throw new ApiError('SSRF_BLOCKED', { message, details, cause })
+  }
+}
+
+const HTTPS =
+  'must be an https:// address. An http:// address is accepted only if the operator lists it in EGRESS_ALLOW.'
+
+function invalid(predicate: string): ApiError {
+  return validationError([{ path: 'url', message: `\`url\` ${predicate}` }])
+}

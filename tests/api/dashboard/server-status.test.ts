@@ -1,0 +1,109 @@
+/** The operator's view of the server: lanes that are recycled, the queue that is cancelled, and refused hosts. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { components } from '../../../server/dashboard-contract.gen.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
+import { dataOf, newMember, newOperator, type Visitor } from '../../support/dashboard/visitor.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
+
+setDefaultTimeout(120_000)
+
+type Status = components['schemas']['ServerStatus']
+
+const gate = Promise.withResolvers<void>()
+let server: TestServer
+let site: Site
+let operator: Visitor
+let member: Visitor
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite({ '/slow': { body: '<p>slow', after: gate.promise } })
+  const env = { LANES: '1', DASHBOARD: 'on', EGRESS_ALLOW: site.host }
+  server = await startServer({ env })
+  operator = await newOperator(server)
+  member = await newMember(server, operator, 'member@example.org')
+  user = await server.newUser()
+})
+afterAll(async () => {
+  gate.resolve()
+  await server.close()
+  await site.close()
+})
+
+async function status(): Promise<Status> {
+  return (await dataOf(await operator.call('GET', '/api/server'))) as unknown as Status
+}
+
+test('only the operator sees it', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/server'],
+    ['POST', '/api/server/lanes/1/recycle'],
+    ['DELETE', '/api/server/renders/req_x'],
+  ] as const) {
+    expect(await statusLabel(await member.call(method, path))).toBe('404 NOT_FOUND')
+  }
+  const { checks, lanes, version, chromium } = await status()
+  expect(checks).toEqual({ engine: 'ok', database: 'ok', storage: 'ok', clock: 'ok' })
+  expect(lanes).toMatchObject([{ state: 'idle', email: null }])
+  expect(lanes[0]?.chromium).toBe(chromium?.version ?? '')
+  expect(version).not.toBe('')
+})
+
+test('a lane is recycled without harm to its render, a queued render is cancelled, and the queue shows whose they are', async () => {
+  const running = server.post('/api/v1/pdf', { url: `${site.url}/slow` }, user.key)
+  await site.visited('/slow')
+  const ids: string[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const body = { html: '<p>secret of the user', async: true }
+    const queued = await dataOf(await server.post('/api/v1/pdf', body, user.key))
+    ids.push(String(queued['request_id']))
+  }
+  await until('both wait', async () => (await status()).queue.total === 2)
+  const before = await status()
+  expect(before.queue.users).toMatchObject([{ user_id: user.id, renders: 2 }])
+  expect(before.queue.renders.map(({ request_id }) => request_id)).toEqual(ids)
+  expect(JSON.stringify(before)).not.toContain('secret of the user')
+  const [lane] = before.lanes
+  expect(lane).toMatchObject({ state: 'busy', email: before.queue.users[0]?.email })
+
+  expect((await operator.call('DELETE', `/api/server/renders/${ids[0]}`)).status).toBe(200)
+  expect(await statusLabel(await operator.call('DELETE', `/api/server/renders/${ids[0]}`))).toBe(
+    '409 CONFLICT',
+  )
+  expect(await statusLabel(await operator.call('DELETE', '/api/server/renders/req_no'))).toBe(
+    '404 RENDER_NOT_FOUND',
+  )
+
+  const recycle = (id: number | string | undefined) =>
+    operator.call('POST', `/api/server/lanes/${id}/recycle`)
+  expect((await recycle(lane?.id)).status).toBe(200)
+  // One at a time: each new browser costs memory.
+  expect(await statusLabel(await recycle(lane?.id))).toBe('409 CONFLICT')
+  expect(await statusLabel(await recycle('x'))).toBe('404 NOT_FOUND')
+  await until('the new lane runs', async () => (await status()).lanes.length === 2)
+  const during = await status()
+  expect(during.lanes.find(({ id }) => id === lane?.id)).toMatchObject({ state: 'ending' })
+  gate.resolve()
+  const response = await running
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  await until('the old lane has ended', async () =>
+    (await status()).lanes.every(({ id }) => id !== lane?.id),
+  )
+  const rest = await server.fetch(`/api/v1/renders/${ids[1]}?wait=30`, {
+    headers: { Authorization: `Bearer ${user.key}` },
+  })
+  expect(await dataOf(rest)).toMatchObject({ status: 'completed' })
+})
+
+test('hosts that the rules refuse are counted, the most frequent first', async () => {
+  for (const url of ['http://10.0.0.1/', 'http://10.0.0.1/b', 'http://metadata.internal/']) {
+    await server.post('/api/v1/pdf', { url }, user.key)
+  }
+  const { egress_blocks } = await status()
+  expect(egress_blocks).toMatchObject([
+    { host: '10.0.0.1', rule: 'address:private', count: 2 },
+    { host: 'metadata.internal', count: 1 },
+  ])
+})
