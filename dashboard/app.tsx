@@ -1,6 +1,7 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
 import {
   BookOpen,
+  CaseSensitive,
   CircleUser,
   Gauge,
   HardDriveUpload,
@@ -8,6 +9,7 @@ import {
   KeyRound,
   LayoutTemplate,
   Play,
+  Send,
   ServerCog,
   Users,
 } from 'lucide-react'
@@ -19,7 +21,6 @@ import { Keys } from './pages/keys.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Render } from './pages/render.tsx'
 import { Renders } from './pages/renders.tsx'
-import { Server } from './pages/server.tsx'
 import { Gate } from './pages/sign-in.tsx'
 import { loadChunk } from './preview/load-chunk.ts'
 import { UserContext, useSession } from './session.tsx'
@@ -29,6 +30,18 @@ import { Failure, Loading, Page } from './ui/parts.tsx'
 
 const Playground = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/playground.tsx'))).Playground,
+}))
+const Webhooks = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/webhooks.tsx'))).Webhooks,
+}))
+const Delivery = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/delivery.tsx'))).Delivery,
+}))
+const Server = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/server.tsx'))).Server,
+}))
+const Assets = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/assets.tsx'))).Assets,
 }))
 const Batch = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/batch.tsx'))).Batch,
@@ -75,6 +88,9 @@ export function App() {
               <Route path="/batches/:id">{({ id }) => <Batch id={id} key={id} />}</Route>
               <Route path="/templates" component={Templates} />
               <Route path="/templates/:id">{({ id }) => <Template id={id} key={id} />}</Route>
+              <Route path="/webhooks" component={Webhooks} />
+              <Route path="/webhooks/:id">{({ id }) => <Delivery id={id} key={id} />}</Route>
+              <Route path="/assets" component={Assets} />
               <Route path="/keys" component={Keys} />
               <Route path="/destinations" component={Destinations} />
               <Route path="/account" component={Account} />
@@ -96,6 +112,8 @@ const PAGES = [
   ['/playground', 'Playground', Play],
   ['/renders', 'Renders', Images],
   ['/templates', 'Templates', LayoutTemplate],
+  ['/webhooks', 'Webhooks', Send],
+  ['/assets', 'Assets', CaseSensitive],
   ['/keys', 'API keys', KeyRound],
   ['/destinations', 'Destinations', HardDriveUpload],
 ] as const

@@ -13,6 +13,7 @@ import { useToast } from '../ui/toast.tsx'
 type Delivery = components['schemas']['WebhookDelivery']
 type Attempt = components['schemas']['DeliveryAttempt'] & { response_body?: string | null }
 
+/** The deliveries on the page of a render. */
 export function Deliveries({ id }: { id: string }) {
   const { data, error } = useDeliveries(id)
   const [chosen, setChosen] = useState<Delivery | null>(null)
@@ -57,7 +58,8 @@ export function Deliveries({ id }: { id: string }) {
   )
 }
 
-function AttemptLine({ attempt }: { attempt: Attempt }) {
+/** One attempt with the answer of the receiver, in a list of the class `timeline`. */
+export function AttemptLine({ attempt }: { attempt: Attempt }) {
   const { at, status_code, duration_ms, error, message, response_body } = attempt
   return (
     <li className={message === null ? 'ok' : 'bad'}>

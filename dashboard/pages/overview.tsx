@@ -6,10 +6,10 @@ import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.t
 import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
 import { formatNumber, When } from '../ui/format.tsx'
+import { OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { RenderLink } from './render-table.tsx'
-import { OutdatedChromium } from './server.tsx'
 
 const FAILURES = 5
 

@@ -1,26 +1,20 @@
-/** For operators: the users of the server, and invitations. */
+/** For operators: the users of the server, their usage and suspension, and invitations. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { ApiFailure, admin, unwrap } from '../api.ts'
+import { invite, PLANS, type Plan, planOf, USERS, type User } from '../people/calls.ts'
+import { DeletePerson } from '../people/delete-person.tsx'
+import { Person, type PersonAction } from '../people/person.tsx'
+import { Suspend } from '../people/suspend.tsx'
+import { UsageOf } from '../people/usage-of.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { formatNumber, When } from '../ui/format.tsx'
+import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { type Invitation, InvitationLink } from './invitation-link.tsx'
 
-const PLANS = ['free', 'starter', 'pro', 'business'] as const
-type Plan = (typeof PLANS)[number]
-const USERS = ['users']
 const PAGE_SIZE = 50
-
-const planOf = (text: string): Plan => PLANS.find((plan) => plan === text) ?? 'free'
-
-async function invite({ id, email }: Pick<User, 'id' | 'email'>): Promise<Invitation> {
-  const call = admin.POST('/admin/v1/users/{id}/invitations', { params: { path: { id } } })
-  return { email, url: (await unwrap(call)).data.invitation_url }
-}
 
 export function People() {
   const [search, setSearch] = useSearchParams()
@@ -32,6 +26,8 @@ export function People() {
   })
   const [isOpen, setOpen] = useState(false)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [chosen, setChosen] = useState<{ kind: PersonAction; user: User } | null>(null)
+  const closeChosen = () => setChosen(null)
   const total = data?.pagination.total ?? 0
   return (
     <Page
@@ -52,6 +48,7 @@ export function People() {
               <tr>
                 <th scope="col">Email</th>
                 <th scope="col">Plan</th>
+                <th scope="col">State</th>
                 <th scope="col">Since</th>
                 <th scope="col">
                   <span className="hidden">Action</span>
@@ -60,7 +57,12 @@ export function People() {
             </thead>
             <tbody>
               {data.data.map((user) => (
-                <Person key={user.id} user={user} onInvited={setInvitation} />
+                <Person
+                  key={user.id}
+                  user={user}
+                  onInvited={setInvitation}
+                  onOpen={(kind) => setChosen({ kind, user })}
+                />
               ))}
             </tbody>
           </table>
@@ -98,66 +100,11 @@ export function People() {
           }}
         />
       )}
+      {chosen?.kind === 'usage' && <UsageOf user={chosen.user} onClose={closeChosen} />}
+      {chosen?.kind === 'suspend' && <Suspend user={chosen.user} onClose={closeChosen} />}
+      {chosen?.kind === 'delete' && <DeletePerson user={chosen.user} onClose={closeChosen} />}
       {invitation && <InvitationLink {...invitation} onClose={() => setInvitation(null)} />}
     </Page>
-  )
-}
-
-interface User {
-  id: string
-  email: string
-  plan: Plan
-  created_at: string
-}
-
-function Person({ user, onInvited }: { user: User; onInvited(invitation: Invitation): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const change = useMutation({
-    mutationFn: (plan: Plan) =>
-      unwrap(
-        admin.PATCH('/admin/v1/users/{id}', { params: { path: { id: user.id } }, body: { plan } }),
-      ),
-    onError: (error) => toast(error.message),
-    onSuccess: (_, plan) => toast(`${user.email} is on the plan ${plan} now.`),
-    onSettled: () => client.invalidateQueries(),
-  })
-  const inviting = useMutation({
-    mutationFn: () => invite(user),
-    onError: (error) => toast(error.message),
-    onSuccess: onInvited,
-  })
-  return (
-    <tr>
-      <td className="wide">{user.email}</td>
-      <td>
-        <select
-          className="select"
-          aria-label={`Plan of ${user.email}`}
-          value={user.plan}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate(planOf(event.target.value))}
-        >
-          {PLANS.map((plan) => (
-            <option key={plan}>{plan}</option>
-          ))}
-        </select>
-      </td>
-      <td className="note">
-        <When time={user.created_at} />
-      </td>
-      <td className="end">
-        <button
-          type="button"
-          className="button small"
-          aria-label={`Invitation link for ${user.email}`}
-          disabled={inviting.isPending}
-          onClick={() => inviting.mutate()}
-        >
-          Invitation link
-        </button>
-      </td>
-    </tr>
   )
 }
 

@@ -1,16 +1,15 @@
 /** The history of renders, with filters in the address. */
 import { ListFilter } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { RENDER_FILTERS } from '../options.gen.ts'
 import { type ErrorCode, useRenders } from '../queries.ts'
+import { ChoiceFilter, TextFilter } from '../ui/filters.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
+import { Failure, Loading, Page } from '../ui/parts.tsx'
 import { RenderTable } from './render-table.tsx'
 
 const PAGE_SIZE = 25
-/** Typing pauses this long before a text filter applies. */
-const REST_MS = 300
 
 /** The codes with which a render ends; the others refuse a request before there is one. */
 const ERROR_CODES: readonly ErrorCode[] = [
@@ -122,69 +121,6 @@ export function Renders() {
       </div>
       <Pager offset={offset} shown={rows.length} size={PAGE_SIZE} total={total} onPage={page} />
     </Page>
-  )
-}
-
-interface FilterProps {
-  label: string
-  value: string
-  onChange(value: string): void
-}
-
-function ChoiceFilter({
-  label,
-  all,
-  values,
-  value,
-  onChange,
-}: FilterProps & { all: string; values: readonly string[] }) {
-  return (
-    <Field label={label}>
-      {(props) => (
-        <select
-          {...props}
-          className="select"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{all}</option>
-          {values.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-function TextFilter({
-  label,
-  type,
-  hint,
-  value,
-  onChange,
-}: FilterProps & { type: string; hint: string }) {
-  const [text, setText] = useState(value)
-  // A space at the end, before the next word, is no other filter.
-  useEffect(() => setText((current) => (current.trim() === value ? current : value)), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text, value, onChange])
-  return (
-    <Field label={label}>
-      {(props) => (
-        <input
-          {...props}
-          className="input"
-          type={type}
-          placeholder={hint}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-    </Field>
   )
 }
 

@@ -1,56 +1,95 @@
-/** For operators: the Chromium of the server, and whether it needs an update. */
-import type { SessionState } from '../api.ts'
-import { useSession } from '../session.tsx'
-import { formatNumber } from '../ui/format.tsx'
-import { Page, Sheet } from '../ui/parts.tsx'
-
-type Chromium = NonNullable<SessionState['chromium']>
-
-const GUIDE = '/docs/operating/chromium'
+/** For operators: lanes and queue as they are now, health, versions, and what the egress rules refuse. */
+import { EgressBlocks } from '../server/blocks.tsx'
+import { type ServerStatus, useServerStatus } from '../server/calls.ts'
+import { formatAge, Lanes } from '../server/lanes.tsx'
+import { QueueSheet } from '../server/queue.tsx'
+import { CHROMIUM_GUIDE, daysOf, OutdatedChromium } from '../ui/outdated-chromium.tsx'
+import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 
 export function Server() {
-  const chromium = useSession().data?.chromium ?? null
+  const { data, error } = useServerStatus()
   return (
     <Page title="Server">
-      <Sheet title="Chromium">
-        <div className="body stack">
-          <OutdatedChromium />
-          {chromium === null && <p>No Chromium has started in this process.</p>}
-          {chromium && (
-            <dl className="facts">
-              <dt>Version</dt>
-              <dd className="number">{chromium.version}</dd>
-              <dt>Built</dt>
-              <dd>{builtOn(chromium)}</dd>
-            </dl>
-          )}
+      <OutdatedChromium />
+      <Failure error={error} />
+      {!data && !error && <Loading what="the state of the server" />}
+      {data && (
+        <>
+          <div className="halves">
+            <Health checks={data.checks} />
+            <Versions status={data} />
+          </div>
+          <Lanes {...data} />
+          <QueueSheet queue={data.queue} />
+          <EgressBlocks blocks={data.egress_blocks} />
           <p className="note">
-            This is the process that answers the dashboard. Others are in <code>/metrics</code> as{' '}
-            <code>platen_chromium_info</code>. <a href={GUIDE}>Chromium and security</a>
+            Lanes, health and refused hosts are those of the process that answers the dashboard; the
+            queue is that of all processes. Others are in <code>/metrics</code>.
           </p>
-        </div>
-      </Sheet>
+        </>
+      )}
     </Page>
   )
 }
 
-function builtOn({ build_date, age_days }: Chromium): string {
-  if (build_date === null || age_days === null) return 'at a time that is not known'
-  return `${build_date}, ${daysOf(age_days)} ago`
+const CHECKS: Record<string, string> = {
+  engine: 'Browsers',
+  database: 'Database',
+  storage: 'Storage',
+  clock: 'Clock',
 }
 
-const daysOf = (days: number): string => `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
-
-/** Warns operators of a Chromium that is too old. The server tells nobody else. */
-export function OutdatedChromium() {
-  const chromium = useSession().data?.chromium
-  if (!chromium?.outdated || chromium.age_days === null) return null
+function Health({ checks }: Pick<ServerStatus, 'checks'>) {
   return (
-    <p className="alert warn">
-      <strong>Chromium is {daysOf(chromium.age_days)} old and lacks security updates.</strong>
-      <span>
-        Pull a newer image, or upgrade the package, and restart. <a href={GUIDE}>How to update</a>
-      </span>
-    </p>
+    <Sheet title="Health">
+      <dl className="facts body">
+        {Object.entries(checks).map(([name, state]) => (
+          <Check key={name} name={CHECKS[name] ?? name} state={state} />
+        ))}
+      </dl>
+    </Sheet>
   )
+}
+
+function Check({ name, state }: { name: string; state: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <span className={state === 'ok' ? 'state ok' : 'state bad'}>{state}</span>
+      </dd>
+    </>
+  )
+}
+
+function Versions({ status }: { status: ServerStatus }) {
+  const { version, chromium, started_at } = status
+  const upSeconds = Math.max(0, Math.round((Date.now() - Date.parse(started_at)) / 1_000))
+  return (
+    <Sheet title="Versions">
+      <dl className="facts body">
+        <dt>Platen</dt>
+        <dd className="number">
+          {version}, up for {formatAge(upSeconds)}
+        </dd>
+        <dt>Chromium</dt>
+        <dd className="number">{chromium?.version ?? 'none has started in this process'}</dd>
+        {chromium && (
+          <>
+            <dt>Built</dt>
+            <dd>{builtOn(chromium)}</dd>
+          </>
+        )}
+        <dt>Updates</dt>
+        <dd>
+          <a href={CHROMIUM_GUIDE}>Chromium and security</a>
+        </dd>
+      </dl>
+    </Sheet>
+  )
+}
+
+function builtOn({ build_date, age_days }: NonNullable<ServerStatus['chromium']>): string {
+  if (build_date === null || age_days === null) return 'at a time that is not known'
+  return `${build_date}, ${daysOf(age_days)} ago`
 }

@@ -47,25 +47,34 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   )
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something is done: by default something that cannot be undone. */
 export function Confirm({
   title,
   action,
   pending,
   onConfirm,
   onClose,
+  kind = 'danger',
+  dismiss = 'Cancel',
   children,
-}: DialogProps & { action: string; pending: boolean; onConfirm(): void }) {
+}: DialogProps & {
+  action: string
+  pending: boolean
+  kind?: 'danger' | 'plain'
+  /** The button that closes it. */
+  dismiss?: string
+  onConfirm(): void
+}) {
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
       <div className="actions">
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {dismiss}
         </button>
         <button
           type="button"
-          className="button danger primary"
+          className={kind === 'danger' ? 'button danger primary' : 'button primary'}
           disabled={pending}
           onClick={onConfirm}
         >

@@ -39,6 +39,14 @@ export function formatBytes(bytes: number | null | undefined): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** Bytes in the units of the plans, whose MB has 1,048,576. */
+export function formatStorage(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${Math.ceil(bytes / 1024)} kB`
+  const megabytes = bytes / 1024 ** 2
+  const [value, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
+  return `${value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 })} ${unit}`
+}
+
 export function formatMs(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–'
   return ms < 10_000 ? `${formatNumber(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`

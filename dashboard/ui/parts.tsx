@@ -176,6 +176,9 @@ const STATE_CLASSES: Record<string, string> = {
   running: 'busy',
   queued: 'busy',
   pending: 'busy',
+  busy: 'busy',
+  ending: 'busy',
+  suspended: 'bad',
 }
 
 /** A state: a shape and a word. */

@@ -1,0 +1,164 @@
+/** The assets of the user: how they look, what to write into CSS, and their deletion. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, unwrap } from '../api.ts'
+import { Confirm } from '../ui/dialog.tsx'
+import { formatBytes, formatNumber, When } from '../ui/format.tsx'
+import { CopyButton, Failure, Loading } from '../ui/parts.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ASSETS, type Asset, useAssetUses } from './calls.ts'
+import { Specimen } from './specimen.tsx'
+
+/** Rows that are shown at first, and with each further click. */
+const ROWS = 50
+
+export function AssetTable({ assets }: { assets: Asset[] }) {
+  const [shown, setShown] = useState(ROWS)
+  const [chosen, setChosen] = useState<Asset | null>(null)
+  return (
+    <>
+      <table className="list assets">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Look</span>
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col">In CSS</th>
+            <th scope="col" className="end">
+              Size
+            </th>
+            <th scope="col">Uploaded</th>
+            <th scope="col">
+              <span className="hidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {assets.slice(0, shown).map((asset) => (
+            <Row key={asset.id} asset={asset} onDelete={() => setChosen(asset)} />
+          ))}
+        </tbody>
+      </table>
+      {assets.length > shown && (
+        <p className="strip row between note">
+          {formatNumber(shown)} of {formatNumber(assets.length)}
+          <button type="button" className="button small" onClick={() => setShown(shown + ROWS)}>
+            Show more
+          </button>
+        </p>
+      )}
+      {chosen && <DeleteAsset asset={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+function Row({ asset, onDelete }: { asset: Asset; onDelete(): void }) {
+  const css = cssOf(asset)
+  return (
+    <tr>
+      <td>
+        <Specimen asset={asset} />
+      </td>
+      <td className="wide">
+        <strong>{asset.font_family ?? asset.filename}</strong>
+        <div className="note small">
+          {asset.font_family === null ? asset.content_type : asset.filename}
+        </div>
+      </td>
+      <td className="wide">
+        <code>{asset.font_family === null ? shortCss(css) : css}</code>
+      </td>
+      <td className="end number nowrap">{formatBytes(asset.size_bytes)}</td>
+      <td className="note nowrap">
+        <When time={asset.created_at} />
+      </td>
+      <td className="end nowrap">
+        <div className="buttons">
+          <CopyButton text={css} label="Copy CSS" />
+          <button
+            type="button"
+            className="button danger small"
+            aria-label={`Delete ${asset.filename}`}
+            onClick={onDelete}
+          >
+            Delete
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** The line with which CSS uses an asset. */
+function cssOf({ font_family: family, url }: Asset): string {
+  if (family === null) return `background-image: url("${url}");`
+  return `font-family: "${family.replaceAll(/["\\]/g, String.raw`\$&`)}";`
+}
+
+/** The line without the middle of its address, of which only the name tells people something. */
+function shortCss(css: string): string {
+  return css.replace(/https?:.*\//, '…/')
+}
+
+function DeleteAsset({ asset, onClose }: { asset: Asset; onClose(): void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id, filename, font_family: family } = asset
+  const remove = useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/v1/assets/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      onClose()
+      toast(`${filename} is deleted.`)
+      await client.invalidateQueries({ queryKey: ASSETS })
+    },
+  })
+  return (
+    <Confirm
+      title={family === null ? 'Delete this picture?' : 'Delete this font?'}
+      action="Delete"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{family ?? filename}</strong> is deleted at once and for ever. Renders that use it
+        are made without it from then on.
+      </p>
+      <Uses id={id} />
+      <Failure error={remove.error} />
+    </Confirm>
+  )
+}
+
+/** The templates that the deletion would change. */
+function Uses({ id }: { id: string }) {
+  const { data, error } = useAssetUses(id)
+  if (error) return <Failure error={error} />
+  if (!data) return <Loading what="the templates that use it" />
+  const { templates, complete } = data
+  if (templates.length === 0) {
+    return (
+      <p className="note">
+        {complete ? 'No template uses it' : 'None of your newest templates uses it'}. HTML that you
+        send with requests is not searched.
+      </p>
+    )
+  }
+  return (
+    <div className="alert warn">
+      <strong>
+        {templates.length === 1 && complete
+          ? 'A template uses it:'
+          : `${complete ? '' : 'At least '}${templates.length} templates use it:`}
+      </strong>
+      <ul className="uses">
+        {templates.map((template) => (
+          <li key={template.id}>
+            {template.name} <span className="note">{template.slug}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** Webhooks: the endpoints of the account, and the deliveries of all of its renders. */
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
+import { type Endpoint, useEndpoints } from '../webhooks/calls.ts'
+import { DeliveryList } from '../webhooks/delivery-list.tsx'
+import { EndpointForm } from '../webhooks/endpoint-form.tsx'
+import { EndpointTable } from '../webhooks/endpoint-table.tsx'
+import { NewSecret } from '../webhooks/new-secret.tsx'
+import { TestForm } from '../webhooks/test-form.tsx'
+
+type Open = { kind: 'add' } | { kind: 'test'; of: Endpoint | null } | null
+
+export function Webhooks() {
+  const { data, error } = useEndpoints()
+  const [open, setOpen] = useState<Open>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const add = () => setOpen({ kind: 'add' })
+  return (
+    <Page
+      title="Webhooks"
+      actions={
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={() => setOpen({ kind: 'test', of: null })}
+          >
+            Send a test
+          </button>
+          <button type="button" className="button primary" onClick={add}>
+            <Plus size={16} aria-hidden="true" />
+            Add endpoint
+          </button>
+        </>
+      }
+    >
+      <Failure error={error} />
+      <Sheet title="Endpoints">
+        {!data && !error && <Loading what="the endpoints" />}
+        {data?.length === 0 && (
+          <div className="empty">
+            <p>
+              An endpoint receives the events of all your background renders, so that no request has
+              to name an address.
+            </p>
+            <button type="button" className="button" onClick={add}>
+              Add the first endpoint
+            </button>
+          </div>
+        )}
+        {data && data.length > 0 && (
+          <EndpointTable endpoints={data} onTest={(of) => setOpen({ kind: 'test', of })} />
+        )}
+      </Sheet>
+      <DeliveryList endpoints={data ?? []} />
+      {open?.kind === 'add' && <EndpointForm of={null} onClose={close} onAdded={setSecret} />}
+      {open?.kind === 'test' && <TestForm of={open.of} onClose={close} />}
+      {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,231 @@
+/** The endpoints of the account: what they receive, and what can be done with each. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, send, unwrap } from '../api.ts'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { formatTime } from '../ui/format.tsx'
+import { Failure, Field, StateMark } from '../ui/parts.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { type Endpoint, type EndpointWithSecret, EVENT_NAMES, WEBHOOKS } from './calls.ts'
+import { EndpointForm } from './endpoint-form.tsx'
+import { NewSecret } from './new-secret.tsx'
+
+type Open = { kind: 'edit' | 'rotate' | 'delete'; endpoint: Endpoint } | null
+
+interface TableProps {
+  endpoints: Endpoint[]
+  onTest(endpoint: Endpoint): void
+}
+
+export function EndpointTable({ endpoints, onTest }: TableProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <table className="list endpoints">
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Events</th>
+            <th scope="col">Secret</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="hidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map((endpoint) => (
+            <Row
+              key={endpoint.id}
+              endpoint={endpoint}
+              onTest={() => onTest(endpoint)}
+              onOpen={(kind) => setOpen({ kind, endpoint })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {open?.kind === 'edit' && <EndpointForm of={open.endpoint} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteEndpoint of={open.endpoint} onClose={close} />}
+      {open?.kind === 'rotate' && (
+        <RotateSecret
+          of={open.endpoint}
+          onClose={close}
+          onRotated={(text) => {
+            close()
+            setSecret(text)
+          }}
+        />
+      )}
+      {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  )
+}
+
+interface RowProps {
+  endpoint: Endpoint
+  onTest(): void
+  onOpen(kind: 'edit' | 'rotate' | 'delete'): void
+}
+
+function Row({ endpoint, onTest, onOpen }: RowProps) {
+  const { url, description, events, enabled, secret_last_four, previous_secret_until } = endpoint
+  return (
+    <tr>
+      <td className="wide">
+        <strong>{url}</strong>
+        {description !== '' && <div className="note small">{description}</div>}
+      </td>
+      <td className="note">{eventsOf(events)}</td>
+      <td className="nowrap">
+        <span className="mono note">…{secret_last_four}</span>
+        {previous_secret_until && (
+          <div className="note small">the one before until {formatTime(previous_secret_until)}</div>
+        )}
+      </td>
+      <td>
+        <StateMark state={enabled ? 'active' : 'paused'} />
+      </td>
+      <td className="end">
+        <div className="buttons">
+          <button
+            type="button"
+            className="button small"
+            aria-label={`Test ${url}`}
+            onClick={onTest}
+          >
+            Test
+          </button>
+          <button
+            type="button"
+            className="button small"
+            aria-label={`Edit ${url}`}
+            onClick={() => onOpen('edit')}
+          >
+            Edit
+          </button>
+          <button
+            type="button"
+            className="button small"
+            aria-label={`New secret for ${url}`}
+            onClick={() => onOpen('rotate')}
+          >
+            New secret
+          </button>
+          <button
+            type="button"
+            className="button danger small"
+            aria-label={`Delete ${url}`}
+            onClick={() => onOpen('delete')}
+          >
+            Delete
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function eventsOf(events: readonly string[]): string {
+  if (events.length === EVENT_NAMES.length) return 'all events'
+  return events.length > 2 ? `${events.length} events` : events.join(', ')
+}
+
+function DeleteEndpoint({ of: { id, url }, onClose }: { of: Endpoint; onClose(): void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const remove = useMutation({
+    mutationFn: () =>
+      unwrap(api.DELETE('/api/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      onClose()
+      toast('The endpoint is deleted.')
+      await client.invalidateQueries({ queryKey: WEBHOOKS })
+    },
+  })
+  return (
+    <Confirm
+      title="Delete this endpoint?"
+      action="Delete"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{url}</strong> receives nothing more. Deliveries that are pending fail, and none of
+        its deliveries can be sent again.
+      </p>
+      <Failure error={remove.error} />
+    </Confirm>
+  )
+}
+
+const OVERLAPS = [
+  [24, 'for 24 hours'],
+  [1, 'for 1 hour'],
+  [168, 'for 7 days'],
+  [0, 'not any more: it is known to others'],
+] as const
+
+interface RotateProps {
+  of: Endpoint
+  onClose(): void
+  onRotated(secret: string): void
+}
+
+function RotateSecret({ of: { id, url }, onClose, onRotated }: RotateProps) {
+  const client = useQueryClient()
+  const [hours, setHours] = useState<number>(24)
+  const rotate = useMutation({
+    mutationFn: () =>
+      send<{ data: EndpointWithSecret }>('POST', `/api/v1/webhook-endpoints/${id}/rotate-secret`, {
+        overlap_hours: hours,
+      }),
+    onSuccess: async ({ data }) => {
+      onRotated(data.secret)
+      await client.invalidateQueries({ queryKey: WEBHOOKS })
+    },
+  })
+  return (
+    <Dialog title="Make a new secret?" onClose={onClose}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          rotate.mutate()
+        }}
+      >
+        <p>
+          Deliveries to <strong>{url}</strong> are signed with the new secret from now on.
+        </p>
+        <Field label="The secret until now signs as well">
+          {(props) => (
+            <select
+              {...props}
+              className="select"
+              value={hours}
+              onChange={({ target }) => setHours(Number(target.value))}
+            >
+              {OVERLAPS.map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Failure error={rotate.error} />
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={rotate.isPending}>
+            Make a new secret
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+/** Sends a test webhook to an endpoint or to an address, and shows what was sent and answered. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiFailure, send } from '../api.ts'
+import { AttemptLine } from '../pages/deliveries.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CopyButton, Failure, Field } from '../ui/parts.tsx'
+import type { Endpoint, WebhookTest } from './calls.ts'
+import { SentRequest } from './sent-request.tsx'
+
+const EVENTS = ['render.completed', 'render.failed'] as const
+const SECRET_BYTES = 24
+
+/** A secret of the form that the server makes, for a receiver that has none yet. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`
+}
+
+/** @param of the endpoint to test; null tests an address of choice */
+export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void }) {
+  const [url, setUrl] = useState('')
+  const [secret, setSecret] = useState(newSecret)
+  const [event, setEvent] = useState<string>(EVENTS[0])
+  const test = useMutation({
+    mutationFn: () => {
+      const target = of === null ? { url, webhook_secret: secret } : { endpoint_id: of.id }
+      return send<{ data: WebhookTest }>('POST', '/api/v1/webhook-tests', { ...target, event })
+    },
+  })
+  const issues = test.error instanceof ApiFailure ? test.error.issues : []
+  const problemOf = (name: string) => issues.find(({ path }) => path === name)?.message
+  const sent = test.data?.data
+  return (
+    <Dialog title="Send a test" onClose={onClose}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          test.mutate()
+        }}
+      >
+        {of !== null && (
+          <p>
+            To <strong className="wide">{of.url}</strong>, signed with its secret.
+          </p>
+        )}
+        {of === null && (
+          <>
+            <Field label="Address" problem={problemOf('url')}>
+              {(props) => (
+                <input
+                  {...props}
+                  className="input"
+                  type="url"
+                  required
+                  maxLength={2048}
+                  placeholder="https://example.com/hooks/platen"
+                  value={url}
+                  onChange={({ target }) => setUrl(target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label="Secret"
+              hint="Signs the test. This one is new; nothing stores it."
+              problem={problemOf('webhook_secret')}
+            >
+              {(props) => (
+                <input
+                  {...props}
+                  className="input mono"
+                  autoComplete="off"
+                  required
+                  minLength={8}
+                  maxLength={256}
+                  value={secret}
+                  onChange={({ target }) => setSecret(target.value)}
+                />
+              )}
+            </Field>
+            <div>
+              <CopyButton text={secret} label="Copy the secret" />
+            </div>
+          </>
+        )}
+        <Field label="Event">
+          {(props) => (
+            <select
+              {...props}
+              className="select"
+              value={event}
+              onChange={({ target }) => setEvent(target.value)}
+            >
+              {EVENTS.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {issues.length === 0 && <Failure error={test.error} />}
+        {sent && (
+          <div className="stack tight" role="status">
+            <h3>Answer</h3>
+            <ol className="timeline">
+              <AttemptLine attempt={sent.attempt} />
+            </ol>
+            <details className="plain">
+              <summary>What was sent</summary>
+              <SentRequest request={sent.request} />
+            </details>
+          </div>
+        )}
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+          <button type="submit" className="button primary" disabled={test.isPending}>
+            {test.isPending ? 'Sending…' : 'Send'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
