@@ -1,10 +1,9 @@
 /** Handlers for the gallery: list its templates, and read one. They are the same for all users. */
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import type { GalleryTemplate } from './catalogue.ts'
-import { createGallery } from './catalogue.ts'
+import { createGallery, type GalleryTemplate } from './catalogue.ts'
 
-/** Where the documentation has the pictures, which need no key. */
+/** The beginning of the addresses of the pictures, which belong to the documentation and need no key. */
 const PICTURES = '/docs/pictures/gallery-'
 
 /** @param baseUrl the public address of the server; null if each request tells it */
