@@ -17,7 +17,7 @@ interface CodeEditorProps {
   field: FieldName
   mode: 'edit' | 'read'
   problems: readonly Problem[]
-  /** What the text is compared with; null = nothing. */
+  /** The text to compare with; null = no comparison. */
   original: Content | null
   known: KnownNames
   onChange(field: FieldName, text: string): void

@@ -1,9 +1,9 @@
-/** What the editor proposes while an author types: variables, the values of the sample data, filters and tags. */
+/** The proposals of the editor while an author types: variables, the values of the sample data, filters and tags. */
 import type { Completion, CompletionSource } from '@codemirror/autocomplete'
 import { liquidCompletionSource } from '@codemirror/lang-liquid'
 import type { EditorState } from '@codemirror/state'
 
-/** What can be proposed at this moment. */
+/** The names that can be proposed at this moment. */
 export interface KnownNames {
   variables: readonly string[]
   data: Record<string, unknown>

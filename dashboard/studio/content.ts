@@ -1,4 +1,4 @@
-/** What an editor of a template edits: texts, one for each tab. JSON is edited as text, too. */
+/** The content of a template in the studio: texts, one for each tab. JSON is edited as text, too. */
 import type { Template } from '../templates/queries.ts'
 import { placeAt } from './locate.ts'
 

@@ -8,7 +8,7 @@ import { ProblemList } from './problems.tsx'
 import { heldKey } from './use-keys.ts'
 import type { Work } from './use-work.ts'
 
-/** What the text is compared with. */
+/** The other side of a comparison. */
 export interface Compared {
   /** Its name in a sentence. */
   what: string

@@ -37,7 +37,7 @@ function fieldOf({ path }: Issue): FieldName | undefined {
   return FIELD_NAMES.find((field) => field === name)
 }
 
-/** Where the name that a path ends with stands in JSON. */
+/** Finds the name that a path ends with in JSON. */
 function placeOfKey({ path }: Issue, text: string): Pick<Problem, 'line' | 'column'> {
   const key = path
     .split('.')

@@ -2,7 +2,7 @@
 import type { Content } from './content.ts'
 
 export interface KeptWork {
-  /** What the text began with: a version or a revision of the draft. */
+  /** The version or the revision of the draft that the text began with. */
   basis: string
   content: Content
 }

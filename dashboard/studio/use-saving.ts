@@ -6,7 +6,7 @@ import { type Draft, readWithDraft, TEMPLATES, type Template } from '../template
 import { contentOf, fieldsOf, type Problem } from './content.ts'
 import type { Seen, Work } from './use-work.ts'
 
-/** What somebody else has saved or published meanwhile. */
+/** A draft or version that somebody else has saved meanwhile. */
 export class SaveConflict extends Error {
   override name = 'SaveConflict'
   constructor(

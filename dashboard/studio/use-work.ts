@@ -4,7 +4,7 @@ import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts
 import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
 import { keepWork, readWork } from './kept-work.ts'
 
-/** What the server has, as far as the author has seen it. */
+/** The state of the server as far as the author has seen it. */
 export interface Seen {
   /** With the newest published version. */
   template: Template

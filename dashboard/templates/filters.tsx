@@ -88,7 +88,7 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-/** Nothing while no template has a value. */
+/** A filter by one value; it is left out while no template has one. */
 function Choice({ label, all, values, value, onChange }: ChoiceProps) {
   if (values.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** What the pages of templates read. */
+/** The queries of the pages of templates. */
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { ApiFailure, api, readFailure, unwrap } from '../api.ts'

@@ -1,4 +1,4 @@
-/** What a new template begins with. */
+/** The contents that a new template can begin with. */
 
 const DOCUMENT = `<!doctype html>
 <html lang="en">
