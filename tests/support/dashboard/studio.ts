@@ -1,5 +1,79 @@
 /** Steps of the tests of the studio. */
-import type { Walker } from './walker.ts'
+import { setupCode } from '../../../server/dashboard/setup-code.ts'
+import { startServer, type TestServer } from '../server/server.ts'
+import { send } from './playground.ts'
+import { OPERATOR, PASSWORD } from './visitor.ts'
+import { openWalker, type Walker } from './walker.ts'
+
+/** A template with variables of every kind. */
+export const INVOICE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<style>
+  h1 { color: #2a5d9f }
+</style>
+</head>
+<body>
+<h1>Invoice {{ number }}</h1>
+<p>For {{ customer.name }}</p>
+{% for item in items %}
+<p>{{ item.title }}: {{ item.price | money: "EUR" }}</p>
+{% endfor %}
+</body>
+</html>
+`
+
+/** Values for it. */
+export const SAMPLE = {
+  number: 7,
+  customer: { name: 'Ada' },
+  items: [{ title: 'Paper', price: 4.5 }],
+}
+
+/** Starts a server, and a browser in which its operator is signed in. */
+export async function startStudio(): Promise<{ server: TestServer; walker: Walker }> {
+  const server = await startServer({ env: { DASHBOARD: 'on' } })
+  const walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
+  // Leaving with unsaved changes asks; the tests mean it.
+  walker.page.on('dialog', (dialog) => void dialog.accept())
+  await walker.open(`/#${setupCode(server.services.secrets)}`)
+  await signIn(walker)
+  return { server, walker }
+}
+
+export async function signIn({ page, fill, shows }: Walker): Promise<void> {
+  await fill('Email', OPERATOR)
+  await fill('Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await shows('Last failures')
+}
+
+/** Makes a template with sample data, and opens it. @returns its id */
+export async function newInvoice(walker: Walker): Promise<string> {
+  const template = { name: 'Invoice', html: INVOICE, sample_data: SAMPLE }
+  const { id = '' } = await send(walker, '/api/v1/templates', template)
+  await walker.open(`/templates/${id}`)
+  await walker.page.waitForSelector('.proof canvas')
+  return id
+}
+
+/** The renders of this month. */
+export async function usedRenders({ page }: Walker): Promise<number> {
+  const { data } = await page.evaluate(async () => {
+    const response = await fetch('/dashboard/api/v1/usage')
+    return (await response.json()) as { data: { used: number } }
+  })
+  return data.used
+}
+
+/** The newest published version of a template. */
+export async function versionOf({ page }: Walker, id: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const response = await fetch(`/dashboard/api/v1/templates/${name}`)
+    return ((await response.json()) as { data: { version: number } }).data.version
+  }, id)
+}
 
 /** The text of a field in the editor, which is in a shadow tree. */
 export async function editorText({ page }: Walker): Promise<string> {

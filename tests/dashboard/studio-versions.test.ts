@@ -1,0 +1,115 @@
+/** Drafts and versions in the studio, in a real browser: the work of others is shown, not overwritten. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { OPERATIONS } from '../../dashboard/options.gen.ts'
+import { send } from '../support/dashboard/playground.ts'
+import {
+  INVOICE,
+  newInvoice,
+  pasteText,
+  pressWithControl,
+  startStudio,
+  versionOf,
+} from '../support/dashboard/studio.ts'
+import { OPERATOR } from '../support/dashboard/visitor.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+let server: TestServer
+let walker: Walker
+let id = ''
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  id = await newInvoice(walker)
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+test('a draft that was changed elsewhere is shown, not overwritten', async () => {
+  await walker.press('Body', 'tab')
+  await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Mine'))
+  const theirs = { html: INVOICE.replace('Invoice', 'Theirs') }
+  await send(walker, `/api/v1/templates/${id}/draft`, theirs, 'PATCH')
+  await walker.failing(async () => {
+    await pressWithControl(walker, 's')
+    await walker.shows('Somebody else changed this template')
+  })
+  await walker.check('studio conflict')
+  await walker.press('Compare')
+  await walker.shows('Compared with their draft')
+  const differences = await walker.page.waitForFunction(() => {
+    const root = document.querySelector('.editor')?.shadowRoot
+    return root?.querySelector('.cm-deletedChunk')?.textContent
+  })
+  expect(await differences.jsonValue()).toContain('Theirs')
+  await walker.check('studio comparison')
+  if (OPERATIONS.has('compareRenders')) {
+    await walker.press('Changed pages', 'tab')
+    await walker.page.waitForSelector('.changed img')
+    await walker.check('studio changed pages')
+  }
+  await walker.press('End the comparison')
+  await pressWithControl(walker, 's')
+  await walker.shows('The draft is saved.')
+  expect(walker.problems).toEqual([])
+})
+
+test('a version that was published elsewhere is shown before the draft replaces it', async () => {
+  const theirs = { html: INVOICE.replace('Invoice', 'Elsewhere') }
+  await send(walker, `/api/v1/templates/${id}`, theirs, 'PATCH')
+  await walker.failing(async () => {
+    await walker.press('Publish')
+    await walker.page.waitForSelector('dialog[open]')
+    await walker.page.keyboard.press('Enter')
+    await walker.shows('Version 2 was published since you began.')
+  })
+  expect(await versionOf(walker, id)).toBe(2)
+  await walker.press('Compare')
+  await walker.shows('Compared with version 2')
+  await walker.press('End the comparison')
+  await walker.press('Publish')
+  await walker.page.waitForSelector('dialog[open]')
+  await walker.page.keyboard.press('Enter')
+  await walker.shows('Version 3 is live.')
+  expect(walker.problems).toEqual([])
+})
+
+test('the versions say who published them and when, and an earlier one becomes live again', async () => {
+  await walker.press('Versions', 'tab')
+  await walker.shows('Version 2')
+  await walker.shows(OPERATOR)
+  await walker.check('studio versions')
+  await walker.press('Roll back to version 2')
+  await walker.check('studio roll back')
+  await walker.press('Roll back')
+  await walker.shows('Version 4 is live.')
+  await walker.page.waitForFunction(() =>
+    document.querySelector('.editor')?.shadowRoot?.textContent?.includes('Elsewhere'),
+  )
+  expect(await versionOf(walker, id)).toBe(4)
+  expect(walker.problems).toEqual([])
+})
+
+test('the name and the size of the picture belong to all versions, and mistakes stand at their fields', async () => {
+  await walker.press('Details')
+  await walker.failing(async () => {
+    await walker.fill('Picture width, px', 'wide')
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForSelector('dialog .problem')
+  })
+  await walker.check('studio details')
+  await walker.fill('Picture width, px', '600')
+  await walker.fill('Folder', 'Sales')
+  await walker.page.keyboard.press('Enter')
+  await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  await walker.press('Picture', 'tab')
+  await walker.shows('600 × 630 px')
+  expect(await versionOf(walker, id)).toBe(4)
+  expect(walker.problems).toEqual([])
+})

@@ -1,0 +1,118 @@
+/** The list of templates in a real browser, their parts and hints, and how they are read on a phone. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { MARKUP } from '../support/dashboard/hostile-texts.ts'
+import { send } from '../support/dashboard/playground.ts'
+import { editorText, newInvoice, signIn, startStudio } from '../support/dashboard/studio.ts'
+import { openWalker, type Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+let server: TestServer
+let walker: Walker
+let id = ''
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  id = await newInvoice(walker)
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+test('a part names the templates that insert it, and they name the part', async () => {
+  const part = {
+    name: `Head ${MARKUP}`,
+    slug: 'head',
+    html: '<h1>{{ title }}</h1>',
+    kind: 'part',
+  }
+  const made = await send(walker, '/api/v1/templates', part)
+  const user = { name: `Letter ${MARKUP}`, html: `{% render 'head', title: subject %}` }
+  const using = await send(walker, '/api/v1/templates', user)
+  await walker.open(`/templates/${made['id']}`)
+  await walker.press('Variables', 'tab')
+  await walker.shows('Used by')
+  await walker.press(String(user.name), 'link')
+  await walker.page.waitForSelector('.proof canvas')
+  await walker.press('Variables', 'tab')
+  await walker.page.waitForSelector('aria/head[role="link"]')
+  await walker.check('studio parts')
+  for (const template of [using, made]) {
+    await send(walker, `/api/v1/templates/${template['id']}`, undefined, 'DELETE')
+  }
+  expect(walker.problems).toEqual([])
+})
+
+test('the hints about the published version are marked at their places', async () => {
+  const html = '<h1>Hints</h1>\n<p>Text</p>\n<img src="logo.png" width="80" height="20">'
+  const made = await send(walker, '/api/v1/templates', { name: 'Hints', html })
+  await walker.open(`/templates/${made['id']}`)
+  await walker.shows('Body, line 3')
+  const marked = await walker.page.waitForFunction(
+    () =>
+      document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-lintRange-warning')
+        ?.textContent,
+  )
+  expect(await marked.jsonValue()).toContain('logo.png')
+  await walker.check('studio hints')
+  await send(walker, `/api/v1/templates/${made['id']}`, undefined, 'DELETE')
+  expect(walker.problems).toEqual([])
+})
+
+test('the list shows pictures, finds templates by their name, and deletes one after a question', async () => {
+  await send(walker, '/api/v1/templates', {
+    name: 'Letter',
+    html: '<p>Dear {{ name }}',
+    folder: `Post ${MARKUP}`,
+    tags: ['paper'],
+  })
+  await walker.press('Templates', 'link')
+  await walker.page.waitForFunction(
+    () => document.querySelectorAll('.card .picture canvas').length === 2,
+  )
+  await walker.check('templates')
+  await walker.choose('Tag', 'paper')
+  await walker.shows('1 of 2 templates')
+  await walker.page.reload({ waitUntil: 'networkidle0' })
+  await walker.shows('1 of 2 templates')
+  await walker.choose('Tag', '')
+  await walker.shows('2 templates')
+  const search = await walker.page.waitForSelector('aria/Search templates')
+  await search?.type('lett')
+  await walker.shows('1 of 2 templates')
+  await walker.press('Delete Letter')
+  await walker.check('delete template')
+  await walker.press('Delete')
+  await walker.shows('No template matches.')
+  expect(walker.problems).toEqual([])
+})
+
+test('a template can be read: its pages first, then its text, which cannot be changed', async () => {
+  await using phone = await openWalker(server.url, { scheme: 'dark', width: 390 })
+  await phone.open('/')
+  await signIn(phone)
+  await phone.press('Templates', 'link')
+  await phone.page.waitForSelector('.card .picture canvas')
+  await phone.check('templates')
+  await phone.open(`/templates/${id}`)
+  await phone.page.waitForSelector('.proof canvas')
+  await phone.shows('Templates are edited on a wider screen.')
+  expect(await editorText(phone)).toContain('{{ number }}')
+  expect(
+    await phone.page.evaluate(() =>
+      document
+        .querySelector('.editor')
+        ?.shadowRoot?.querySelector('.cm-content')
+        ?.getAttribute('contenteditable'),
+    ),
+  ).toBe('false')
+  await phone.check('studio')
+  await phone.press('Versions', 'tab')
+  await phone.shows('Version 1')
+  await phone.check('studio versions')
+  expect(phone.problems).toEqual([])
+})
