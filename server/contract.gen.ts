@@ -245,7 +245,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Encrypt, decrypt, compress or archive a PDF
+         * Convert a PDF
          * @description Compresses and encrypts a PDF, or makes it a PDF/A or PDF/UA. With none of these options, the `password` of the
          *     source decrypts it. At least one of them is required.
          *
@@ -3378,7 +3378,7 @@ export interface components {
         /** @description What a PDF is. */
         PdfFacts: {
             request_id: components["schemas"]["RequestId"];
-            /** @description The version of PDF */
+            /** @description The version of PDF, such as `1.7`. */
             version: string;
             /** @description Whether the PDF is encrypted. Many encrypted PDFs open without a password. */
             encrypted: boolean;
@@ -3390,7 +3390,7 @@ export interface components {
             pages: {
                 /** @description Width of the page as it is shown, in points of 1/72 inch. */
                 width: number;
-                /** @description Height of the page as it is shown */
+                /** @description Height of the page as it is shown, in points. */
                 height: number;
                 /**
                  * @description Degrees by which the page is turned clockwise to be shown.

@@ -32,9 +32,8 @@ describe('platen render on Node', () => {
   test('sends local style sheets, images and fonts along', async () => {
     await writePage(cli)
     const size = ['-O', 'width=40', '-O', 'height=30']
-    const [result] = [
-      await json(['render', 'page/index.html', '-o', 'page.png', '--explain', ...size]),
-    ]
+    const args = ['render', 'page/index.html', '-o', 'page.png', '--explain', ...size]
+    const result = await json(args)
     expect(result).toMatchObject({ output: 'page.png', hints: [] })
     expect(await coloursOf(join(project, 'page.png'))).toEqual(PAGE_COLOURS)
   })

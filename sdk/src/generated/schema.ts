@@ -107,7 +107,7 @@ export interface paths {
     };
     "/api/v1/pdfs/convert": {
         /**
-         * Encrypt, decrypt, compress or archive a PDF
+         * Convert a PDF
          * Compresses and encrypts a PDF, or makes it a PDF/A or PDF/UA. With none of these options, the `password` of the
          * source decrypts it. At least one of them is required.
          *
@@ -2111,7 +2111,7 @@ export interface components {
         PdfFacts: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /** The version of PDF */
+            /** The version of PDF, such as `1.7`. */
             version: string;
             /** Whether the PDF is encrypted. Many encrypted PDFs open without a password. */
             encrypted: boolean;
@@ -2123,7 +2123,7 @@ export interface components {
             pages: {
                 /** Width of the page as it is shown, in points of 1/72 inch. */
                 width: number;
-                /** Height of the page as it is shown */
+                /** Height of the page as it is shown, in points. */
                 height: number;
                 /**
                  * Degrees by which the page is turned clockwise to be shown.
