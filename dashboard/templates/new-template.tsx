@@ -5,22 +5,33 @@ import { useLocation } from 'wouter'
 import { ApiFailure, api, unwrap } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
-import { TEMPLATES } from './queries.ts'
-import { STARTERS, type Starter } from './starters.ts'
+import { TEMPLATES, useGallery } from './queries.ts'
+import { StarterChoice } from './starter-choice.tsx'
+import { EMPTY_DOCUMENT, type Starter, startersOf } from './starters.ts'
 
 export function NewTemplate({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const [, go] = useLocation()
   const [name, setName] = useState('')
-  const [starter, setStarter] = useState<Starter>('document')
+  const [starter, setStarter] = useState<Starter>(EMPTY_DOCUMENT)
+  const { data: gallery = [] } = useGallery()
   const create = useMutation({
-    mutationFn: () =>
-      unwrap(api.POST('/api/v1/templates', { body: { name, ...STARTERS[starter].fields } })),
+    mutationFn: async () => {
+      const body = { name, ...(await starter.fields()) }
+      return unwrap(api.POST('/api/v1/templates', { body }))
+    },
     onSuccess: async ({ data }) => {
       await client.invalidateQueries({ queryKey: TEMPLATES })
       go(`/templates/${data.id}`)
     },
   })
+  /** The name of a template of the gallery is a good one until another is typed. */
+  function choose(next: Starter): void {
+    const before = starter.picture === null ? '' : starter.name
+    if (name === before) setName(next.picture === null ? '' : next.name)
+    setStarter(next)
+  }
+
   const issues = create.error instanceof ApiFailure ? create.error.issues : []
   const problem = issues.find(({ path }) => path === 'name')?.message
   return (
@@ -45,22 +56,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
             />
           )}
         </Field>
-        <Field label="Begin with" hint={STARTERS[starter].hint}>
-          {(props) => (
-            <select
-              {...props}
-              className="select"
-              value={starter}
-              onChange={(event) => setStarter(event.target.value as Starter)}
-            >
-              {Object.entries(STARTERS).map(([value, { title }]) => (
-                <option key={value} value={value}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <StarterChoice starters={startersOf(gallery)} chosen={starter} onChoose={choose} />
         {problem === undefined && <Failure error={create.error} />}
         <div className="actions">
           <button type="button" className="button" onClick={onClose}>

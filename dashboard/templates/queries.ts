@@ -32,6 +32,15 @@ async function readTemplates(): Promise<TemplateSummary[]> {
   }
 }
 
+/** The templates that come with the server. They change with its version only. */
+export function useGallery() {
+  return useQuery({
+    queryKey: ['gallery'],
+    queryFn: async () => (await unwrap(api.GET('/api/v1/gallery'))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 export function useAllTemplates() {
   return useQuery({ queryKey: [...TEMPLATES, 'all'], queryFn: readTemplates })
 }

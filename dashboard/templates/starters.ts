@@ -1,4 +1,6 @@
 /** The contents that a new template can begin with. */
+import type { components } from '../../sdk/src/generated/schema.ts'
+import { api, unwrap } from '../api.ts'
 
 const DOCUMENT = `<!doctype html>
 <html lang="en">
@@ -35,18 +37,55 @@ const CARD = `<!doctype html>
 </html>
 `
 
-export type Starter = 'document' | 'card'
+type TemplateFields = Omit<components['schemas']['TemplateCreateRequest'], 'name'>
+export type GalleryEntry = components['schemas']['GallerySummary']
 
-export const STARTERS: Record<Starter, { title: string; hint: string; fields: { html: string } }> =
-  {
-    document: {
-      title: 'An empty document',
-      hint: 'One A4 page with a heading, for PDFs.',
-      fields: { html: DOCUMENT },
-    },
-    card: {
-      title: 'An empty picture',
-      hint: '1,200 × 630 px with a title, for Open Graph images.',
-      fields: { html: CARD },
+/** A content that a new template can begin with. */
+export interface Starter {
+  id: string
+  name: string
+  hint: string
+  /** The address of its picture; null for an empty one. */
+  picture: string | null
+  /** @throws ApiFailure */
+  fields(): Promise<TemplateFields>
+}
+
+export const EMPTY_DOCUMENT: Starter = {
+  id: 'document',
+  name: 'Empty document',
+  hint: 'One A4 page with a heading, for PDFs.',
+  picture: null,
+  fields: async () => ({ html: DOCUMENT }),
+}
+
+const EMPTY_CARD: Starter = {
+  id: 'card',
+  name: 'Empty picture',
+  hint: '1,200 × 630 px with a title, for Open Graph images.',
+  picture: null,
+  fields: async () => ({ html: CARD }),
+}
+
+/** All starters: the empty ones, then the templates of the gallery. */
+export function startersOf(gallery: GalleryEntry[]): Starter[] {
+  return [EMPTY_DOCUMENT, EMPTY_CARD, ...gallery.map(starterOf)]
+}
+
+function starterOf({ slug, name, description, picture_url }: GalleryEntry): Starter {
+  return {
+    id: `gallery/${slug}`,
+    name,
+    hint: description,
+    // The dashboard may be open under another name of the same server.
+    picture: new URL(picture_url).pathname,
+    async fields() {
+      const params = { path: { slug } }
+      const { data } = await unwrap(api.GET('/api/v1/gallery/{slug}', { params }))
+      const { html, samples, options, kind, width, height } = data
+      const size = width !== null && height !== null ? { width, height } : {}
+      const settings = kind === 'pdf' ? { settings: { pdf: options } } : {}
+      return { html, sample_data: samples.ltr, ...size, ...settings }
     },
   }
+}

@@ -91,6 +91,23 @@ test('the list shows pictures, finds templates by their name, and deletes one af
   expect(walker.problems).toEqual([])
 })
 
+test('a template of the gallery is copied with its settings and sample data, and opens with its pages', async () => {
+  await walker.open('/templates')
+  await walker.press('New template')
+  await walker.page.waitForSelector('.starter img')
+  await walker.press('Invoice', 'radio')
+  await walker.shows('Seller and customer')
+  await walker.check('new template')
+  await walker.press('Create template')
+  await walker.page.waitForSelector('.proof canvas')
+  const copyId = new URL(walker.page.url()).pathname.split('/').at(-1)
+  const copy = await send(walker, `/api/v1/templates/${copyId}`, undefined, 'GET')
+  expect(copy).toMatchObject({ name: 'Invoice', settings: { pdf: { format: 'A4', pdfua: 1 } } })
+  await walker.check('studio of a copy')
+  await send(walker, `/api/v1/templates/${copyId}`, undefined, 'DELETE')
+  expect(walker.problems).toEqual([])
+})
+
 test('a template can be read: its pages first, then its text, which cannot be changed', async () => {
   await using phone = await openWalker(server.url, { scheme: 'dark', width: 390 })
   await phone.open('/')
