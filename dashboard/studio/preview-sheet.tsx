@@ -63,7 +63,12 @@ export function PreviewSheet(props: PreviewSheetProps) {
           )}
         </div>
       )}
-      {!isOutput && <div className="body scroll">{children}</div>}
+      {!isOutput && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
+        <section className="body scroll" tabIndex={0} aria-label="Panel">
+          {children}
+        </section>
+      )}
     </section>
   )
 }

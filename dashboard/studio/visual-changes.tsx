@@ -1,7 +1,8 @@
 /** The pages that a comparison changes: both texts are rendered with the same sample data, and the server marks what differs. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { send } from '../api.ts'
+import type { components } from '../../sdk/src/generated/schema.ts'
+import { api, unwrap } from '../api.ts'
 import { useObjectUrl } from '../preview/output.tsx'
 import { renderPreview } from '../templates/queries.ts'
 import { Failure, Loading } from '../ui/parts.tsx'
@@ -10,20 +11,8 @@ import type { PreviewBody } from './preview-body.ts'
 /** Typing rests this long before the pages are compared. */
 const REST_MS = 800
 
-/** A page of the answer. */
-interface ComparedPage {
-  page: number
-  changed_share: number
-  missing: 'before' | 'after' | null
-  resized: boolean
-  /** A PNG as Base64. */
-  picture: string | null
-}
-
-interface Comparison {
-  same: boolean
-  pages: ComparedPage[]
-}
+type RenderComparison = components['schemas']['RenderComparison']
+type ComparedPage = components['schemas']['ComparedPage']
 
 interface VisualChangesProps {
   id: string
@@ -35,7 +24,7 @@ interface VisualChangesProps {
 export function VisualChanges({ id, before, after }: VisualChangesProps) {
   const rested = useRested(JSON.stringify([before, after]))
   const isComplete = before !== null && after !== null
-  const { data, error } = useQuery<Comparison>({
+  const { data, error } = useQuery<RenderComparison>({
     queryKey: ['template-changes', id, rested],
     enabled: isComplete,
     retry: false,
@@ -67,7 +56,7 @@ async function comparePages(
   id: string,
   bodies: PreviewBody[],
   signal: AbortSignal,
-): Promise<Comparison> {
+): Promise<RenderComparison> {
   const files: string[] = []
   // One after the other: the server renders one preview of a user at a time.
   for (const body of bodies) {
@@ -76,7 +65,7 @@ async function comparePages(
   }
   const [before, after] = files
   const body = { before: { file: before }, after: { file: after }, pictures: true }
-  return (await send<{ data: Comparison }>('POST', '/api/v1/renders/compare', body)).data
+  return (await unwrap(api.POST('/api/v1/renders/compare', { body, signal }))).data
 }
 
 function base64Of(blob: Blob): Promise<string> {
