@@ -51,7 +51,7 @@ describe('a question of a new user is answered in at most two clicks', () => {
     ['Python', /^#+ Python with/im],
     ['PHP', /^#+ PHP/im],
     ['React', /^#+ React$/im],
-    ['merging', /^#+ Merge or split PDF files/im],
+    ['merging', /^#+ Merge, combine or split PDF files/im],
     ['PDF/A', /^# Archives, invoices and accessibility/im],
   ])('%s', (_question, heading) => {
     const first = linksOf('README.md')

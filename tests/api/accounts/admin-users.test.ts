@@ -71,7 +71,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       const operations = server.services.contract.operations.filter(
         ({ access }) => access === 'operator',
       )
-      expect(operations.length).toBe(10)
+      expect(operations.length).toBe(13)
       for (const { method, path } of operations) {
         const body = method === 'GET' ? undefined : '{"broken'
         const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
@@ -92,7 +92,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       const created_at = now.toISOString()
       const email = newEmail()
       const user = await newUser({ email })
-      expect(user).toEqual({ id: user.id, email, plan: 'free', created_at })
+      expect(user).toEqual({ id: user.id, email, plan: 'free', created_at, suspended_at: null })
       for (const plan of ['free', 'starter', 'pro', 'business']) {
         expect(await newUser({ plan })).toMatchObject({ plan, created_at })
       }
