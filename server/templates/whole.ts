@@ -1,5 +1,6 @@
 /** Reads a template with all of its parts, for a render. */
 import type { Database } from '../db/index.ts'
+import { requireDraft } from './draft-records.ts'
 import { loadParts, type Part } from './parts.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 
@@ -27,4 +28,19 @@ export async function requireWhole(
   const template = await requireTemplate(db, userId, idOrSlug, version)
   const parts = await loadParts(db, userId, template, path)
   return { template, parts }
+}
+
+/**
+ * Finds the saved draft of a template, with the parts of the draft.
+ * @throws ApiError TEMPLATE_NOT_FOUND, with reason `no_draft` if there is none
+ */
+export async function requireWholeDraft(
+  db: Database,
+  userId: string,
+  { idOrSlug, path }: Named,
+): Promise<WholeTemplate> {
+  const saved = await requireTemplate(db, userId, idOrSlug)
+  const { updated_at: _changed, ...draft } = await requireDraft(db, saved.id)
+  const template = { ...saved, ...draft }
+  return { template, parts: await loadParts(db, userId, template, path) }
 }

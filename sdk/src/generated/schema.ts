@@ -924,8 +924,8 @@ export interface components {
             request_id?: string;
             /** The saved template that is rendered for the comparison, by its id (a UUID) or its slug. */
             template_id?: string;
-            /** The version of the template. Defaults to the latest version. Valid only with `template_id`. */
-            version?: number;
+            /** The version of the template, or `draft` for its saved draft. Defaults to the latest version. Valid only with `template_id`. */
+            version?: number | string;
             /** Values for the template's variables. Valid only with `template_id`. */
             data?: components["schemas"]["TemplateData"];
             /** Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */

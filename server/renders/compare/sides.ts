@@ -10,6 +10,7 @@ import type { Caller } from '../../http/handler-types.ts'
 import { decodeBase64 } from '../../lib/base64.ts'
 import { hasFileSignature } from '../../lib/file-signature.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
+import { requireWholeDraft } from '../../templates/whole.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { type ContentType, contentTypeOf, missingOutput } from '../output-files.ts'
 import { findOutput, requireRender } from '../queries.ts'
@@ -104,7 +105,10 @@ async function templateSide(
   { caller, hold, signal }: SideOwner,
 ): Promise<PreparedSide> {
   const { db, failedTime, now } = services
-  const { template_id, version: template_version, data, json, type = 'pdf', options = {} } = side
+  const { template_id, version, data, json, type = 'pdf', options = {} } = side
+  const isDraft = version === 'draft'
+  const template_version = typeof version === 'number' ? version : undefined
+  const templates = isDraft ? { ...services, findTemplate: requireWholeDraft } : services
   const job = await validJob(services, type, options)
   const body = { template_id, template_version, data, json }
   const optionsSent = Object.keys(options)
@@ -113,7 +117,7 @@ async function templateSide(
   return {
     type: contentTypeOfJob(job),
     read: () =>
-      withSource(services, { body, job, optionsSent, caller, signal }, null, async (resolved) => {
+      withSource(templates, { body, job, optionsSent, caller, signal }, null, async (resolved) => {
         await countPreview(db, caller, now())
         const { source } = resolved
         const rendering = runJob(services, { ...resolved.job, source }, { user: caller, signal })

@@ -8,6 +8,7 @@ import {
   sendComparison,
 } from '../../support/api/compare.ts'
 import { bytesOf } from '../../support/api/renders.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { changeTemplate, newTemplate } from '../../support/api/templates.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
@@ -157,6 +158,19 @@ describe('the sides of a comparison', () => {
       const other = { ...before, data: { number: '43' } }
       expect((await compare(server, user, { before, after: other })).same).toBe(false)
     }
+  })
+
+  test('are the live version of a template and its draft', async () => {
+    const { slug } = await newTemplate(server, user, { html: '<h1>{{ title }}</h1>' })
+    const side = { template_id: slug, data: { title: 'Live' } }
+    const both = { before: side, after: { ...side, version: 'draft' } }
+    const missing = await server.post('/api/v1/renders/compare', both, user.key)
+    expect(await statusLabel(missing)).toBe('404 TEMPLATE_NOT_FOUND')
+    const html = '<h1>{{ title }}</h1><p>Unpublished'
+    const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' }
+    const init = { method: 'PATCH', headers, body: JSON.stringify({ html }) }
+    expect((await server.fetch(`/api/v1/templates/${slug}/draft`, init)).status).toBe(200)
+    expect((await compare(server, user, both)).same).toBe(false)
   })
 
   test('are files and renders', async () => {
