@@ -218,7 +218,7 @@ test('the overview shows the same numbers in its chart and its table, and the co
     all.map((row) => Array.from(row.querySelectorAll('td'), (cell) => Number(cell.textContent))),
   )
   expect(rows).toHaveLength(30)
-  const sums = [0, 1, 2, 3].map((at) => rows.reduce((sum, cells) => sum + (cells[at] ?? 0), 0))
+  const sums = [0, 1, 2, 3, 4].map((at) => rows.reduce((sum, cells) => sum + (cells[at] ?? 0), 0))
   const legend = await walker.page.$$eval('.legend .number', (all) =>
     all.map(({ textContent }) => Number(textContent)),
   )

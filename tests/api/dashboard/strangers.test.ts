@@ -158,7 +158,10 @@ const BODIES: Record<string, unknown> = {
 
 test('the id of something that belongs to another user is not found by any operation, and nothing happens to it', async () => {
   const owned = await possessionsOf(ada)
-  const withIds = operationsOf(['session']).filter(({ path }) => path.includes('{'))
+  // The gallery is the same for all users.
+  const withIds = operationsOf(['session']).filter(
+    ({ path }) => path.includes('{') && !path.includes('/gallery/'),
+  )
   expect(withIds.length).toBeGreaterThan(15)
   const values = new Map(Object.entries(owned))
   for (const { id, method, path } of withIds) {
