@@ -225,9 +225,9 @@ test('the overview shows the same numbers in its chart and its table, and the co
   expect(legend).toEqual(sums)
   const bars = await walker.page.$$eval('.chart rect:not(.hit)', (all) => all.length)
   // A day without renders has one bar without height.
-  const parts = rows.map((cells) => cells.slice(0, 4).filter((value) => value > 0).length)
+  const parts = rows.map((cells) => cells.slice(0, 5).filter((value) => value > 0).length)
   expect(bars).toBe(parts.reduce((sum, count) => sum + Math.max(1, count), 0))
-  expect(rows.map((cells) => cells[4])).toEqual(
+  expect(rows.map((cells) => cells[5])).toEqual(
     rows.map(([pdf = 0, screenshot = 0, og = 0, extract = 0]) => pdf + screenshot + og + extract),
   )
   expect(walker.problems).toEqual([])
