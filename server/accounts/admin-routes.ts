@@ -77,9 +77,9 @@ export function createAdminHandlers(
       return { status: 200, json: { success: true, data: data ?? notFound('user') } }
     },
 
-    async getUserUsage({ params, query }) {
+    async getUserUsage({ params, query, signal }) {
       const { id, plan } = await requireUser(params.id)
-      const data = await usage({ userId: id, plan }, query ?? {})
+      const data = await usage({ userId: id, plan }, query ?? {}, signal)
       return { status: 200, json: { success: true, data } }
     },
 

@@ -17,8 +17,9 @@ interface UsageServices {
 export function createUsageHandlers(services: UsageServices) {
   const read = createUsageReader(services)
   return {
-    async getUsage({ query, caller }) {
-      return { status: 200, json: { success: true, data: await read(caller, query ?? {}) } }
+    async getUsage({ query, caller, signal }) {
+      const data = await read(caller, query ?? {}, signal)
+      return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers
 }
@@ -27,12 +28,16 @@ type Days = Parameters<typeof periodOf>[0]
 
 /** @returns a function that reads the usage of a user, of this month and of any days */
 export function createUsageReader({ db, historyLimit, now }: UsageServices) {
-  return async ({ userId, plan }: { userId: string; plan: PlanName }, days: Days) => {
+  return async (
+    { userId, plan }: { userId: string; plan: PlanName },
+    days: Days,
+    signal: AbortSignal,
+  ) => {
     const month = monthOf(now())
     const period = periodOf(days, now())
     const [used, counts] = await Promise.all([
       usedIn(db, userId, now()),
-      historyLimit.run(userId, () => countRenders(db, userId, { month, period })),
+      historyLimit.run(userId, () => countRenders(db, userId, { month, period }), signal),
     ])
     const { remaining, overage } = usageOf(plan, used)
     const byDay = sumBy(counts, 'inMonth', ({ day }) => day)

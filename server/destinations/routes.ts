@@ -45,21 +45,21 @@ export function createDestinationHandlers(services: DestinationServices) {
   })
 
   /** @returns why the test failed; null if it succeeded */
-  async function test(row: DestinationRow): Promise<BucketErrorCode | null> {
+  async function test(row: DestinationRow, signal: AbortSignal): Promise<BucketErrorCode | null> {
     const settings = settingsOf(secrets, row)
     if (settings === null) return 'secret_unavailable'
     const { prefix } = row
-    return tests.run(row.user_id, () => checkBucket(outbound, { ...settings, prefix }))
+    return tests.run(row.user_id, () => checkBucket(outbound, { ...settings, prefix }), signal)
   }
 
   /** @throws ApiError if the destination does not work */
-  async function requireWorking(row: DestinationRow): Promise<void> {
-    const code = await test(row)
+  async function requireWorking(row: DestinationRow, signal: AbortSignal): Promise<void> {
+    const code = await test(row, signal)
     if (code !== null) throw testError(code, row)
   }
 
   return {
-    async createDestination({ body, caller }) {
+    async createDestination({ body, caller, signal }) {
       checkName(body.name)
       checkEndpoint(egressPolicy, body.endpoint)
       await requireRoom(db, caller.userId)
@@ -75,7 +75,7 @@ export function createDestinationHandlers(services: DestinationServices) {
         test_error: null,
         test_message: null,
       }
-      await requireWorking(row)
+      await requireWorking(row, signal)
       await insertDestination(db, row)
       return { status: 201, json: { success: true, data: wire(row) } }
     },
@@ -90,7 +90,7 @@ export function createDestinationHandlers(services: DestinationServices) {
       return { status: 200, json: { success: true, data: wire(row) } }
     },
 
-    async updateDestination({ params, body, caller }) {
+    async updateDestination({ params, body, caller, signal }) {
       checkName(body.name)
       checkEndpoint(egressPolicy, body.endpoint)
       const row = await requireDestination(db, caller.userId, params.id)
@@ -100,7 +100,7 @@ export function createDestinationHandlers(services: DestinationServices) {
         ...(secret !== undefined && { secret_access_key: secrets.encrypt('destinations', secret) }),
       }
       const at = now()
-      await requireWorking({ ...row, ...change })
+      await requireWorking({ ...row, ...change }, signal)
       const tested = { tested_at: at, test_error: null, test_message: null }
       const changed = await changeDestination(db, row, { ...change, ...tested, updated_at: at })
       return { status: 200, json: { success: true, data: wire(changed) } }
@@ -112,10 +112,10 @@ export function createDestinationHandlers(services: DestinationServices) {
       return { status: 200, json: { success: true } }
     },
 
-    async testDestination({ params, caller }) {
+    async testDestination({ params, caller, signal }) {
       const row = await requireDestination(db, caller.userId, params.id)
       const at = now()
-      const code = await test(row)
+      const code = await test(row, signal)
       const message = code === null ? null : bucketMessage(code, row)
       const tested = { tested_at: at, test_error: code, test_message: message }
       const changed = await changeDestination(db, row, tested)

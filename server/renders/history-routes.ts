@@ -108,7 +108,7 @@ export function createHistoryHandlers(services: HistoryServices) {
       return { status: 200, json: { success: true } }
     },
 
-    async listRenders({ query, caller, client }) {
+    async listRenders({ query, caller, client, signal }) {
       const {
         signed = false,
         limit = 50,
@@ -129,9 +129,9 @@ export function createHistoryHandlers(services: HistoryServices) {
         offset,
       }
       const isSearch = filters.id !== undefined || filters.metadata !== undefined
-      const { rows, total } = await (isSearch ? searches : historyLimit).run(caller.userId, () =>
-        listRenders(db, caller.userId, selected),
-      )
+      const turns = isSearch ? searches : historyLimit
+      const list = () => listRenders(db, caller.userId, selected)
+      const { rows, total } = await turns.run(caller.userId, list, signal)
       const data = rows.map((render) => ({
         id: render.id,
         type: render.type,

@@ -48,7 +48,7 @@ export function createAccountDeliveryHandlers({ db, secrets, wakeUps, now }: Del
   }
 
   return {
-    async listAllDeliveries({ query, caller: { userId } }) {
+    async listAllDeliveries({ query, caller: { userId }, signal }) {
       const { cursor, from, to, endpoint_id, limit = 50, host, ...filters } = query
       const selected = {
         ...filters,
@@ -59,7 +59,8 @@ export function createAccountDeliveryHandlers({ db, secrets, wakeUps, now }: Del
         before: to === undefined ? undefined : parseDayOrTime(to)?.end,
         after: cursor === undefined ? undefined : decodeCursor(cursor),
       }
-      const { rows, next } = await lists.run(userId, () => listAllDeliveries(db, userId, selected))
+      const list = () => listAllDeliveries(db, userId, selected)
+      const { rows, next } = await lists.run(userId, list, signal)
       const attempts = await lastAttempts(
         db,
         rows.map(({ id }) => id),

@@ -56,7 +56,7 @@ export function createTestHandlers({ db, secrets, egressPolicy, sender, now }: T
   }
 
   return {
-    async sendTestWebhook({ body: { url, endpoint_id, webhook_secret, event }, caller }) {
+    async sendTestWebhook({ body: { url, endpoint_id, webhook_secret, event }, caller, signal }) {
       const { userId } = caller
       if ((url === undefined) === (endpoint_id === undefined)) {
         const message = 'Send either `url` or `endpoint_id`.'
@@ -74,7 +74,7 @@ export function createTestHandlers({ db, secrets, egressPolicy, sender, now }: T
               sign: (delivery) => deliveryHeaders({ secret, ...delivery }),
             }
           : await ofEndpoint(userId, endpoint_id)
-      const data = await tests.run(userId, () => send(target, event))
+      const data = await tests.run(userId, () => send(target, event), signal)
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers
