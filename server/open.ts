@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PLANS } from './accounts/plans.ts'
 import { findBrowser } from './chromium/find-browser.ts'
 import { explainSandboxRefusal, isContainer } from './chromium/sandbox-refusal.ts'
+import { FILE_BYTES_MAX } from './comparison/limits.ts'
 import type { Config } from './config.ts'
 import type { Contract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
@@ -27,6 +28,7 @@ import type { Log } from './log.ts'
 import type { ClockCheck } from './nodes/clock-check.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { createOutbound } from './outbound/requests.ts'
+import { SOURCE_BYTES_MAX } from './pdfs/limits.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
@@ -219,12 +221,12 @@ export function openBodies(
   { operations }: Contract,
   limits: Partial<BodyLimits> | undefined,
 ): Bodies {
+  const files = operations.map(({ fileBytesMax }) => fileBytesMax ?? 0)
   return createBodies({
     maxBytes: maxBodyBytes,
-    largestBytes: Math.max(
-      maxBodyBytes,
-      ...operations.map(({ fileBytesMax }) => fileBytesMax ?? 0),
-    ),
+    largestBytes: Math.max(maxBodyBytes, ...files),
+    // The sources of work on PDFs, or both files of a comparison.
+    loadedBytes: Math.max(SOURCE_BYTES_MAX, 2 * FILE_BYTES_MAX),
     tierOf: (plan) => PLANS[plan].tier,
     thread: new URL('./http/body/worker.ts', import.meta.url),
     limits,

@@ -34,6 +34,8 @@ export interface BodyOptions {
   maxBytes: number
   /** Maximum size of any body: a file may be larger than `maxBytes`. */
   largestBytes: number
+  /** Maximum bytes of the files that one request loads beside its body. */
+  loadedBytes: number
   /** The tier of a plan: free users together hold a part of the memory only. */
   tierOf(plan: Caller['plan']): Tier
   /** Program of the thread that validates large bodies. */
@@ -52,20 +54,23 @@ const FREE_BODIES = 8
 const RESERVED_BODIES = 4
 const SMALL_BODIES = 1 / 20
 
-function limitsFor(largestBytes: number): BodyLimits {
+/** Every budget has room for one request with the largest body and the most files: no wait would admit it later. */
+function limitsFor({ largestBytes, loadedBytes }: BodyOptions): BodyLimits {
+  const requestBytes = largestBytes + loadedBytes
+  const reservedBytes = RESERVED_BODIES * largestBytes
   return {
-    userBytes: USER_BODIES * largestBytes,
-    processBytes: PROCESS_BODIES * largestBytes,
-    freeBytes: FREE_BODIES * largestBytes,
-    reservedBytes: RESERVED_BODIES * largestBytes,
+    userBytes: Math.max(USER_BODIES * largestBytes, requestBytes),
+    processBytes: Math.max(PROCESS_BODIES * largestBytes, requestBytes + reservedBytes),
+    freeBytes: Math.max(FREE_BODIES * largestBytes, requestBytes),
+    reservedBytes,
     smallBytes: SMALL_BODIES * largestBytes,
     speed: { graceMs: 30_000, bytesPerSecond: 100_000 },
   }
 }
 
 export function createBodies(options: BodyOptions): Bodies {
-  const { maxBytes, largestBytes, tierOf, thread: program } = options
-  const limits = { ...limitsFor(largestBytes), ...options.limits }
+  const { maxBytes, tierOf, thread: program } = options
+  const limits = { ...limitsFor(options), ...options.limits }
   const { speed } = limits
   const budget = createBodyBudget(limits)
   const thread = createBodyThread(program)
