@@ -5,8 +5,10 @@ import { hostOf } from '../egress-policy/index.ts'
 const IS_BLOCKED =
   'is blocked: this service reaches only public http and https addresses. If you run this server, allow the address with EGRESS_ALLOW=host:port.'
 
-/** Message for an address that was blocked while the page was loading. */
-export const BLOCKED_DURING_LOAD = `\`url\`, or an address that it redirects to, ${IS_BLOCKED}`
+/** Says that the address of a field was blocked while it was loading. */
+export function blockedDuringLoad(field: string): string {
+  return `\`${field}\`, or an address that it redirects to, ${IS_BLOCKED}`
+}
 
 /** Longer schemes are not quoted: no real one is. */
 const SCHEME_CHARS_MAX = 20

@@ -5,7 +5,7 @@ import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../storage/index.ts'
-import { BLOCKED_DURING_LOAD } from './blocked-address.ts'
+import { blockedDuringLoad } from './blocked-address.ts'
 
 const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   invalid: 'VALIDATION_ERROR',
@@ -24,7 +24,7 @@ export function toApiError(thrown: unknown): ApiError {
     const code = isDnsUnavailable(error) ? 'SERVICE_UNAVAILABLE' : ENGINE_CODES[error.kind]
     return new ApiError(code, {
       // The message must not reveal which rule refused the address.
-      message: error.kind === 'blocked' ? BLOCKED_DURING_LOAD : error.message,
+      message: error.kind === 'blocked' ? blockedDuringLoad(fieldOf(error)) : error.message,
       details: { ...error.details },
       headers: retryAfter(error),
       cause: error,
@@ -32,6 +32,11 @@ export function toApiError(thrown: unknown): ApiError {
   }
   const unavailable = error instanceof StorageError || databaseFailure(error) === 'unavailable'
   return new ApiError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', { cause: error })
+}
+
+/** The field of the request that has the address of a page or file. */
+function fieldOf({ details }: EngineError): string {
+  return details.issues?.[0]?.path ?? 'url'
 }
 
 /** Logs the cause of an error that is not the client's fault. Other errors are not logged. */

@@ -32,6 +32,23 @@ export async function settlesWithin(work: PromiseLike<unknown>, limitMs: number)
 }
 
 /**
+ * Waits for `work` until the signal aborts, which does not stop `work`.
+ * @returns the result of `work`
+ * @throws the error of `work`, or the reason of the signal
+ */
+export async function untilAborted<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  if (signal.aborted) onAbort()
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/**
  * Waits until a callback is called, at most `ms`. The signal ends the wait early.
  * @param subscribe gets the callback, and returns a function that ends the subscription
  * @returns whether the callback was called

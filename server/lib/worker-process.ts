@@ -13,7 +13,10 @@ interface WorkerOptions {
 }
 
 /** The reply of the process, or why there is none: the time was over, or it died, as without memory. */
-export type WorkerResponse<Reply> = { reply: Reply } | { failure: 'late' | 'died'; tookMs: number }
+export type WorkerResponse<Reply> = ({ reply: Reply } | { failure: 'late' | 'died' }) & {
+  /** From the message to the response. */
+  tookMs: number
+}
 
 /** Handles one request at a time. The process starts with the first request. */
 export interface WorkerProcess<Message, Reply> {
@@ -47,8 +50,8 @@ export function createWorkerProcess<Message, Reply>(
     const response = running.send(message)
     const settled = await settlesWithin(response, limitMs)
     const reply = settled ? await response : null
-    if (reply !== null) return { reply }
     const tookMs = performance.now() - sentAt
+    if (reply !== null) return { reply, tookMs }
     await stop()
     // An old process may have died before it received the request.
     if (settled && !isNew) return send(message, limitMs - tookMs)

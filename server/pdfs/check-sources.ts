@@ -4,16 +4,17 @@ import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import { outputName } from '../http/content-disposition.ts'
 import { isBase64 } from '../lib/base64.ts'
+import { someAtATime } from '../lib/some-at-a-time.ts'
+import { untilAborted } from '../lib/timeout.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
 import { checkFiles } from '../renders/files/check.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
 import { requireRender } from '../renders/queries.ts'
-import { allSources } from './failures.ts'
+import { tooManyBytes } from './failures.ts'
+import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
 import type { PdfsBody, SourceField } from './request-fields.ts'
 
-/** All sources of a request together. */
-export const SOURCE_BYTES_MAX = 50 * 1024 * 1024
 /** ISO 32000-2, 7.6.4.3.3 */
 const PASSWORD_BYTES_MAX = 127
 
@@ -55,20 +56,31 @@ export async function checkSourceFields(
   return issues
 }
 
-/** Checks the addresses of the sources. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE */
+/**
+ * Checks the addresses of the sources, each host once. It may be looked up in vain for as long as the signal allows.
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE; the reason of the signal
+ */
 export async function checkSourceUrls(
   egressPolicy: EgressPolicy,
   sources: SourceField[],
+  signal: AbortSignal,
 ): Promise<void> {
+  const byHost = new Map<string, { field: string; url: string }>()
   for (const { path, source } of sources) {
     if (source.url === undefined) continue
     const field = `${path}.url`
-    const href = await checkSourceUrl(egressPolicy, source.url, field)
-    const { username, password } = new URL(href)
-    if (username === '' && password === '') continue
+    const url = URL.parse(source.url)
+    const host = url === null ? source.url : `${url.protocol}//${url.host}`
+    if (!byHost.has(host)) byHost.set(host, { field, url: source.url })
+    if (url === null || (url.username === '' && url.password === '')) continue
     const message = `\`${field}\` must not have a user name and a password: send the file itself, or an address that needs none.`
     throw validationError([{ path: field, message }])
   }
+  const checking = someAtATime([...byHost.values()], SOURCES_AT_A_TIME, async ({ field, url }) => {
+    signal.throwIfAborted()
+    await checkSourceUrl(egressPolicy, url, field)
+  })
+  await untilAborted(checking, signal)
 }
 
 /**
@@ -82,26 +94,20 @@ export async function findOrigins(
 ): Promise<SourceOrigin[]> {
   const origins: SourceOrigin[] = []
   for (const field of plan.sources) {
-    const { content, file, url, name = null } = { name: null, ...field.source }
+    const { content, file, url } = field.source
+    const name = nameOf(field)
     if (url !== undefined) origins.push({ kind: 'url', url, name: name ?? nameInUrl(url) })
     else if (content !== undefined) origins.push({ kind: 'content', content, name })
     else if (file !== undefined) {
       origins.push({ kind: 'content', content: files[file] ?? '', name: name ?? file })
-    } else origins.push(await findOutput(db, userId, field, plan.needsPrint))
+    } else origins.push(await outputOrigin(db, userId, field, plan.needsPrint))
   }
   const bytes = origins.reduce((sum, origin) => sum + sizeOf(origin), 0)
-  if (bytes > SOURCE_BYTES_MAX) throw validationError([tooManyBytes(plan)], 'pdf_too_large')
+  if (bytes > SOURCE_BYTES_MAX) throw validationError(tooManyBytes(plan), 'pdf_too_large')
   return origins
 }
 
-/** The issue of sources that have too many bytes. */
-export function tooManyBytes(plan: Pick<PdfPlan, 'sources'>): Issue {
-  const path = allSources(plan)
-  const message = `\`${path}\` must have at most 50 MB together. Send fewer or smaller PDFs.`
-  return { path, message }
-}
-
-async function findOutput(
+async function outputOrigin(
   db: Database,
   userId: string,
   { path, source }: SourceField,
@@ -128,8 +134,7 @@ async function findOutput(
   if (needsPrint !== null && render.type !== 'pdf') {
     throw validationError([notPrinted(path, needsPrint)])
   }
-  const given = 'name' in source ? source.name : undefined
-  const name = given ?? outputName({ request_id: requestId, filename }, contentType)
+  const name = nameOf({ source }) ?? outputName({ request_id: requestId, filename }, contentType)
   return { kind: 'output', renderId: id, requestId, key, sizeBytes: size ?? 0, name }
 }
 
@@ -141,6 +146,11 @@ function notFound(message: string, cause?: unknown): ApiError {
 function notPrinted(path: string, option: 'pdfa' | 'pdfua'): Issue {
   const message = `\`${option}\` takes only outputs of POST /api/v1/pdf: name one by \`${path}.request_id\`.`
   return { path: option, message }
+}
+
+/** The name that the request gives to a source of a merge. */
+function nameOf({ source }: Pick<SourceField, 'source'>): string | null {
+  return 'name' in source ? (source.name ?? null) : null
 }
 
 function sizeOf(origin: SourceOrigin): number {

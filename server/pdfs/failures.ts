@@ -1,5 +1,6 @@
 /** Says in errors which source of a request cannot be used, why, and what to do. */
 import { EngineError } from '../engine/index.ts'
+import type { Issue } from '../errors.ts'
 import type { PdfFailureFacts, PdfFailureReason } from '../finisher/operations/failure.ts'
 import type { NamedRequest } from './request-fields.ts'
 
@@ -12,7 +13,7 @@ const REASONS: Record<PdfFailureReason, string> = {
 
 /** The error of a field of the request. */
 export function fieldError(path: string, reason: string, message: string): EngineError {
-  return new EngineError('invalid', message, { reason, issues: [{ path, message }] })
+  return issuesError([{ path, message }], reason)
 }
 
 export function failureError(failure: PdfFailureFacts, plan: NamedRequest): EngineError {
@@ -22,8 +23,9 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
     const path = pagesPath(failure, plan)
     return fieldError(path, code, `\`${path}\` names no page: ${message}`)
   }
-  const path = pathOf(failure, plan)
+  const paths = pathsOf(failure, plan)
   if (reason === 'password') {
+    const [path] = paths
     const field = `${path}.password`
     return fieldError(
       field,
@@ -32,28 +34,45 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
     )
   }
   const fix = reason === 'damaged' ? ' Send the whole file as it is.' : ''
-  return fieldError(path, code, `\`${path}\` cannot be used: ${message}${fix}`)
+  return issuesError(issuesOf(paths, `cannot be used: ${message}${fix}`), code)
 }
 
 /** The error of work that needed more memory than its process has. Other errors stay as they are. */
 export function tooLargeError(error: unknown, plan: NamedRequest): unknown {
   if (!(error instanceof EngineError) || error.details.reason !== 'out_of_memory') return error
-  const path = allSources(plan)
-  const message = `\`${path}\` cannot be used: the work on it needs too much memory. Send fewer or smaller PDFs, or split them first.`
-  const tooLarge = fieldError(path, 'pdf_too_large', message)
+  const problem =
+    'cannot be used: the work needs too much memory. Send fewer or smaller PDFs, or split them first.'
+  const tooLarge = issuesError(issuesOf(allSources(plan), problem), 'pdf_too_large')
   tooLarge.laneMs = error.laneMs
   return tooLarge
 }
 
-/** The path that stands for all sources. */
-export function allSources({ sources }: Pick<NamedRequest, 'sources'>): string {
-  const [first, ...others] = sources
-  return others.length === 0 || first === undefined ? (first?.path ?? '') : 'sources'
+/** The issues of sources that have too many bytes together. */
+export function tooManyBytes(plan: NamedRequest): Issue[] {
+  const problem = 'must have at most 50 MB in total. Send fewer or smaller PDFs.'
+  return issuesOf(allSources(plan), problem)
 }
 
-function pathOf({ file }: PdfFailureFacts, plan: NamedRequest): string {
-  const { sources } = plan
-  return (file === null ? undefined : sources[file]?.path) ?? sources[0]?.path ?? ''
+/** The error of issues that have one message. */
+export function issuesError(issues: Issue[], reason: string): EngineError {
+  return new EngineError('invalid', issues[0]?.message ?? '', { reason, issues })
+}
+
+/** One issue for each field, with a sentence about all of them. @param problem its predicate */
+function issuesOf(paths: string[], problem: string): Issue[] {
+  const message = `${paths.map((path) => `\`${path}\``).join(' and ')} ${problem}`
+  return paths.map((path) => ({ path, message }))
+}
+
+/** The fields that name all sources: a list, or one field for each. */
+function allSources({ operation, sources }: NamedRequest): string[] {
+  return operation === 'merge' ? ['sources'] : sources.map(({ path }) => path)
+}
+
+function pathsOf({ file }: PdfFailureFacts, plan: NamedRequest): string[] {
+  if (file === null) return allSources(plan)
+  // The stamps of a request that names no PDF for them were made of its HTML.
+  return [plan.sources[file]?.path ?? 'html']
 }
 
 /** Ranges belong to a source of a merge, and are a list in a split. */

@@ -3,8 +3,10 @@ import type { Database } from '../db/index.ts'
 import { DNS_UNAVAILABLE, EngineError } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { NamedSource } from '../finisher/operations/tasks.ts'
+import { blockedDuringLoad } from '../http/blocked-address.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { decodeBase64 } from '../lib/base64.ts'
+import { someAtATime } from '../lib/some-at-a-time.ts'
 import type { Log } from '../log.ts'
 import { CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 import { DownloadError, download } from '../outbound/download.ts'
@@ -12,8 +14,9 @@ import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { findOutput } from '../renders/queries.ts'
 import type { Storage } from '../storage/index.ts'
-import { SOURCE_BYTES_MAX, type SourceOrigin, tooManyBytes } from './check-sources.ts'
-import { fieldError } from './failures.ts'
+import type { SourceOrigin } from './check-sources.ts'
+import { fieldError, issuesError, tooManyBytes } from './failures.ts'
+import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
 
 export interface LoadServices {
@@ -30,9 +33,6 @@ interface Loading {
   signal: AbortSignal
 }
 
-/** Downloads of one request at a time. */
-const AT_A_TIME = 4
-
 /** @throws EngineError, ApiError, StorageError, what the signal throws */
 export async function loadSources(
   services: LoadServices,
@@ -41,30 +41,22 @@ export async function loadSources(
   let left = SOURCE_BYTES_MAX
   const count = (bytes: number) => {
     left -= bytes
-    if (left < 0) {
-      const { path, message } = tooManyBytes(plan)
-      throw fieldError(path, 'pdf_too_large', message)
-    }
+    if (left < 0) throw issuesError(tooManyBytes(plan), 'pdf_too_large')
     hold.add(bytes)
   }
   const ended = new AbortController()
   const ends = AbortSignal.any([signal, ended.signal])
-  const loaded: NamedSource[] = []
   try {
-    for (let at = 0; at < origins.length; at += AT_A_TIME) {
-      const some = origins.slice(at, at + AT_A_TIME).map(async (origin, index) => {
-        const { path = '', source } = plan.sources[at + index] ?? {}
-        const pdf = await bytesOf(services, origin, { path, count, signal: ends, left: () => left })
-        const name = origin.name ?? `PDF ${at + index + 1}`
-        return { pdf, name, password: source?.password ?? null }
-      })
-      loaded.push(...(await Promise.all(some)))
-    }
+    return await someAtATime(origins, SOURCES_AT_A_TIME, async (origin, index) => {
+      const { path = '', source } = plan.sources[index] ?? {}
+      const pdf = await bytesOf(services, origin, { path, count, signal: ends, left: () => left })
+      const name = origin.name ?? `PDF ${index + 1}`
+      return { pdf, name, password: source?.password ?? null }
+    })
   } finally {
     // One that fails ends the others.
     ended.abort()
   }
-  return loaded
 }
 
 interface Counting {
@@ -83,6 +75,7 @@ async function bytesOf(
   if (origin.kind === 'url') {
     const limits = { bytesMax: left(), received: count, signal }
     return download(services.outbound, origin.url, limits).catch((error: unknown) => {
+      signal.throwIfAborted()
       throw downloadFailure(error, `${path}.url`)
     })
   }
@@ -114,7 +107,8 @@ function downloadFailure(error: unknown, path: string): unknown {
   const code = attemptErrorOf(error)
   if (code === null) return error
   if (code === 'blocked') {
-    return new EngineError('blocked', 'The address is blocked.', {}, error)
+    const message = blockedDuringLoad(path)
+    return new EngineError('blocked', message, { issues: [{ path, message }] }, error)
   }
   if (code === 'dns_unavailable') {
     const message = `The host of \`${path}\` could not be looked up. Try again.`

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { createUserLimit } from '../lib/user-limit.ts'
+import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
 import { jsonReply, outputReply, withReplayHeaders } from '../renders/replies.ts'
 import { factsReply } from './facts-reply.ts'
 import type { PdfPlan } from './plan.ts'
@@ -14,21 +14,21 @@ import { metadataPlan } from './plans/metadata.ts'
 import { rotatePlan } from './plans/rotate.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
-import { type PdfsServices, type PdfsSubmission, submitPdfs } from './submit.ts'
+import { hungUp, type PdfsServices, type PdfsSubmission, submitPdfs } from './submit.ts'
 
 interface RouteServices extends PdfsServices {
   bodies: Bodies
 }
 
 /** Requests of one user whose sources are loaded and worked on at a time, and further ones that wait. */
-const LIMIT = { running: 4, waiting: 40 }
+const LIMIT = { running: 4, waiting: 40, waitMs: 60_000 }
 
 type PdfsRequest = Omit<PdfsSubmission, 'plan' | 'idempotencyKey' | 'unstored'> &
   Pick<CheckedRequest<'mergePdfs'>, 'headers'>
 
 export function createPdfsHandlers(services: RouteServices) {
   const { bodies } = services
-  const limit = createUserLimit({ ...LIMIT, refuse: tooMany })
+  const limit = createUserLimit({ ...LIMIT, refuse })
 
   async function answer({ headers, ...request }: PdfsRequest, plan: PdfPlan): Promise<Reply> {
     const { body, caller } = request
@@ -62,10 +62,16 @@ export function createPdfsHandlers(services: RouteServices) {
   } satisfies UserHandlers
 }
 
-function tooMany(): ApiError {
+function refuse(why: Refusal): ApiError {
+  if (why === 'aborted') return hungUp()
+  const { running, waiting, waitMs } = LIMIT
+  const problem =
+    why === 'late'
+      ? `this one has waited ${waitMs / 1_000} s for them`
+      : `${waiting} more are waiting`
   return new ApiError('RATE_LIMITED', {
-    message: `${LIMIT.running} requests of yours work on PDFs at a time, and ${LIMIT.waiting} more are waiting. Wait until one of them is answered.`,
-    details: { limit: LIMIT.running + LIMIT.waiting },
+    message: `${running} requests of yours work on PDFs at a time, and ${problem}. Wait until one of them is answered.`,
+    details: { limit: running + waiting },
     headers: { 'Retry-After': '5' },
   })
 }

@@ -10,7 +10,9 @@ import type { SourceOrigin } from './check-sources.ts'
 import { fieldError } from './failures.ts'
 import { type LoadServices, loadSources } from './load-sources.ts'
 import type { PdfPlan } from './plan.ts'
+import type { TimeLimit } from './time-limit.ts'
 import { createTools, type ToolServices } from './tools.ts'
+import { createWorkMeter } from './work-meter.ts'
 
 export interface RunServices extends LoadServices, ToolServices {
   bodies: Pick<Bodies, 'open'>
@@ -19,58 +21,44 @@ export interface RunServices extends LoadServices, ToolServices {
 interface PlannedRun {
   plan: PdfPlan
   origins: SourceOrigin[]
-  timeoutMs: number
+  time: TimeLimit
   caller: Caller
 }
 
 /** @throws EngineError, ApiError, StorageError */
 export async function runPlan(
   services: RunServices,
-  { plan, origins, timeoutMs, caller }: PlannedRun,
+  { plan, origins, time, caller }: PlannedRun,
   owner: RenderOwner,
 ): Promise<JobOutput> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const meter = createWorkMeter(services)
   const hold = services.bodies.open(caller)
-  const signal = AbortSignal.any([owner.signal, late.signal])
+  const signal = AbortSignal.any([owner.signal, time.signal])
+  let loadMs: number | null = null
   try {
-    const pdfs = await loadSources(services, { plan, origins, hold, signal }).catch(
-      (error: unknown) => {
-        throw late.signal.aborted && !owner.signal.aborted ? loadedLate(timeoutMs, error) : error
-      },
-    )
-    const loadMs = elapsed()
+    const pdfs = await loadSources(services, { plan, origins, hold, signal })
+    loadMs = elapsed()
     if (plan.needsPrint !== null) checkPrint(pdfs, plan.needsPrint)
-    const endsAt = startedAt + timeoutMs
-    const tools = createTools(
-      services,
-      { owner: { ...owner, signal: owner.signal }, plan },
-      { timeoutMs, endsAt },
-    )
+    const tools = createTools({ ...services, ...meter.services }, { owner, plan }, time)
     const bytes = await plan.run(atLeastOne(pdfs), tools)
     const phases = { load: loadMs, finish: elapsed() - loadMs }
     const report = { ...EMPTY_REPORT, phases_ms: phases }
     const { contentType } = plan
     return { bytes: new Uint8Array(bytes), contentType, durationMs: elapsed(), report }
   } catch (error) {
-    throw withTime(owner.signal.aborted ? asEngineError(error, owner.signal) : error, elapsed())
+    const failure = owner.signal.aborted ? asEngineError(error, owner.signal) : error
+    throw withTime(failure, (loadMs ?? elapsed()) + meter.spentMs())
   } finally {
-    clearTimeout(timer)
     hold.release()
   }
 }
 
-/** Failed work counts toward the time of failed renders, unless the server is to blame. */
+/** Failed work counts toward the time of failed renders, without its waits and unless the server is to blame. */
 function withTime(error: unknown, ms: number): unknown {
-  if (error instanceof EngineError && error.kind !== 'unavailable') error.laneMs ||= ms
+  if (error instanceof EngineError && error.kind !== 'unavailable') error.laneMs = ms
   return error
-}
-
-function loadedLate(timeoutMs: number, cause: unknown): EngineError {
-  const message = `The sources did not arrive within \`timeout\` (${timeoutMs} ms).`
-  return new EngineError('timeout', message, { phase: 'navigate' }, cause)
 }
 
 function atLeastOne(pdfs: NamedSource[]): [NamedSource, ...NamedSource[]] {

@@ -17,6 +17,7 @@ import { checkSourceFields, checkSourceUrls, findOrigins } from './check-sources
 import type { PdfPlan } from './plan.ts'
 import type { PdfsBody } from './request-fields.ts'
 import { type RunServices, runPlan } from './run-plan.ts'
+import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 
 export interface PdfsServices extends RenderServices, Omit<RunServices, 'engine'> {
   config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
@@ -37,9 +38,13 @@ export interface PdfsSubmission {
   signal: AbortSignal
 }
 
+interface TimedSubmission extends PdfsSubmission {
+  time: TimeLimit
+}
+
 /**
- * The order of the checks is that of a render: 400 for the fields, the replay of a duplicate, 404 for ids, and the allowance
- * together with the row.
+ * The order of the checks: 400 for the fields, the replay of a duplicate, the turn of the request, 400 for addresses, 404 for ids,
+ * and the allowance together with the row.
  */
 export async function submitPdfs(
   services: PdfsServices,
@@ -53,9 +58,8 @@ export async function submitPdfs(
     ...checkAnswer(body, services.config.outputRetentionDays),
   ]
   if (issues.length > 0) throw validationError(issues)
-  await checkSourceUrls(services.egressPolicy, plan.sources)
   const run = (idempotency: Idempotency | null) =>
-    limit.run(caller.userId, () => runSubmission(services, submission, idempotency))
+    limit.run(caller.userId, () => runInTime(services, submission, idempotency), signal)
   if (idempotencyKey === undefined) return run(null)
   // Renders of all operations have one type, and a key belongs to one path.
   const key = `${plan.operation} ${idempotencyKey}`
@@ -71,19 +75,42 @@ export async function submitPdfs(
   })
 }
 
-async function runSubmission(
+/** The time begins with the turn of the request. */
+async function runInTime(
   services: PdfsServices,
-  { plan, body, verbatim, caller, requestId, unstored, signal }: PdfsSubmission,
+  submission: PdfsSubmission,
   idempotency: Idempotency | null,
 ): Promise<CompletedSubmission> {
-  if (signal.aborted) throw new ApiError('RENDER_FAILED', { message: 'The client hung up.' })
+  const { plan, body, signal } = submission
+  const time = startTimeLimit(body.timeout)
+  const ended = AbortSignal.any([signal, time.signal])
+  try {
+    await checkSourceUrls(services.egressPolicy, plan.sources, ended)
+    return await runSubmission(services, { ...submission, time }, idempotency)
+  } catch (error) {
+    throw signal.aborted && error === signal.reason ? hungUp() : error
+  } finally {
+    time.end()
+  }
+}
+
+/** The error of a request for which nobody waits any more. */
+export function hungUp(): ApiError {
+  return new ApiError('RENDER_FAILED', { message: 'The client hung up.' })
+}
+
+async function runSubmission(
+  services: PdfsServices,
+  { plan, body, verbatim, caller, requestId, unstored, signal, time }: TimedSubmission,
+  idempotency: Idempotency | null,
+): Promise<CompletedSubmission> {
   const { db } = services
   const { userId } = caller
   const origins = await findOrigins(db, userId, { plan, files: body.files })
   const job: PdfsJob = {
     type: 'pdfs',
     contentType: plan.contentType,
-    run: (owner) => runPlan(services, { plan, origins, timeoutMs: body.timeout, caller }, owner),
+    run: (owner) => runPlan(services, { plan, origins, time, caller }, owner),
   }
   const uploadTo = await uploadTargetOf(db, body.storage, { userId, requestId, job })
   const { filename, disposition, retention } = body

@@ -131,8 +131,11 @@ describe('addresses', () => {
     await using other = await startSite({ '/a.pdf': pdfAnswer(one) })
     for (const location of [`${other.url}/a.pdf`, 'http://10.0.0.1/', 'file:///etc/passwd']) {
       site.routes['/out'] = { status: 301, headers: { Location: location } }
-      const response = await pdfs.post('flatten', { source: { url: `${site.url}/out` } })
-      expect((await readError(response)).code).toBe('SSRF_BLOCKED')
+      const sources = [content(one), { url: `${site.url}/out` }]
+      const error = await readError(await pdfs.post('merge', { sources }))
+      expect(error.code).toBe('SSRF_BLOCKED')
+      expect(error.message).toStartWith('`sources[1].url`, or an address that it redirects to,')
+      expect(error.details?.issues?.map(({ path }) => path)).toEqual(['sources[1].url'])
     }
     expect(other.contacts).toEqual([])
   })

@@ -1,0 +1,28 @@
+/** The `timeout` of one request: from its turn until the end of the work. */
+import { EngineError } from '../engine/index.ts'
+
+export interface TimeLimit {
+  timeoutMs: number
+  /** As of `performance.now()`. */
+  endsAt: number
+  /** Aborts when the time is over, with the error of sources that have not arrived. */
+  signal: AbortSignal
+  /** Stops the clock. */
+  end(): void
+}
+
+export function startTimeLimit(timeoutMs: number): TimeLimit {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(sourcesLate(timeoutMs)), timeoutMs)
+  return {
+    timeoutMs,
+    endsAt: performance.now() + timeoutMs,
+    signal: late.signal,
+    end: () => clearTimeout(timer),
+  }
+}
+
+function sourcesLate(timeoutMs: number): EngineError {
+  const message = `The sources did not arrive within \`timeout\` (${timeoutMs} ms).`
+  return new EngineError('timeout', message, { phase: 'navigate' })
+}
