@@ -46,11 +46,20 @@ export class PdfFailure extends Error {
   }
 }
 
-/** Says in failures which PDF or part of the task they are about. */
-export function failsAs<T>(index: number, work: () => T): T {
+/** Says in failures which PDF or part of the task they are about. @throws PdfFailure, mistakes of the program */
+export async function failsAs<T>(index: number, work: () => T | Promise<T>): Promise<T> {
   try {
-    return work()
+    return await work()
   } catch (error) {
-    throw error instanceof PdfFailure ? error.of(index) : error
+    throw failureOf(error).of(index)
   }
+}
+
+/** @throws the error if it is a mistake of the program */
+export function failureOf(error: unknown): PdfFailure {
+  if (error instanceof PdfFailure) return error
+  // A list, a text or a stream became too long.
+  if (error instanceof RangeError) return new PdfFailure('refused', TOO_LARGE)
+  if (error instanceof TypeError || error instanceof ReferenceError) throw error
+  return new PdfFailure('damaged')
 }

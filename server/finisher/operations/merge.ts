@@ -14,15 +14,17 @@ export async function mergePdfs(task: Extract<PdfOperation, { kind: 'merge' }>):
   const parts: NamedPart[] = []
   let count = 0
   for (const [index, source] of task.sources.entries()) {
-    const document = await openSource(source, index)
-    const list = readPages(document)
-    const pages = failsAs(index, () => pagesOf(source.pages ?? null, list.pages.length))
-    count += pages.length
+    const part = await failsAs(index, async () => {
+      const document = await openSource(source)
+      const list = readPages(document)
+      return { document, list, pages: pagesOf(source.pages ?? null, list.pages.length) }
+    })
+    count += part.pages.length
     if (count > PAGES_MAX) {
       throw new PdfFailure('refused', `The PDFs have more than ${PAGES_MAX} pages together.`)
     }
     const title = task.outline === 'files' ? source.name : null
-    parts.push({ document, list, pages, title })
+    parts.push({ ...part, title })
   }
   const [first] = parts
   if (first === undefined) throw new PdfFailure('refused', 'There are no PDFs to merge.')

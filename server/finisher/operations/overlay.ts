@@ -3,6 +3,7 @@ import { readPages } from '../assemble/page-list.ts'
 import { drawForm } from '../overlay/draw-form.ts'
 import { formsOf } from '../overlay/forms.ts'
 import { openSource } from '../qpdf/open-source.ts'
+import { failsAs } from './failure.ts'
 import { pagesOf } from './split.ts'
 import { removeStandards } from './standards.ts'
 import type { PdfOperation } from './tasks.ts'
@@ -11,11 +12,15 @@ import type { PdfOperation } from './tasks.ts'
 export async function overlayPdf(
   task: Extract<PdfOperation, { kind: 'overlay' }>,
 ): Promise<Buffer> {
-  const document = await openSource(task.source)
-  const { pages } = readPages(document)
+  const { document, pages } = await failsAs(0, async () => {
+    const opened = await openSource(task.source)
+    return { document: opened, pages: readPages(opened).pages }
+  })
   for (const [index, stamp] of task.stamps.entries()) {
     const chosen = pagesOf(stamp.pages, pages.length)
-    const forms = formsOf(document, await openSource(stamp, index + 1), chosen.length)
+    const forms = await failsAs(index + 1, async () =>
+      formsOf(document, await openSource(stamp), chosen.length),
+    )
     for (const [order, at] of chosen.entries()) {
       const form = forms[Math.min(order, forms.length - 1)]
       const page = pages[at]

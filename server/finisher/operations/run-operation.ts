@@ -2,7 +2,7 @@
 import { rewrite } from '../qpdf/open-source.ts'
 import { compressPdf } from './compress.ts'
 import { encryptPdf } from './encrypt.ts'
-import { PdfFailure, TOO_LARGE } from './failure.ts'
+import { failureOf } from './failure.ts'
 import { flattenPdf } from './flatten.ts'
 import { pdfInfo } from './info.ts'
 import { mergePdfs } from './merge.ts'
@@ -20,15 +20,6 @@ export async function runOperation(task: PdfOperation): Promise<PdfOperationRepl
   } catch (error) {
     return { kind: 'failure', failure: failureOf(error).facts }
   }
-}
-
-/** @throws the error if it is a mistake of the program */
-function failureOf(error: unknown): PdfFailure {
-  if (error instanceof PdfFailure) return error
-  // A list, a text or a stream became too long.
-  if (error instanceof RangeError) return new PdfFailure('refused', TOO_LARGE)
-  if (error instanceof TypeError || error instanceof ReferenceError) throw error
-  return new PdfFailure('damaged')
 }
 
 async function pdfsOf(task: Exclude<PdfOperation, { kind: 'info' }>): Promise<Uint8Array[]> {

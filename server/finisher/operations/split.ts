@@ -21,15 +21,17 @@ export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): 
   }
   const properties = propertiesOf(document, {}, new Date(task.date))
   let bytes = 0
-  return parts.map((ranges, index) => {
-    const pages = failsAs(index, () => pagesOf(ranges, list.pages.length))
+  const pdfs: Buffer[] = []
+  for (const [index, ranges] of parts.entries()) {
+    const pages = await failsAs(index, () => pagesOf(ranges, list.pages.length))
     const pdf = assemble([{ document, list, pages, title: null }], properties)
     bytes += pdf.length
     if (bytes > BYTES_MAX) {
       throw new PdfFailure('refused', 'The PDFs of the split have more than 100 MB together.')
     }
-    return pdf
-  })
+    pdfs.push(pdf)
+  }
+  return pdfs
 }
 
 /** The ranges of every so many pages. */

@@ -11,13 +11,11 @@ const HEAD_BYTES = 1024
 /** Programs that append to PDFs write some bytes behind the end. */
 const TAIL_BYTES = 2048
 
-/** @throws PdfFailure for what is not a whole PDF, with its index */
-export async function openSource(source: PdfSource, index = 0): Promise<PdfDocument> {
-  return failsAs(index, async () => {
-    const document = openDocument(await rewrite(source, ['--object-streams=disable']))
-    if (document === null) throw new PdfFailure('damaged')
-    return document
-  })
+/** @throws PdfFailure for what is not a whole PDF */
+export async function openSource(source: PdfSource): Promise<PdfDocument> {
+  const document = openDocument(await rewrite(source, ['--object-streams=disable']))
+  if (document === null) throw new PdfFailure('damaged')
+  return document
 }
 
 /** Runs qpdf on one PDF. The output is not encrypted unless the arguments encrypt it. */
@@ -40,13 +38,4 @@ export function checkEnds(pdf: Uint8Array): void {
   const hasEnd = bytes.subarray(-TAIL_BYTES).includes('%%EOF')
   if (!hasHead) throw new PdfFailure('damaged', 'The file is not a PDF.')
   if (!hasEnd) throw new PdfFailure('damaged', 'The PDF is cut off: its end is missing.')
-}
-
-/** Says in failures which PDF of the task they are about. */
-async function failsAs<T>(index: number, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof PdfFailure ? error.of(index) : error
-  }
 }

@@ -4,6 +4,7 @@ import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError, readIssues } from '../../support/api/renders.ts'
 import { dataOf } from '../../support/api/templates.ts'
+import { manyPages, pdfOf } from '../../support/files/hostile-pdfs.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
 import { readPdfStructure } from '../../support/files/pdf-structure.ts'
@@ -70,6 +71,25 @@ describe('merge', () => {
       reason: 'no_such_pages',
       issues: [{ path: 'sources[1].pages' }],
     })
+  })
+})
+
+describe('merge of PDFs that cannot be used', () => {
+  /** A PDF that qpdf accepts. */
+  const noPages = pdfOf(['<</Type /Catalog /Pages 2 0 R>>', '<</Type /Pages /Count 0 /Kids []>>'])
+
+  test('names the third source if that has no pages', async () => {
+    const sources = [{ request_id: book }, { request_id: cover }, content(noPages)]
+    const error = await readError(await pdfs.post('merge', { sources }))
+    expect(error.message).toContain('has no pages')
+    expect(error.details).toMatchObject({ issues: [{ path: 'sources[2]' }] })
+  })
+
+  test('names all sources if none of them is to blame alone', async () => {
+    const sources = Array(3).fill(content(manyPages(9_000)))
+    const error = await readError(await pdfs.post('merge', { sources }))
+    expect(error.message).toStartWith('`sources` cannot be used')
+    expect(error.details?.issues?.map(({ path }) => path)).toEqual(['sources'])
   })
 })
 

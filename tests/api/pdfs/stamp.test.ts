@@ -2,12 +2,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { bytesOf, readError, readIssues } from '../../support/api/renders.ts'
+import { contentBomb, pdfOf } from '../../support/files/hostile-pdfs.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
 import { readPdfStructure } from '../../support/files/pdf-structure.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
-const { server, user } = useSharedServer({ plan: 'business' })
+const { server, site, user } = useSharedServer({ plan: 'business' })
 const pdfs = pdfsClient(server, user)
 
 const NUMBERS =
@@ -102,6 +103,30 @@ describe('a PDF', () => {
     expect(corners).toEqual(['#00ff00', '#00ff00'])
     const under = { source: content(portrait), stamp: content(green), layer: 'under' }
     expect((await textsOf(await pdfs.pdf('stamp', under)))[0]).toContain('Title')
+  })
+
+  test('that has no pages, or whose content is too large, is named', async () => {
+    const noPages = pdfOf(['<</Type /Catalog /Pages 2 0 R>>', '<</Type /Pages /Count 0 /Kids []>>'])
+    for (const stamp of [noPages, contentBomb(1_000_000_000)]) {
+      const body = { source: content(portrait), stamp: content(stamp) }
+      const error = await readError(await pdfs.post('stamp', body))
+      expect(error.message).toStartWith('`stamp` cannot be used')
+      expect(error.details?.issues?.map(({ path }) => path)).toEqual(['stamp'])
+    }
+    const body = { source: content(noPages), stamp: content(portrait) }
+    const error = await readError(await pdfs.post('stamp', body))
+    expect(error.details?.issues?.map(({ path }) => path)).toEqual(['source'])
+  })
+
+  test('and its source are both named if they are too large together', async () => {
+    site.routes['/large'] = { body: Buffer.alloc(30_000_000) }
+    const url = `${site.url}/large`
+    const error = await readError(await pdfs.post('stamp', { source: { url }, stamp: { url } }))
+    expect(error.message).toStartWith('`source` and `stamp` must have at most 50 MB')
+    expect(error.details).toMatchObject({
+      reason: 'pdf_too_large',
+      issues: [{ path: 'source' }, { path: 'stamp' }],
+    })
   })
 
   test('that is damaged is named', async () => {
