@@ -14,8 +14,8 @@ export async function compareFiles(task: ComparisonTask): Promise<ComparisonRepl
   sharp.concurrency(1)
   sharp.cache(false)
   try {
-    const before = await of('before', () => open(task, 'before'))
-    const after = await of('after', () => open(task, 'after'))
+    using before = await of('before', () => open(task, 'before'))
+    using after = await of('after', () => open(task, 'after'))
     return { pages: await comparePages(task, before, after) }
   } catch (error) {
     if (!(error instanceof SideError)) throw error
@@ -47,9 +47,11 @@ async function of<T>(side: Side, work: () => Promise<T>): Promise<T> {
 async function open(task: ComparisonTask, side: Side): Promise<Pages> {
   const bytes = task[side]
   const pages = task.kind === 'pdf' ? await openPdf(bytes, task.dpi) : await openPicture(bytes)
-  if (pages.count === 0) throw new FileError('has no pages')
-  if (pages.count <= PAGES_MAX) return pages
-  throw new FileError(`has ${pages.count} pages, but at most ${PAGES_MAX} can be compared`)
+  const { count } = pages
+  if (count > 0 && count <= PAGES_MAX) return pages
+  pages[Symbol.dispose]()
+  const problem = `has ${count} pages, but at most ${PAGES_MAX} can be compared`
+  throw new FileError(count === 0 ? 'has no pages' : problem)
 }
 
 async function comparePages(

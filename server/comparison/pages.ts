@@ -8,11 +8,10 @@ export interface Pixels {
   data: Uint8Array
 }
 
-export interface Pages {
+export interface Pages extends Disposable {
   count: number
   /** Draws a page, counted from 0; each page once. @throws FileError */
   draw(index: number): Promise<Pixels>
-  close(): void
 }
 
 /** A file that cannot be compared. The message continues a sentence about it. */

@@ -8,13 +8,14 @@ const POINTS_PER_INCH = 72
 export async function openPdf(pdf: Uint8Array, dpi: number): Promise<Pages> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf).catch((error: unknown) => {
+    library.destroy()
     throw openError(error)
   })
   const scale = dpi / POINTS_PER_INCH
   return {
     count: document.getPageCount(),
     draw: (index) => drawPage(document, index, scale),
-    close() {
+    [Symbol.dispose]() {
       document.destroy()
       library.destroy()
     },

@@ -12,7 +12,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Pages> {
       throw new FileError('is not a picture, or it is damaged')
     })
   checkSize(width, height)
-  return { count: 1, draw: () => decode(image), close: () => {} }
+  return { count: 1, draw: () => decode(image), [Symbol.dispose]: () => {} }
 }
 
 async function decode(image: Sharp): Promise<Pixels> {
