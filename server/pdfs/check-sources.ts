@@ -8,15 +8,13 @@ import { someAtATime } from '../lib/some-at-a-time.ts'
 import { untilAborted } from '../lib/timeout.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
 import { checkFiles } from '../renders/files/check.ts'
+import { checkPassword } from '../renders/finishing/checks.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
 import { requireRender } from '../renders/queries.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
 import type { PdfsBody, SourceField } from './request-fields.ts'
-
-/** ISO 32000-2, 7.6.4.3.3 */
-const PASSWORD_BYTES_MAX = 127
 
 /** The place of the bytes of a source. */
 export type SourceOrigin =
@@ -38,7 +36,7 @@ export async function checkSourceFields(
 ): Promise<Issue[]> {
   const issues = await checkFiles(files, false)
   for (const { path, source } of sources) {
-    const { file, content, password = '', request_id } = source
+    const { file, content, password, request_id } = source
     if (file !== undefined && !Object.hasOwn(files, file)) {
       const message = `\`${path}.file\` must be the name of a file in \`files\`, or of a file field of the form.`
       issues.push({ path: `${path}.file`, message })
@@ -47,10 +45,7 @@ export async function checkSourceFields(
       const message = `\`${path}.content\` must be Base64, without a \`data:\` prefix and without line breaks (\`base64 -w0 a.pdf\`).`
       issues.push({ path: `${path}.content`, message })
     }
-    if (/\p{Cc}/u.test(password) || Buffer.byteLength(password) > PASSWORD_BYTES_MAX) {
-      const message = `\`${path}.password\` must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters.`
-      issues.push({ path: `${path}.password`, message })
-    }
+    issues.push(...checkPassword(password, `${path}.password`))
     if (needsPrint !== null && request_id === undefined) issues.push(notPrinted(path, needsPrint))
   }
   return issues

@@ -11,8 +11,7 @@ import type { Log } from '../log.ts'
 import { CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 import { DownloadError, download } from '../outbound/download.ts'
 import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'
-import { missingOutput } from '../renders/output-files.ts'
-import { findOutput } from '../renders/queries.ts'
+import { openOutput } from '../renders/stored-output.ts'
 import type { Storage } from '../storage/index.ts'
 import type { SourceOrigin } from './check-sources.ts'
 import { fieldError, issuesError, tooManyBytes } from './failures.ts'
@@ -88,14 +87,12 @@ async function bytesOf(
 }
 
 async function readOutput(
-  { db, storage, log }: LoadServices,
-  { renderId, requestId, key, sizeBytes }: Extract<SourceOrigin, { kind: 'output' }>,
+  services: LoadServices,
+  origin: Extract<SourceOrigin, { kind: 'output' }>,
   path: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stored = await storage.get(key, sizeBytes)
+  const stored = await openOutput(services, origin)
   if (stored) return stored.bytes()
-  // It may have been removed since the request was checked.
-  if ((await findOutput(db, renderId)) !== null) throw missingOutput(log, { requestId, key })
   const message = `The render of \`${path}.request_id\` has no output any more. Print it again.`
   throw new ApiError('RENDER_NOT_FOUND', { message })
 }

@@ -6,9 +6,10 @@ import type { OutputName } from '../http/content-disposition.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import { type FirstRender, releaseKey } from './idempotency.ts'
-import { contentTypeOf, missingOutput } from './output-files.ts'
-import { findEnded, findOutput } from './queries.ts'
+import { contentTypeOf } from './output-files.ts'
+import { findEnded } from './queries.ts'
 import type { RenderServices } from './render.ts'
+import { openOutput } from './stored-output.ts'
 
 export interface CompletedSubmission extends OutputName {
   status: 'completed'
@@ -30,10 +31,11 @@ export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: st
 
 /** @returns null while the first render is running, or once its output was removed and its key released */
 export async function replayRender(
-  { db, storage, log, now }: Pick<RenderServices, 'db' | 'storage' | 'log' | 'now'>,
+  services: Pick<RenderServices, 'db' | 'storage' | 'log' | 'now'>,
   caller: Caller,
   first: FirstRender,
 ): Promise<Submitted | null> {
+  const { db, now } = services
   const { request_id: requestId, output_key: key, output_size_bytes: sizeBytes } = first
   const { filename, disposition } = first
   if (first.background) return { status: 'queued', requestId }
@@ -42,13 +44,10 @@ export async function replayRender(
     await releaseKey(db, first.id)
     return null
   }
-  const stored = await storage.get(key, sizeBytes ?? undefined)
-  if (!stored) {
-    // The output may just have been removed: the next poll sees that. Otherwise another process holds
-    // the file, and rendering again would charge twice for one key.
-    if ((await findOutput(db, first.id)) === null) return null
-    throw missingOutput(log, { requestId, key })
-  }
+  // A file that another process holds is an error: rendering again would charge twice for one key.
+  const stored = await openOutput(services, { renderId: first.id, requestId, key, sizeBytes })
+  // The next poll sees that it was removed.
+  if (stored === null) return null
   return {
     status: 'completed',
     renderId: first.id,

@@ -1,12 +1,10 @@
 /** Encrypts a PDF with AES-256 (ISO 32000-2, 7.6). */
 import { newToken } from '../../lib/ids.ts'
+import { isPassword, PASSWORD_BYTES_MAX } from '../passwords.ts'
 import { openSource, rewrite } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
 import { removeStandards } from './standards.ts'
 import type { PdfOperation, PdfSource, Permissions } from './tasks.ts'
-
-/** 127 bytes of UTF-8 count (7.6.4.3.3). */
-const PASSWORD_BYTES_MAX = 127
 
 export async function encryptPdf(
   task: Extract<PdfOperation, { kind: 'encrypt' }>,
@@ -37,12 +35,9 @@ async function withoutStandards(source: PdfSource): Promise<PdfSource> {
 }
 
 function checkPassword(password: string): void {
-  if (Buffer.byteLength(password) > PASSWORD_BYTES_MAX) {
-    throw new PdfFailure('refused', `A password has at most ${PASSWORD_BYTES_MAX} bytes.`)
-  }
-  if (/\p{Cc}/u.test(password)) {
-    throw new PdfFailure('refused', 'A password has no control characters.')
-  }
+  if (isPassword(password)) return
+  const problem = `A password has at most ${PASSWORD_BYTES_MAX} bytes and no control characters.`
+  throw new PdfFailure('refused', problem)
 }
 
 function argumentsOf(permissions: Permissions): string[] {

@@ -1,15 +1,15 @@
 /** Compresses, encrypts and decrypts PDFs, and makes archives of those that were printed here. */
-import { EngineError } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
-import type { NamedSource, PdfOperation } from '../../finisher/operations/tasks.ts'
+import type { PdfSource } from '../../finisher/operations/tasks.ts'
 import { checkPasswords } from '../../renders/finishing/checks.ts'
+import { notConforming } from '../../renders/finishing/nonconforming.ts'
+import { tasksAfter } from '../../renders/finishing/request.ts'
 import { type PdfPlan, planFor } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
 
 type Request = Schemas['ConvertPdfRequest']
 
-/** An error lists no more issues. */
-const ISSUES_MAX = 20
+const REMEDY = 'Correct the document, and print it again.'
 
 export function convertPlan(request: Request): PdfPlan {
   const { source, pdfa, pdfua, compress, imageQuality, encrypt } = request
@@ -21,34 +21,23 @@ export function convertPlan(request: Request): PdfPlan {
       needsPrint: pdfa === null ? 'pdfua' : 'pdfa',
       async run([pdf], { finish }) {
         const { pdf: finished, conformance } = await finish(pdf.pdf, { pdfa, pdfua })
-        if (finished === null) throw notConforming(conformance?.issues ?? [])
+        if (finished === null) throw notConforming(conformance, REMEDY)
         return finished
       },
     })
   }
-  const isSmaller = compress || imageQuality !== null
+  const tasks = tasksAfter({ compress, imageQuality, encrypt: encrypt ?? null })
+  const name = encrypt ? 'Encrypted' : tasks.length > 0 ? 'Compressed' : 'Decrypted'
   return planFor(source, {
     ...shared,
-    title: encrypt ? 'Encrypted PDF' : isSmaller ? 'Compressed PDF' : 'Decrypted PDF',
+    title: `${name} PDF`,
     async run([pdf], { change }) {
-      if (!isSmaller && !encrypt) return change({ kind: 'decrypt', source: pdf })
-      const smaller = isSmaller
-        ? await change({ kind: 'compress', source: pdf, imageQuality })
-        : null
-      if (!encrypt) return smaller ?? pdf.pdf
-      return change(
-        encryption(smaller === null ? pdf : { ...pdf, pdf: smaller, password: null }, encrypt),
-      )
+      if (tasks.length === 0) return change({ kind: 'decrypt', source: pdf })
+      let changed: PdfSource = pdf
+      for (const taskOf of tasks) changed = { pdf: await change(taskOf(changed)), password: null }
+      return changed.pdf
     },
   })
-}
-
-function encryption(
-  source: NamedSource,
-  { userPassword, ownerPassword, permissions }: NonNullable<Request['encrypt']>,
-): PdfOperation {
-  const passwords = { userPassword: userPassword ?? null, ownerPassword: ownerPassword ?? null }
-  return { kind: 'encrypt', source, ...passwords, permissions }
 }
 
 function issuesOf(request: Request): Issue[] {
@@ -78,11 +67,4 @@ function issuesOf(request: Request): Issue[] {
     issues.push({ path: 'pdfua', message })
   }
   return issues
-}
-
-function notConforming(issues: Schemas['ConformanceIssue'][]): EngineError {
-  const standards = [...new Set(issues.flatMap((issue) => issue.standards))].join(' and ')
-  const more = issues.length > 1 ? ` (${issues.length} problems in \`details.conformance\`)` : ''
-  const message = `The document is no ${standards}: ${issues[0]?.message ?? ''}${more} Correct the document, and print it again.`
-  return new EngineError('nonconforming', message, { conformance: issues.slice(0, ISSUES_MAX) })
 }

@@ -12,8 +12,9 @@ import { hasFileSignature } from '../../lib/file-signature.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
 import { requireWholeDraft } from '../../templates/whole.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
-import { type ContentType, contentTypeOf, missingOutput } from '../output-files.ts'
-import { findOutput, requireRender } from '../queries.ts'
+import { type ContentType, contentTypeOf } from '../output-files.ts'
+import { requireRender } from '../queries.ts'
+import { openOutput } from '../stored-output.ts'
 import { checkFields, type SubmitServices, withSource } from '../submit.ts'
 import { validJob } from '../valid-job.ts'
 import type { SideRequest } from './side-checks.ts'
@@ -68,26 +69,23 @@ async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function storedSide(
-  { db, storage, log }: SideServices,
+  services: SideServices,
   id: string,
   { caller, hold }: SideOwner,
 ): Promise<PreparedSide> {
-  const render = await requireRender(db, caller.userId, id)
+  const render = await requireRender(services.db, caller.userId, id)
   const { output_key: key, output_size_bytes: sizeBytes, request_id: requestId } = render
   if (key === null) throw noOutput()
   if (sizeBytes !== null) checkBytes(sizeBytes)
   return {
     type: contentTypeOf(key),
     async read() {
-      const stored = await storage.get(key, sizeBytes ?? undefined)
-      if (stored) {
-        checkBytes(stored.sizeBytes)
-        hold.add(stored.sizeBytes)
-        return stored.bytes()
-      }
-      // It may just have been removed.
-      if ((await findOutput(db, render.id)) === null) throw noOutput()
-      throw missingOutput(log, { requestId, key })
+      const known = { renderId: render.id, requestId, key, sizeBytes }
+      const stored = await openOutput(services, known)
+      if (stored === null) throw noOutput()
+      checkBytes(stored.sizeBytes)
+      hold.add(stored.sizeBytes)
+      return stored.bytes()
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Checks the files of a request: their names, and that they are Base64. The contract checks their number. */
-import type { Issue } from '../../errors.ts'
+import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import { createYielder } from '../../lib/timeout.ts'
 
@@ -7,7 +7,6 @@ import { createYielder } from '../../lib/timeout.ts'
 export type RequestFiles = Record<string, string>
 
 const NAME_CHARS_MAX = 200
-const ISSUES_MAX = 20
 
 /** @param hasUrl whether the request renders an address */
 export async function checkFiles(

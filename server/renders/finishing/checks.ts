@@ -3,6 +3,7 @@ import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
+import { isPassword, PASSWORD_BYTES_MAX } from '../../finisher/passwords.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import { readInvoice } from './invoice.ts'
 
@@ -138,9 +139,6 @@ function checkEncryption({ encrypt, pdfa, pdfua, facturX, deterministic }: PdfOp
   return [...passwords, ...problems]
 }
 
-/** ISO 32000-2, 7.6.4.3.3 */
-const PASSWORD_BYTES_MAX = 127
-
 /** Checks the passwords of an encryption. @param path of the encryption in the request */
 export function checkPasswords(
   { userPassword, ownerPassword }: NonNullable<PdfOptions['encrypt']>,
@@ -149,13 +147,16 @@ export function checkPasswords(
   if (userPassword === undefined && ownerPassword === undefined) {
     return [{ path, message: `\`${path}\` requires \`userPassword\` or \`ownerPassword\`.` }]
   }
-  return Object.entries({ userPassword, ownerPassword }).flatMap(([name, password]): Issue[] => {
-    const isWrong =
-      password !== undefined &&
-      (/\p{Cc}/u.test(password) || Buffer.byteLength(password) > PASSWORD_BYTES_MAX)
-    const message = `\`${path}.${name}\` must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters.`
-    return isWrong ? [{ path: `${path}.${name}`, message }] : []
-  })
+  return Object.entries({ userPassword, ownerPassword }).flatMap(([name, password]) =>
+    checkPassword(password, `${path}.${name}`),
+  )
+}
+
+/** Checks a password, if there is one. @param path of the password in the request */
+export function checkPassword(password: string | undefined, path: string): Issue[] {
+  if (password === undefined || isPassword(password)) return []
+  const message = `\`${path}\` must have at most ${PASSWORD_BYTES_MAX} bytes and no control characters.`
+  return [{ path, message }]
 }
 
 function checkCompression({ compress, imageQuality, pdfa, facturX }: PdfOptions): Issue[] {

@@ -1,8 +1,8 @@
 /** Turns the options of a PDF into a request to finish it. */
 import type { PdfOptions } from '../../engine/index.ts'
 import type { FinishRequest } from '../../finisher/finish.ts'
-import type { FinisherTask } from '../../finisher/finisher-worker.ts'
 import type { Declared } from '../../finisher/metadata/xmp.ts'
+import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts'
 import { readInvoice } from './invoice.ts'
 
 /** The date of deterministic files without a `clock`. */
@@ -24,20 +24,23 @@ export function changesDocument(options: PdfOptions): boolean {
   )
 }
 
-/** Makes the work on a finished PDF of its bytes. */
-type TaskOf = (pdf: Uint8Array) => FinisherTask
+/** Makes the work on a PDF. */
+type TaskOf = (source: PdfSource) => PdfOperation
 
-/** Work on the finished PDF, in its order. */
-export function tasksAfter({ compress, imageQuality, encrypt }: PdfOptions): TaskOf[] {
+/** Work on a finished PDF, in its order. */
+export function tasksAfter({
+  compress,
+  imageQuality,
+  encrypt,
+}: Pick<PdfOptions, 'compress' | 'imageQuality' | 'encrypt'>): TaskOf[] {
   const tasks: TaskOf[] = []
-  const sourceOf = (pdf: Uint8Array) => ({ pdf, password: null })
   if (compress || imageQuality !== null) {
-    tasks.push((pdf) => ({ kind: 'compress', source: sourceOf(pdf), imageQuality }))
+    tasks.push((source) => ({ kind: 'compress', source, imageQuality }))
   }
   if (encrypt !== null) {
     const { userPassword = null, ownerPassword = null, permissions } = encrypt
     const passwords = { userPassword, ownerPassword }
-    tasks.push((pdf) => ({ kind: 'encrypt', source: sourceOf(pdf), ...passwords, permissions }))
+    tasks.push((source) => ({ kind: 'encrypt', source, ...passwords, permissions }))
   }
   return tasks
 }

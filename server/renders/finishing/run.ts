@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
-import type { Conformance } from '../../finisher/finish.ts'
+import { notConforming } from './nonconforming.ts'
 import {
   changesDocument,
   finishRequestOf,
@@ -17,8 +17,7 @@ export interface FinishingServices extends FinisherServices {
   now: () => Date
 }
 
-/** An error lists no more issues; the report has up to 100. */
-const ISSUES_MAX = 20
+const REMEDY = 'Correct it, or set `options.conformance` to "best_effort".'
 
 /** @throws EngineError */
 export async function runPdf(
@@ -55,22 +54,16 @@ async function finish(
     const request = await finishRequestOf(options, services.now())
     const { pdf, conformance } = await finisher.finish(bytes, request)
     report.conformance = conformance
-    if (pdf === null) throw notConforming(conformance)
+    if (pdf === null) throw notConforming(conformance, REMEDY)
     bytes = pdf
   }
-  for (const taskOf of tasksAfter(options)) bytes = await finisher.change(taskOf(bytes))
+  for (const taskOf of tasksAfter(options)) {
+    bytes = await finisher.change(taskOf({ pdf: bytes, password: null }))
+  }
   const finishMs = Math.round(performance.now() - startedAt)
   report.phases_ms = { ...report.phases_ms, finish: finishMs }
   if (options.deterministic) {
     report.content_digest = createHash('sha256').update(bytes).digest('hex')
   }
   return { ...printed, bytes: new Uint8Array(bytes), durationMs: durationMs + finishMs }
-}
-
-function notConforming(conformance: Conformance | null): EngineError {
-  const issues = conformance?.issues ?? []
-  const standards = [...new Set(issues.flatMap((issue) => issue.standards))].join(' and ')
-  const more = issues.length > 1 ? ` (${issues.length} problems in \`details.conformance\`)` : ''
-  const message = `The document is no ${standards}: ${issues[0]?.message ?? ''}${more} Correct it, or set \`options.conformance\` to "best_effort".`
-  return new EngineError('nonconforming', message, { conformance: issues.slice(0, ISSUES_MAX) })
 }

@@ -84,8 +84,8 @@ test('a password of the owner alone leaves the PDF open for all', async () => {
 
 test.each([
   [{}, 'Encryption needs a password of the user or of the owner.'],
-  [{ user: 'ü'.repeat(64) }, 'A password has at most 127 bytes.'],
-  [{ owner: 'a\nb' }, 'A password has no control characters.'],
+  [{ user: 'ü'.repeat(64) }, 'A password has at most 127 bytes and no control characters.'],
+  [{ owner: 'a\nb' }, 'A password has at most 127 bytes and no control characters.'],
 ])('passwords %j are refused', async (passwords, message) => {
   expect(await finisher.failure(encrypt(passwords))).toEqual({
     reason: 'refused',

@@ -1,0 +1,13 @@
+/** The error of a document that breaks a standard which it must satisfy. */
+import { EngineError } from '../../engine/index.ts'
+import { ISSUES_MAX } from '../../errors.ts'
+import type { Conformance } from '../../finisher/finish.ts'
+
+/** The report has more of the issues. @param remedy a sentence */
+export function notConforming(conformance: Conformance | null, remedy: string): EngineError {
+  const issues = conformance?.issues ?? []
+  const standards = [...new Set(issues.flatMap((issue) => issue.standards))].join(' and ')
+  const more = issues.length > 1 ? ` (${issues.length} problems in \`details.conformance\`)` : ''
+  const message = `The document is no ${standards}: ${issues[0]?.message ?? ''}${more} ${remedy}`
+  return new EngineError('nonconforming', message, { conformance: issues.slice(0, ISSUES_MAX) })
+}
