@@ -481,10 +481,10 @@ export interface components {
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
             /**
-             * @description The phase in which the render timed out.
+             * @description The phase in which the render timed out. Work on PDFs loads its sources in `load`.
              * @enum {string}
              */
-            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
+            phase?: "load" | "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
             /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
             /** @description Column of the mistake, starting at 1 and counted in characters. */

@@ -177,18 +177,8 @@ export type EngineErrorKind =
   | 'invalid'
   | 'nonconforming'
 
-/** The phases of a render, in order. The wait for a free lane comes before the first. */
-export type Phase =
-  | 'navigate'
-  | 'inject'
-  | 'wait_network'
-  | 'wait_selector'
-  | 'wait_expression'
-  | 'wait_timeout'
-  | 'fonts'
-  | 'print'
-  | 'capture'
-  | 'finish'
+/** The phases of a render, in order; `load` is one of work on PDFs. The wait for a free lane comes before the first. */
+export type Phase = NonNullable<Schemas['ErrorDetails']['phase']>
 
 export interface EngineErrorDetails {
   /** The phase in which the time ran out. */

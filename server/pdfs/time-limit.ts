@@ -24,5 +24,5 @@ export function startTimeLimit(timeoutMs: number): TimeLimit {
 
 function sourcesLate(timeoutMs: number): EngineError {
   const message = `The sources did not arrive within \`timeout\` (${timeoutMs} ms).`
-  return new EngineError('timeout', message, { phase: 'navigate' })
+  return new EngineError('timeout', message, { phase: 'load' })
 }

@@ -1416,7 +1416,7 @@ export interface components {
              */
             left?: string;
         };
-        /** The same request as a form, for files that are sent as they are: the field `request` has the JSON, and each field `files` has a file. Its name in the HTML is its file name (curl: `-F 'request={"html":"..."};type=application/json' -F 'files=@style.css;filename=css/style.css'`). */
+        /** The same request as a form, for files that are sent as they are: the field `request` has the JSON, and each field `files` has a file. Its name in the HTML is its file name (curl: `--form-string 'request={"html":"..."}' -F 'files=@style.css;filename=css/style.css'`). */
         RequestForm: {
             /** The JSON of the request. */
             request: string;
@@ -4178,10 +4178,10 @@ export interface components {
             /** Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
             /**
-             * The phase in which the render timed out.
+             * The phase in which the render timed out. Work on PDFs loads its sources in `load`.
              * @enum {string}
              */
-            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
+            phase?: "load" | "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
             /** Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
             /** Column of the mistake, starting at 1 and counted in characters. */

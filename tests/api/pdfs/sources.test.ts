@@ -167,6 +167,7 @@ describe('addresses', () => {
     const error = await readError(await pdfs.post('flatten', body))
     expect(error.code).toBe('RENDER_TIMEOUT')
     expect(error.message).toContain('`timeout` (1000 ms)')
+    expect(error.details?.phase).toBe('load')
     await site.left('/never')
   })
 

@@ -1,5 +1,6 @@
 /** Stamps: HTML that the engine prints, and pages of other PDFs, over or under pages of any size. */
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { failureError } from '../../../server/pdfs/failures.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { bytesOf, readError, readIssues } from '../../support/api/renders.ts'
 import { contentBomb, pdfOf } from '../../support/files/hostile-pdfs.ts'
@@ -134,6 +135,14 @@ describe('a PDF', () => {
     const error = await readError(await pdfs.post('stamp', body))
     expect(error.details).toMatchObject({ reason: 'damaged_pdf', issues: [{ path: 'stamp' }] })
   })
+})
+
+test('HTML whose print cannot be used is named, and not the PDF', () => {
+  const source = { path: 'source', source: content(portrait) }
+  const failure = { reason: 'refused', message: 'It is too large.', file: 1 } as const
+  const error = failureError(failure, { operation: 'stamp', sources: [source] })
+  expect(error.message).toBe('`html` cannot be used: It is too large.')
+  expect(error.details.issues?.map(({ path }) => path)).toEqual(['html'])
 })
 
 test('a stamp is HTML or a PDF, on pages that exist', async () => {
