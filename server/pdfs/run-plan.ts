@@ -33,7 +33,7 @@ export async function runPlan(
 ): Promise<JobOutput> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
-  const meter = createWorkMeter(services)
+  const meter = createWorkMeter(services, time)
   const hold = services.bodies.open(caller)
   const signal = AbortSignal.any([owner.signal, time.signal])
   let loadMs: number | null = null

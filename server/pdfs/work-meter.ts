@@ -1,17 +1,21 @@
-/** Measures how long the work of one request takes, without its waits for processes and lanes. */
+/** Measures how long the work of one request takes, without its waits for processes and lanes, and ends prints in time. */
 import { laneMsOf } from '../engine/index.ts'
+import type { TimeLimit } from './time-limit.ts'
 import type { ToolServices } from './tools.ts'
 
 type Measured = Pick<ToolServices, 'finisher' | 'engine'>
 
 export interface WorkMeter {
-  /** Do the same, and are measured. */
+  /** Do the same, and are measured. A print ends with the time of the request, while it waits for a lane as well. */
   services: Measured
   /** Time in processes of the finisher, and in lanes. */
   spentMs(): number
 }
 
-export function createWorkMeter({ finisher, engine }: Measured): WorkMeter {
+export function createWorkMeter(
+  { finisher, engine }: Measured,
+  time: Pick<TimeLimit, 'signal'>,
+): WorkMeter {
   let spentMs = 0
   return {
     spentMs: () => spentMs,
@@ -25,9 +29,10 @@ export function createWorkMeter({ finisher, engine }: Measured): WorkMeter {
         },
       },
       engine: {
-        async pdf(...print) {
+        async pdf(source, options, owner) {
+          const signal = AbortSignal.any([owner.signal, time.signal])
           try {
-            const output = await engine.pdf(...print)
+            const output = await engine.pdf(source, options, { ...owner, signal })
             spentMs += output.durationMs
             return output
           } catch (error) {

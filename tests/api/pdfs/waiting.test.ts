@@ -32,9 +32,12 @@ beforeEach(() => {
 afterEach(() => site.reset())
 
 /** Sends a request whose client can hang up. */
-function hangable(body: object): { client: AbortController; answer: Promise<Response> } {
+function hangable(
+  body: object,
+  path = '/api/v1/pdfs/metadata',
+): { client: AbortController; answer: Promise<Response> } {
   const client = new AbortController()
-  const answer = server.fetch('/api/v1/pdfs/metadata', {
+  const answer = server.fetch(path, {
     method: 'POST',
     headers: { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -89,6 +92,19 @@ testHere('the time in a process is one of a failed render', async () => {
   const error = await readError(await pdfs.post('metadata', { source: content(onePage()) }))
   expect(error.code).toBe('RENDER_TIMEOUT')
   expect(adding.mock.calls[0]?.[1]).toBeGreaterThanOrEqual(12_345)
+})
+
+test('a stamp waits for a lane as long as `timeout` says', async () => {
+  site.routes['/never'] = 'silence'
+  const page = { url: `${site.url}/never`, options: { timeout: 60_000 } }
+  const { client, answer: holding } = hangable(page, '/api/v1/pdf')
+  await site.visited('/never')
+  const body = { source: content(onePage()), html: '<p>x', timeout: TIMEOUT_MS }
+  const error = await readError(await pdfs.post('stamp', body))
+  expect(error.code).toBe('RENDER_TIMEOUT')
+  expect(error.message).toContain('The stamp was not printed')
+  client.abort()
+  await expect(holding).rejects.toThrow()
 })
 
 const manyHosts = (count: number) =>
