@@ -8,10 +8,7 @@ import {
 import type { FinisherReply, FinisherTask } from './finisher-worker.ts'
 
 export interface FinisherPool {
-  /**
-   * @param limitMs for the wait and the work
-   * @throws the error of `refuse` if too many others wait, the signal's reason
-   */
+  /** @throws the error of `refuse` if too many others wait, the signal's reason */
   run(task: FinisherTask, user: PoolUser, limitMs: number): Promise<WorkerResponse<FinisherReply>>
   close(): Promise<void>
 }
@@ -41,11 +38,7 @@ export function createFinisherPool(
     },
   })
   return {
-    run(task, user, limitMs) {
-      const endsAt = performance.now() + limitMs
-      const leftMs = () => Math.max(0, endsAt - performance.now())
-      return pool.run(user, (process) => process.send(task, leftMs()))
-    },
+    run: (task, user, limitMs) => pool.run(user, (process) => process.send(task, limitMs)),
     close: pool.close,
   }
 }
