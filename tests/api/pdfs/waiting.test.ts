@@ -49,7 +49,10 @@ function hangable(
 
 const logged = () => server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('those that wait leave their place when their client hangs up', async () => {
+// They look into the process that serves the requests, or count on all of them being served by one.
+const testHere = test.skipIf(SCALED)
+
+testHere('those that wait leave their place when their client hangs up', async () => {
   site.routes['/never'] = 'silence'
   const body = { source: { url: `${site.url}/never` }, timeout: 60_000 }
   const all = Array.from({ length: 45 }, () => hangable(body))
@@ -65,9 +68,6 @@ test('those that wait leave their place when their client hangs up', async () =>
   expect(site.requests.length).toBe(4)
   expect((await pdfs.post('metadata', { source: content(onePage()) })).status).toBe(200)
 })
-
-// They look into the process that serves the requests.
-const testHere = test.skipIf(SCALED)
 
 testHere('the wait for a process is no time of a failed render', async () => {
   const { finisher, failedTime } = server.services
@@ -110,15 +110,18 @@ test('a stamp waits for a lane as long as `timeout` says', async () => {
 const manyHosts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ url: `https://host-${at}.example.com/a.pdf` }))
 
-test('hosts that DNS never answers for end with the timeout, a few of them at a time', async () => {
-  const body = { sources: manyHosts(100), timeout: TIMEOUT_MS }
-  const error = await readError(await pdfs.post('merge', body))
-  expect(error.code).toBe('RENDER_TIMEOUT')
-  expect(error.message).toContain(`\`timeout\` (${TIMEOUT_MS} ms)`)
-  expect(asked.length).toBe(4)
-})
+testHere(
+  'hosts that DNS never answers for end with the timeout, a few of them at a time',
+  async () => {
+    const body = { sources: manyHosts(100), timeout: TIMEOUT_MS }
+    const error = await readError(await pdfs.post('merge', body))
+    expect(error.code).toBe('RENDER_TIMEOUT')
+    expect(error.message).toContain(`\`timeout\` (${TIMEOUT_MS} ms)`)
+    expect(asked.length).toBe(4)
+  },
+)
 
-test('the sources of one host are looked up once before they are loaded', async () => {
+testHere('the sources of one host are looked up once before they are loaded', async () => {
   lookup = async () => [{ address: '10.0.0.1' }]
   const sources = Array.from({ length: 50 }, (_, at) => ({ url: `https://example.com/${at}.pdf` }))
   const error = await readError(await pdfs.post('merge', { sources }))
@@ -127,7 +130,7 @@ test('the sources of one host are looked up once before they are loaded', async 
   expect(asked).toEqual(['example.com'])
 })
 
-test('those that wait for DNS leave their place when their client hangs up', async () => {
+testHere('those that wait for DNS leave their place when their client hangs up', async () => {
   const before = logged().filter(({ error }) => error === 'RENDER_FAILED').length
   const [url] = manyHosts(1)
   const all = Array.from({ length: 4 }, () => hangable({ source: url, timeout: 60_000 }))
