@@ -1,26 +1,28 @@
 /** Compares two files page by page. Runs in a process of its own. */
 import sharp from 'sharp'
 import { differenceOf, NO_PAGE } from './difference.ts'
-import { PAGES_MAX, PICTURES_BYTES_MAX } from './limits.ts'
-import { FileError, type Pages, type Pixels } from './pages.ts'
+import { PAGE_PIXELS_MAX, PAGES_MAX, PICTURES_BYTES_MAX } from './limits.ts'
+import { FileError, isTooLarge, type Pages, type Pixels } from './pages.ts'
 import { openPdf } from './pdf-pages.ts'
 import { pictureOf } from './picture.ts'
 import { openPicture } from './picture-pages.ts'
 import type { ComparisonReply, ComparisonTask, PageDifference, Side } from './tasks.ts'
 
-/** Never throws. */
+/** Never throws: an error that no file explains is a part of the reply. */
 export async function compareFiles(task: ComparisonTask): Promise<ComparisonReply> {
   // One thread, and no cache of images that are read once.
   sharp.concurrency(1)
   sharp.cache(false)
   try {
-    using before = await of('before', () => open(task, 'before'))
-    using after = await of('after', () => open(task, 'after'))
+    using before = await onSide('before', () => open(task, 'before'))
+    using after = await onSide('after', () => open(task, 'after'))
     return { pages: await comparePages(task, before, after) }
   } catch (error) {
-    if (!(error instanceof SideError)) throw error
-    const { side, message } = error
-    return { refusal: { side, message } }
+    if (error instanceof SideError) {
+      const { side, message } = error
+      return { refusal: { side, message } }
+    }
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
@@ -34,14 +36,23 @@ class SideError extends Error {
   }
 }
 
-async function of<T>(side: Side, work: () => Promise<T>): Promise<T> {
+/** @throws SideError if the file of the side is to blame */
+async function onSide<T>(side: Side, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // A library gives up on a damaged file with errors of its own.
-    const problem = error instanceof FileError ? error.message : 'is damaged, or too complex'
-    throw new SideError(side, `\`${side}\` ${problem}.`)
+    if (!(error instanceof FileError)) throw error
+    throw new SideError(side, `\`${side}\` ${error.message}.`)
   }
+}
+
+/** Two pages are laid on each other: a wide one and a high one need more than each of them. */
+function checkTogether(before: Pixels, after: Pixels, page: number): void {
+  const width = Math.max(before.width, after.width)
+  const height = Math.max(before.height, after.height)
+  if (!isTooLarge(width, height)) return
+  const message = `\`after\` is ${after.width} x ${after.height} pixels and \`before\` ${before.width} x ${before.height} on page ${page}: laid on each other they need more than ${PAGE_PIXELS_MAX / 1_000_000} megapixels. Compare pages of similar sizes.`
+  throw new SideError('after', message)
 }
 
 async function open(task: ComparisonTask, side: Side): Promise<Pages> {
@@ -62,8 +73,9 @@ async function comparePages(
   const pages: PageDifference[] = []
   let pictureBytes = 0
   for (let index = 0; index < Math.max(before.count, after.count); index += 1) {
-    const a = await of('before', () => drawn(before, index))
-    const b = await of('after', () => drawn(after, index))
+    const a = await onSide('before', () => drawn(before, index))
+    const b = await onSide('after', () => drawn(after, index))
+    checkTogether(a, b, index + 1)
     const { marked, ...difference } = differenceOf(a, b, task.threshold)
     const wantsPicture = task.pictures && pictureBytes < PICTURES_BYTES_MAX
     const picture = marked && wantsPicture ? await pictureOf(marked, difference.boxes) : null

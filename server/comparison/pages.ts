@@ -22,8 +22,12 @@ export class FileError extends Error {
 /** @throws FileError if a page of this size cannot be drawn */
 export function checkSize(width: number, height: number): void {
   if (!(width >= 1 && height >= 1)) throw new FileError('has a page without a size')
-  if (width * height <= PAGE_PIXELS_MAX) return
+  if (!isTooLarge(width, height)) return
   throw new FileError(
     `has a page of ${width} x ${height} pixels, but at most ${PAGE_PIXELS_MAX / 1_000_000} megapixels can be compared`,
   )
+}
+
+export function isTooLarge(width: number, height: number): boolean {
+  return width * height > PAGE_PIXELS_MAX
 }

@@ -1,6 +1,6 @@
 /** Draws the pages of a PDF with PDFium, the library of Chromium, as WebAssembly. */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
-import { checkSize, FileError, type Pages } from './pages.ts'
+import { checkSize, FileError, type Pages, type Pixels } from './pages.ts'
 
 const POINTS_PER_INCH = 72
 
@@ -22,15 +22,21 @@ export async function openPdf(pdf: Uint8Array, dpi: number): Promise<Pages> {
   }
 }
 
-async function drawPage(document: PDFiumDocument, index: number, scale: number) {
-  const page = document.getPage(index)
-  const { originalWidth, originalHeight } = page.getOriginalSize()
-  const [width, height] = [Math.round(originalWidth * scale), Math.round(originalHeight * scale)]
-  checkSize(width, height)
-  // The values of fields are a part of what a reader sees.
-  const options = { render: 'bitmap', renderFormFields: true, scale: 1, width, height } as const
-  const { data } = await page.render(options)
-  return { width, height, data }
+async function drawPage(document: PDFiumDocument, index: number, scale: number): Promise<Pixels> {
+  try {
+    const page = document.getPage(index)
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const [width, height] = [Math.round(originalWidth * scale), Math.round(originalHeight * scale)]
+    checkSize(width, height)
+    // The values of fields are a part of what a reader sees.
+    const options = { render: 'bitmap', renderFormFields: true, scale: 1, width, height } as const
+    const { data } = await page.render(options)
+    return { width, height, data }
+  } catch (error) {
+    if (error instanceof FileError) throw error
+    // The library gives up on a damaged page with errors of its own.
+    throw new FileError(`has a page ${index + 1} that is damaged, or too complex`)
+  }
 }
 
 function openError(error: unknown): FileError {

@@ -40,9 +40,14 @@ export function createComparisonPool(
   return {
     compare: (task, user) =>
       pool.run(user, async (process) => {
+        const stop = () => void process.close()
+        user.signal.addEventListener('abort', stop)
         try {
-          return await process.send(task, COMPARISON_MS)
+          const response = await process.send(task, COMPARISON_MS)
+          user.signal.throwIfAborted()
+          return response
         } finally {
+          user.signal.removeEventListener('abort', stop)
           // The next one starts anew: the memory that this one took, or what its files did to it, is nobody else's.
           await process.close()
         }

@@ -36,4 +36,5 @@ export interface Refusal {
   message: string
 }
 
-export type ComparisonReply = { pages: PageDifference[] } | { refusal: Refusal }
+/** The pages, a refusal, or the stack of an error that no file explains. */
+export type ComparisonReply = { pages: PageDifference[] } | { refusal: Refusal } | { error: string }

@@ -2,7 +2,7 @@
 import { COMPARISON_MS } from '../../comparison/limits.ts'
 import type { ComparisonReply, PageDifference } from '../../comparison/tasks.ts'
 import type { components } from '../../contract.gen.ts'
-import { type ApiError, validationError } from '../../errors.ts'
+import { validationError } from '../../errors.ts'
 import type { WorkerResponse } from '../../lib/worker-process.ts'
 
 type RenderComparison = components['schemas']['RenderComparison']
@@ -22,8 +22,11 @@ export function comparisonOf(pages: PageDifference[]): RenderComparison {
   }
 }
 
-/** The error of a comparison without pages: the files are to blame. */
-export function refusalOf(response: WorkerResponse<ComparisonReply>): ApiError {
+/** The error of a comparison without pages: the files are to blame, unless the process says that it failed. */
+export function refusalOf(response: WorkerResponse<ComparisonReply>): Error {
+  if ('reply' in response && 'error' in response.reply) {
+    return new Error(`a comparison failed: ${response.reply.error}`)
+  }
   if ('reply' in response && 'refusal' in response.reply) {
     const { side, message } = response.reply.refusal
     return validationError([{ path: side, message }])

@@ -4,10 +4,11 @@ import type { ComparisonPool } from '../../comparison/pool.ts'
 import type { ComparisonTask } from '../../comparison/tasks.ts'
 import type { components } from '../../contract.gen.ts'
 import { asEngineError } from '../../engine/errors.ts'
-import { type ApiError, validationError } from '../../errors.ts'
+import { validationError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
 import { createPreviewQueue } from '../../templates/preview-queue.ts'
+import type { ContentType } from '../output-files.ts'
 import { comparisonOf, refusalOf } from './reply.ts'
 import { checkSide } from './side-checks.ts'
 import { type PreparedSide, prepareSide, type SideOwner, type SideServices } from './sides.ts'
@@ -63,19 +64,20 @@ export function createCompareHandlers(services: CompareServices) {
   } satisfies UserHandlers
 }
 
+const PICTURES: ContentType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+
 /** @throws ApiError VALIDATION_ERROR if a side cannot be compared, or not with the other */
 function kindOf(before: PreparedSide, after: PreparedSide): ComparisonTask['kind'] {
-  for (const [place, { type }] of Object.entries({ before, after })) {
-    if (type === 'application/json') throw extractRefused(place)
-  }
-  const [isPdf, isOtherPdf] = [before, after].map(({ type }) => type === 'application/pdf')
-  if (isPdf === isOtherPdf) return isPdf ? 'pdf' : 'picture'
-  const [one, other] = isPdf ? ['a PDF', 'a picture'] : ['a picture', 'a PDF']
-  const message = `\`before\` is ${one}, and \`after\` is ${other}. Compare two PDFs, or two pictures.`
+  const [one, other] = [kindOfSide('before', before), kindOfSide('after', after)]
+  if (one === other) return one
+  const [a, b] = one === 'pdf' ? ['a PDF', 'a picture'] : ['a picture', 'a PDF']
+  const message = `\`before\` is ${a}, and \`after\` is ${b}. Compare two PDFs, or two pictures.`
   throw validationError([{ path: 'after', message }])
 }
 
-function extractRefused(path: string): ApiError {
-  const message = `\`${path}\` is the content of a page as text. Compare PDFs or pictures.`
-  return validationError([{ path, message }])
+function kindOfSide(place: string, { type }: PreparedSide): ComparisonTask['kind'] {
+  if (type === 'application/pdf') return 'pdf'
+  if (PICTURES.includes(type)) return 'picture'
+  const message = `\`${place}\` is a file of the type ${type}. Compare PDFs or pictures (PNG, JPEG, WebP or AVIF).`
+  throw validationError([{ path: place, message }])
 }

@@ -1,5 +1,6 @@
 /** Comparisons that are refused, each with an error that names the side and the remedy. */
 import { describe, expect, test } from 'bun:test'
+import sharp from 'sharp'
 import { user_counters } from '../../../server/db/schema.ts'
 import { compare, fileSide, renderSide, sendComparison } from '../../support/api/compare.ts'
 import { bytesOf, readError, readIssues } from '../../support/api/renders.ts'
@@ -27,7 +28,32 @@ describe('a comparison is refused', () => {
     const refused = await readIssues(
       await sendComparison(server, user, { before: await pdf(), after: { request_id } }),
     )
-    expect(refused.message).toStartWith('`after` is the content of a page')
+    expect(refused.message).toStartWith('`after` is a file of the type application/json.')
+  })
+
+  test('with the ZIP of a split PDF', async () => {
+    const source = await pdf()
+    const split = { source, every: 1 }
+    const response = await server.post('/api/v1/pdfs/split', split, user.key)
+    const request_id = response.headers.get('X-Request-Id') ?? ''
+    const refused = await readIssues(
+      await sendComparison(server, user, { before: { request_id }, after: { request_id } }),
+    )
+    expect(refused.message).toStartWith('`before` is a file of the type application/zip.')
+  })
+
+  test('of a wide picture with a high one, which would cover too many pixels on each other', async () => {
+    const picture = (width: number, height: number) => {
+      const create = { width, height, channels: 3, background: 'white' } as const
+      return sharp({ create }).png().toBuffer()
+    }
+    const before = fileSide(await picture(12_000, 100))
+    const after = fileSide(await picture(100, 12_000))
+    const refused = await readIssues(await sendComparison(server, user, { before, after }))
+    expect([refused.issues[0]?.path, refused.message]).toEqual([
+      'after',
+      '`after` is 100 x 12000 pixels and `before` 12000 x 100 on page 1: laid on each other they need more than 20 megapixels. Compare pages of similar sizes.',
+    ])
   })
 
   test('with a render of another user exactly as with an unknown one', async () => {

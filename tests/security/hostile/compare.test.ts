@@ -7,7 +7,9 @@ import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { bytesOf, readIssues } from '../../support/api/renders.ts'
 import { tally } from '../../support/api/status-label.ts'
 import { PNG } from '../../support/files/png.ts'
+import { comparisonWorkers } from '../../support/processes/chromium-processes.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 
@@ -169,4 +171,30 @@ test('one comparison of a user runs at a time, ten more wait, and others are ref
     Array.from({ length: 15 }, () => sendComparison(server, user, body)),
   )
   expect(await tally(responses)).toEqual({ '200': 11, '429 RATE_LIMITED': 4 })
+})
+
+/** Far below the limit of a comparison, which would end it as well. */
+const END_MS_MAX = 15_000
+
+test('a comparison ends with its client', async () => {
+  const bomb = fileSide(pdf({ content: '/X Do', extra: BOMB }))
+  const client = new AbortController()
+  const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' }
+  const sending = server
+    .fetch('/api/v1/renders/compare', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ before: bomb, after: bomb }),
+      signal: client.signal,
+    })
+    .then(
+      () => 'answered',
+      () => 'ended',
+    )
+  await until('it is compared', () => comparisonWorkers().length === 1)
+  const started = performance.now()
+  client.abort()
+  await until('its process has ended', () => comparisonWorkers().length === 0)
+  expect(performance.now() - started).toBeLessThan(END_MS_MAX)
+  expect(await sending).toBe('ended')
 })

@@ -57,6 +57,11 @@ export function markdownWorkers(): number[] {
   return childrenThatRun('markdown-worker.ts')
 }
 
+/** Process ids of the processes that compare files of servers in this process. Zombies count. */
+export function comparisonWorkers(): number[] {
+  return childrenThatRun('comparison/worker.ts')
+}
+
 /** Process ids of the image processes of this process. Zombies count. */
 export function imageProcesses(): number[] {
   return childrenThatRun('encode-process.ts')
