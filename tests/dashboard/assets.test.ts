@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { dropFiles } from '../support/dashboard/drop-files.ts'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import { send } from '../support/dashboard/playground.ts'
 import type { Look, Walker } from '../support/dashboard/walker.ts'
@@ -40,24 +41,6 @@ describe.each(LOOKS)('assets with %p', (look) => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Drops files on the page as a hand does. */
-  async function drop(files: { name: string; bytes: Uint8Array | string }[]): Promise<void> {
-    const sent = files.map(({ name, bytes }) => ({
-      name,
-      base64: Buffer.from(bytes).toString('base64'),
-    }))
-    await walker.page.evaluate((all) => {
-      const data = new DataTransfer()
-      for (const { name, base64 } of all) {
-        data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name))
-      }
-      const zone = document.querySelector('.drop')
-      const init = { dataTransfer: data, bubbles: true, cancelable: true }
-      zone?.dispatchEvent(new DragEvent('dragover', init))
-      zone?.dispatchEvent(new DragEvent('drop', init))
-    }, sent)
-  }
-
   async function choose(name: string, bytes: Uint8Array): Promise<void> {
     writeFileSync(join(folder, name), bytes)
     const input = await walker.page.$('input[type=file]')
@@ -71,7 +54,7 @@ describe.each(LOOKS)('assets with %p', (look) => {
     await walker.shows('Your fonts and pictures will be here.')
     await walker.check('no assets')
     const sans = await Bun.file(SANS).bytes()
-    await drop([
+    await dropFiles(walker, [
       { name: 'sans.woff2', bytes: sans },
       { name: 'logo.svg', bytes: PICTURE },
       { name: 'dot.png', bytes: PNG },
@@ -98,7 +81,7 @@ describe.each(LOOKS)('assets with %p', (look) => {
 
   test('that the server refuses keep their sentence at the file, while the others are stored', async () => {
     await walker.failing(async () => {
-      await drop([
+      await dropFiles(walker, [
         { name: 'broken.woff2', bytes: Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(200)]) },
         { name: 'photo.png', bytes: 'no picture' },
         { name: 'large.png', bytes: Buffer.alloc(10_485_761) },
@@ -125,7 +108,7 @@ describe.each(LOOKS)('assets with %p', (look) => {
     const { db } = server.services.database
     await db.execute(sql`update asset_storage set used_bytes = ${50 * 1024 ** 3 - 10}`)
     await walker.failing(async () => {
-      await drop([{ name: 'third.svg', bytes: PICTURE }])
+      await dropFiles(walker, [{ name: 'third.svg', bytes: PICTURE }])
       await walker.shows('the asset storage of your plan')
     })
     await walker.page.reload({ waitUntil: 'networkidle0' })

@@ -85,11 +85,26 @@ export async function editorText({ page }: Walker): Promise<string> {
 }
 
 /** Replaces the text of the shown field, as by a paste. */
-export async function pasteText({ page }: Walker, label: string, text: string): Promise<void> {
+export function pasteText(walker: Walker, label: string, text: string): Promise<void> {
+  return insertText(walker, label, 'a', text)
+}
+
+/** Puts text at the end of the shown field. */
+export function appendText(walker: Walker, label: string, text: string): Promise<void> {
+  return insertText(walker, label, 'End', text)
+}
+
+/** @param key is pressed with Control before, to select all or to go to the end */
+async function insertText(
+  { page }: Walker,
+  label: string,
+  key: 'a' | 'End',
+  text: string,
+): Promise<void> {
   const field = await page.waitForSelector(`aria/${label}[role="textbox"]`)
   await field?.focus()
   await page.keyboard.down('Control')
-  await page.keyboard.press('a')
+  await page.keyboard.press(key)
   await page.keyboard.up('Control')
   const session = await page.createCDPSession()
   await session.send('Input.insertText', { text })
