@@ -21,6 +21,7 @@ import { images } from './scenarios/images.ts'
 import { longRun } from './scenarios/long-run.ts'
 import { ogImages } from './scenarios/og-images.ts'
 import { plainPdfs, scriptedPdfs } from './scenarios/pdfs.ts'
+import { preview } from './scenarios/preview.ts'
 import { processes } from './scenarios/process.ts'
 import { sdk } from './scenarios/sdk.ts'
 import { wholePages } from './scenarios/whole-pages.ts'
@@ -41,6 +42,7 @@ const GROUPS: Group[] = [
   sdk,
   processes,
   dashboard,
+  preview,
   longRun,
 ]
 

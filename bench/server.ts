@@ -10,6 +10,8 @@ export interface Product {
   pid: number
   /** The key of the user that the first start creates. */
   firstKey: string
+  /** Creates the first account of the dashboard. */
+  setupCode: string
   /** The key of a new user. */
   newKey(): Promise<string>
   /** Renders and reads the whole response. @throws Error unless its status is 200 */
@@ -55,17 +57,18 @@ export async function startProduct(
     EGRESS_ALLOW: allowed,
     ...settings,
   })
-  const ready = Promise.withResolvers<{ url: string; firstKey: string }>()
+  const ready = Promise.withResolvers<Pick<Product, 'url' | 'firstKey' | 'setupCode'>>()
   child.stdout?.on('data', () => {
     // Printed when the server listens.
     const [, url] = /ready at (\S+)/.exec(stdout()) ?? []
     const [firstKey] = /svc_live_[0-9a-f]{32}/.exec(stdout()) ?? []
-    if (url && firstKey) ready.resolve({ url, firstKey })
+    const [, setupCode] = /dashboard#(\S+)/.exec(stdout()) ?? []
+    if (url && firstKey && setupCode) ready.resolve({ url, firstKey, setupCode })
   })
   child.once('exit', (code) => ready.reject(new Error(`The server ended with ${code}.`)))
   child.once('error', ready.reject)
   const late = setTimeout(() => ready.reject(new Error('The server did not start.')), START_MS)
-  const { url, firstKey } = await ready.promise.finally(() => clearTimeout(late))
+  const { url, firstKey, setupCode } = await ready.promise.finally(() => clearTimeout(late))
 
   function post(path: string, token: string, body: object): Promise<Response> {
     return fetch(`${url}${path}`, {
@@ -85,6 +88,7 @@ export async function startProduct(
     url,
     pid: child.pid ?? 0,
     firstKey,
+    setupCode,
     async newKey() {
       const email = `${crypto.randomUUID()}@example.com`
       const { id } = await admin<{ id: string }>('/users', { email, plan: 'business' })

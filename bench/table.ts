@@ -106,6 +106,8 @@ export const TABLE = {
     most(1.05),
     most(1.02),
   ),
+  preview: row('template studio: key to new pages, p50', 'ms', null, most(150), most(100)),
+  'preview-p95': row('the same, p95', 'ms', null, most(300), most(200)),
   'long-memory': row(
     '10,000 mixed renders: memory after / before',
     'ratio',
