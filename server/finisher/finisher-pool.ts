@@ -8,8 +8,11 @@ import {
 import type { FinisherReply, FinisherTask } from './finisher-worker.ts'
 
 export interface FinisherPool {
-  /** @throws the error of `refuse` if too many others wait, the signal's reason */
-  run(task: FinisherTask, user: PoolUser, limitMs: number): Promise<WorkerResponse<FinisherReply>>
+  /**
+   * @param endsAt as of `performance.now()`, after which work is ended, or not begun
+   * @throws the error of `refuse` if too many others wait, the signal's reason
+   */
+  run(task: FinisherTask, user: PoolUser, endsAt: number): Promise<WorkerResponse<FinisherReply>>
   close(): Promise<void>
 }
 
@@ -26,7 +29,7 @@ export function createFinisherPool(
   refuse: (message: string, retryAfterSeconds: number) => Error,
 ): FinisherPool {
   const pool = createProcessPool<WorkerProcess<FinisherTask, FinisherReply>>({
-    open: () => createWorkerProcess({ program: PROGRAM, nice: 0 }),
+    open: () => createWorkerProcess({ program: PROGRAM, nice: 0, pipesBytes: true }),
     processes: PROCESSES,
     waitingMax: WAITING_MAX,
     waitMs: WAIT_MS,
@@ -38,7 +41,11 @@ export function createFinisherPool(
     },
   })
   return {
-    run: (task, user, limitMs) => pool.run(user, (process) => process.send(task, limitMs)),
+    run: (task, user, endsAt) =>
+      pool.run(user, async (process) => {
+        const leftMs = endsAt - performance.now()
+        return leftMs > 0 ? process.send(task, leftMs) : { failure: 'late', tookMs: 0 }
+      }),
     close: pool.close,
   }
 }

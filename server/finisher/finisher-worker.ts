@@ -2,7 +2,7 @@
  * The process that works on PDFs, one at a time. Requests and replies are messages over IPC. The process exits when the server
  * disconnects.
  */
-import { serveMessages } from '../lib/worker-program.ts'
+import { serveMessagesWithBytes } from '../lib/worker-program.ts'
 import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
 import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
 
@@ -17,7 +17,7 @@ export type FinisherReply =
   | PdfOperationReply
   | { kind: 'error'; error: string }
 
-serveMessages<FinisherTask, FinisherReply>(respond)
+serveMessagesWithBytes<FinisherTask, FinisherReply>(respond)
 
 async function respond(task: FinisherTask): Promise<FinisherReply> {
   try {

@@ -3,6 +3,8 @@
 const MEMORY_KB = 1_000_000
 /** The default reservation exceeds MEMORY_KB; the JIT compiler is then off, which is ten times slower. */
 const COMPILED_BYTES = 32_000_000
+/** The pipe that is the standard output for the server. A library that prints something cannot disturb it. */
+export const OUTPUT_FD = 9
 
 /**
  * The command and the environment for `Bun.spawn`. A crash leaves no core file.
@@ -12,7 +14,7 @@ export function limitedProgram(
   program: string,
   args: string[] = [],
 ): { command: string[]; env: Record<string, string> } {
-  const limits = `ulimit -c 0; ulimit -d ${MEMORY_KB}; exec "$@"`
+  const limits = `ulimit -c 0; ulimit -d ${MEMORY_KB}; exec "$@" ${OUTPUT_FD}>&1 1>/dev/null`
   return {
     command: ['/bin/sh', '-c', limits, 'sh', process.execPath, program, ...args],
     // The environment of the server has secrets, so it is not inherited.

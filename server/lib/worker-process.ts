@@ -2,6 +2,7 @@
 import { setPriority } from 'node:os'
 import { limitedProgram } from './limited-program.ts'
 import { settlesWithin } from './timeout.ts'
+import { createWorkerChannel } from './worker-channel.ts'
 
 const START_MS = 10_000
 
@@ -10,6 +11,8 @@ interface WorkerOptions {
   program: string
   /** The nice value of the process, from 0 to 19. */
   nice: number
+  /** Whether long arrays of bytes in messages take a pipe. The program is one of `serveMessagesWithBytes`. */
+  pipesBytes?: boolean
 }
 
 /** The reply of the process, or why there is none: the time was over, or it died, as without memory. */
@@ -74,17 +77,23 @@ interface RunningProcess<Message, Reply> {
 function startProcess<Message, Reply>({
   program,
   nice,
+  pipesBytes = false,
 }: WorkerOptions): RunningProcess<Message, Reply> {
   const ready = Promise.withResolvers<void>()
   let next: PromiseWithResolvers<Reply | null> | null = null
   const { command, env } = limitedProgram(program)
+  const stream = pipesBytes ? 'pipe' : 'ignore'
   const child = Bun.spawn(command, {
     env,
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: [stream, stream, 'ignore'],
     serialization: 'advanced',
     // The first message says that the program is ready.
-    ipc: (reply: Reply) => (next === null ? ready.resolve() : next.resolve(reply)),
+    ipc(received: unknown) {
+      if (next === null) ready.resolve()
+      else next.resolve(channel.complete(received))
+    },
   })
+  const channel = createWorkerChannel<Message, Reply>(child)
   // A running worker must not keep the server's event loop alive.
   child.unref()
   if (nice > 0) lower(child.pid, nice)
@@ -97,7 +106,7 @@ function startProcess<Message, Reply>({
     ready: ready.promise,
     send(message) {
       next = Promise.withResolvers<Reply | null>()
-      child.send(message)
+      channel.send(message)
       return next.promise
     },
     hasExited: () => child.exitCode !== null || child.signalCode !== null,

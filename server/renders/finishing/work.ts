@@ -35,12 +35,12 @@ export function createFinisher(
   const endsAt = performance.now() + timing.leftMs
 
   async function run(task: FinisherTask): Promise<FinisherReply> {
-    const limitMs = Math.max(0, endsAt - performance.now())
+    const leftMs = Math.max(0, endsAt - performance.now())
     const ended = new AbortController()
     const signal = AbortSignal.any([owner.signal, ended.signal])
     const user = { userId: owner.userId, tier: owner.tier ?? 'paid', signal }
-    const working = finisher.run(task, user, limitMs)
-    if (!(await settlesWithin(working, limitMs + GRACE_MS))) ended.abort()
+    const working = finisher.run(task, user, endsAt)
+    if (!(await settlesWithin(working, leftMs + GRACE_MS))) ended.abort()
     const response = await working.catch((error: unknown) => {
       if (ended.signal.aborted && !owner.signal.aborted) throw tooLate(timing)
       throw error

@@ -6,6 +6,7 @@ import * as hostile from '../../support/files/hostile-pdfs.ts'
 import {
   checkPdf,
   DATE,
+  endsIn,
   LIMIT_MS,
   sourceOf,
   useFinisher,
@@ -148,14 +149,35 @@ test('a task that takes too long ends, the work of another user goes on, and the
   const slow = { kind: 'info', source: sourceOf(hostile.manyPages(200_000)) } as const
   const quick = { kind: 'info', source: sourceOf(hostile.onePage()) } as const
   const [late, ...others] = await Promise.all([
-    finisher.pool.run(slow, userNamed('mallory'), 200),
-    finisher.pool.run(quick, userNamed('anna'), LIMIT_MS),
-    finisher.pool.run(quick, userNamed('anna'), LIMIT_MS),
+    finisher.pool.run(slow, userNamed('mallory'), endsIn(200)),
+    finisher.pool.run(quick, userNamed('anna'), endsIn(LIMIT_MS)),
+    finisher.pool.run(quick, userNamed('anna'), endsIn(LIMIT_MS)),
   ])
   expect(late).toMatchObject({ failure: 'late' })
   for (const other of others) expect(other).toMatchObject({ reply: { kind: 'info' } })
   const after = await Promise.all(
-    ['mallory', 'anna'].map((name) => finisher.pool.run(quick, userNamed(name), LIMIT_MS)),
+    ['mallory', 'anna'].map((name) => finisher.pool.run(quick, userNamed(name), endsIn(LIMIT_MS))),
   )
   for (const response of after) expect(response).toMatchObject({ reply: { kind: 'info' } })
+})
+
+test('the time of work is over at its deadline, even if it has waited for a process until then', async () => {
+  const slow = { kind: 'info', source: sourceOf(hostile.manyPages(200_000)) } as const
+  const quick = { kind: 'info', source: sourceOf(hostile.onePage()) } as const
+  const ended: string[] = []
+  const run = async (name: string, ms: number) => {
+    // A user has one of the two processes at a time.
+    const response = await finisher.pool.run(slow, userNamed('mallory'), endsIn(ms))
+    ended.push(name)
+    return response
+  }
+  const [first, second, third] = await Promise.all([run('a', 300), run('b', 900), run('c', 100)])
+  expect(first).toMatchObject({ failure: 'late' })
+  // The wait counts: no more than the rest of its time is left.
+  expect(second).toMatchObject({ failure: 'late' })
+  expect('failure' in second && second.tookMs).toBeLessThan(800)
+  expect(third).toEqual({ failure: 'late', tookMs: 0 })
+  expect(ended).toEqual(['a', 'b', 'c'])
+  const after = await finisher.pool.run(quick, userNamed('mallory'), endsIn(LIMIT_MS))
+  expect(after).toMatchObject({ reply: { kind: 'info' } })
 })
