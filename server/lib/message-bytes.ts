@@ -15,6 +15,12 @@ export interface GappedMessage {
   gaps: Gap[]
 }
 
+/** A reply without its long arrays. */
+export interface GappedReply extends GappedMessage {
+  /** Whether the process has used much memory, which it may not get back. */
+  isWorn: boolean
+}
+
 /** Shorter arrays are quicker as a part of the message. */
 const BYTES_MIN = 100_000
 const EMPTY = new Uint8Array()

@@ -1,11 +1,17 @@
 /** The ways that messages take between the server and a worker process: IPC alone, or IPC with pipes for bytes. */
 import { type ByteInput, createBytePipes } from './byte-pipes.ts'
-import { type GappedMessage, putBytes, takeBytes } from './message-bytes.ts'
+import { type GappedReply, putBytes, takeBytes } from './message-bytes.ts'
 
 export interface WorkerChannel<Message, Reply> {
   send(message: Message): void
   /** Completes a reply that came over IPC. @returns null if the process ends before */
-  complete(received: unknown): Promise<Reply | null>
+  complete(received: unknown): Promise<Received<Reply> | null>
+}
+
+export interface Received<Reply> {
+  reply: Reply
+  /** Whether the process has to be replaced. */
+  isWorn: boolean
 }
 
 /** The part of a process of Bun that the channel needs. */
@@ -21,7 +27,7 @@ export function createWorkerChannel<Message, Reply>(child: Child): WorkerChannel
   if (!stdin || typeof stdin === 'number' || !stdout || typeof stdout === 'number') {
     return {
       send: (message) => child.send(message),
-      complete: async (received) => received as Reply,
+      complete: async (received) => ({ reply: received as Reply, isWorn: false }),
     }
   }
   const pipes = createBytePipes(stdin, stdout)
@@ -33,11 +39,11 @@ export function createWorkerChannel<Message, Reply>(child: Child): WorkerChannel
       pipes.write(arrays).catch(() => {})
     },
     async complete(received) {
-      const gapped = received as GappedMessage
+      const gapped = received as GappedReply
       const lengths = gapped.gaps.map(({ length }) => length)
       // A pipe that breaks is as good as a process that ends.
       const arrays = await pipes.read(lengths).catch(() => null)
-      return arrays && (putBytes(gapped, arrays) as Reply)
+      return arrays && { reply: putBytes(gapped, arrays) as Reply, isWorn: gapped.isWorn }
     },
   }
 }

@@ -1,8 +1,8 @@
-/** A process of our own program with limited time and memory per request, replaced after it was killed. */
+/** A process of our own program with limited time and memory per request, replaced after it was killed, or has used much. */
 import { setPriority } from 'node:os'
 import { limitedProgram } from './limited-program.ts'
 import { settlesWithin } from './timeout.ts'
-import { createWorkerChannel } from './worker-channel.ts'
+import { createWorkerChannel, type Received } from './worker-channel.ts'
 
 const START_MS = 10_000
 
@@ -52,9 +52,12 @@ export function createWorkerProcess<Message, Reply>(
     const sentAt = performance.now()
     const response = running.send(message)
     const settled = await settlesWithin(response, limitMs)
-    const reply = settled ? await response : null
+    const received = settled ? await response : null
     const tookMs = performance.now() - sentAt
-    if (reply !== null) return { reply, tookMs }
+    if (received !== null) {
+      if (received.isWorn) await stop()
+      return { reply: received.reply, tookMs }
+    }
     await stop()
     // An old process may have died before it received the request.
     if (settled && !isNew) return send(message, limitMs - tookMs)
@@ -68,7 +71,7 @@ interface RunningProcess<Message, Reply> {
   /** Settles when the process accepts requests or has exited. */
   ready: Promise<unknown>
   /** The reply; null if the process exits before. */
-  send(message: Message): Promise<Reply | null>
+  send(message: Message): Promise<Received<Reply> | null>
   hasExited(): boolean
   exited: Promise<unknown>
   kill(): void
@@ -80,7 +83,7 @@ function startProcess<Message, Reply>({
   pipesBytes = false,
 }: WorkerOptions): RunningProcess<Message, Reply> {
   const ready = Promise.withResolvers<void>()
-  let next: PromiseWithResolvers<Reply | null> | null = null
+  let next: PromiseWithResolvers<Received<Reply> | null> | null = null
   const { command, env } = limitedProgram(program)
   const stream = pipesBytes ? 'pipe' : 'ignore'
   const child = Bun.spawn(command, {
@@ -105,7 +108,7 @@ function startProcess<Message, Reply>({
   return {
     ready: ready.promise,
     send(message) {
-      next = Promise.withResolvers<Reply | null>()
+      next = Promise.withResolvers<Received<Reply> | null>()
       channel.send(message)
       return next.promise
     },

@@ -1,7 +1,7 @@
 /** The part of a worker process's program that talks to the server (see worker-process.ts). */
 import { readSync, writeSync } from 'node:fs'
 import { OUTPUT_FD } from './limited-program.ts'
-import { type GappedMessage, putBytes, takeBytes } from './message-bytes.ts'
+import { type GappedMessage, type GappedReply, putBytes, takeBytes } from './message-bytes.ts'
 
 /**
  * Replies to each message with a value that can be cloned. The process exits when the server disconnects.
@@ -13,15 +13,20 @@ export function serveMessages<Message, Reply>(
   serve<Message>(async (message) => process.send?.(await respond(message)))
 }
 
+/** A process that has used more is replaced: what it leaves behind would fail the next message. See `limitedProgram`. */
+const WORN_BYTES = 400_000_000
+
 /** The same for messages with bytes, whose process has `pipesBytes`. */
 export function serveMessagesWithBytes<Message, Reply>(
   respond: (message: Message) => Reply | Promise<Reply>,
 ): void {
   serve<GappedMessage>(async (received) => {
     const arrays = received.gaps.map(({ length }) => readBytes(length))
-    const { arrays: written, ...reply } = takeBytes(
+    const { arrays: written, ...gapped } = takeBytes(
       await respond(putBytes(received, arrays) as Message),
     )
+    const isWorn = process.memoryUsage.rss() > WORN_BYTES
+    const reply: GappedReply = { ...gapped, isWorn }
     // The server reads the bytes once it knows their lengths.
     await new Promise((resolve) => process.send?.(reply, resolve))
     for (const array of written) writeBytes(array)
