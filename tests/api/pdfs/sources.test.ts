@@ -171,12 +171,34 @@ describe('addresses', () => {
     await site.left('/never')
   })
 
+  test('have names that are decoded for the outline, and stay as they are if they cannot be', async () => {
+    const names = ['Angebot%20M%C3%BCller.pdf', '100%.pdf', 'a%00%0Ab%FF.pdf', 'a%00%0Ab.pdf']
+    const sources = names.map((name) => {
+      site.routes[`/${name}`] = pdfAnswer(one)
+      return { url: `${site.url}/${name}` }
+    })
+    const merged = await pdfs.pdf('merge', { sources, outline: 'files' })
+    const { outline } = await readPdfStructure(merged)
+    const titles = ['Angebot Müller.pdf', '100%.pdf', 'a%00%0Ab%FF.pdf', 'a b.pdf']
+    expect(outline).toEqual(titles.map((title, at) => `${title} ${at + 1}`))
+  })
+
   test('have no user name and password', async () => {
     const url = site.url.replace('http://', 'http://ada:secret@')
     const { issues, message } = await readIssues(await pdfs.post('flatten', { source: { url } }))
     expect(issues[0]?.path).toBe('source.url')
     expect(message).not.toContain('secret')
   })
+})
+
+test('the name of a source has no control characters and no half characters', async () => {
+  const sources = [
+    { ...content(one), name: 'a\nb' },
+    content(two),
+    { ...content(two), name: '\ud800' },
+  ]
+  const { issues } = await readIssues(await pdfs.post('merge', { sources }))
+  expect(issues.map(({ path }) => path)).toEqual(['sources[0].name', 'sources[2].name'])
 })
 
 test('no request is kept, so that passwords, contents and addresses are not', async () => {
