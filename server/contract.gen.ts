@@ -3181,7 +3181,7 @@ export interface components {
             url?: string;
             /** @description Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
-            /** @description Title of the PDF in the outline, with `outline` `files`. The default is the name of the file, or of the output. */
+            /** @description Title of the PDF in the outline, with `outline` `files`, without control characters. The default is the name of the file or of the output, or the last part of the address, decoded. */
             name?: string;
             /**
              * Format: page-ranges
@@ -3398,7 +3398,7 @@ export interface components {
                  */
                 rotation: 0 | 90 | 180 | 270;
             }[];
-            /** @description The properties of the document. One that it does not have is null. */
+            /** @description The properties of the document, each cut after 10,000 characters. One that it does not have is null. */
             document: {
                 /** @description Title. */
                 title: string | null;
@@ -3425,7 +3425,7 @@ export interface components {
                  */
                 modified: string | null;
             };
-            /** @description The outline (bookmarks). */
+            /** @description The outline (bookmarks). One with more than 20,000 entries, or with more than 1,000,000 characters in its titles, returns 400 with the reason `pdf_refused`. */
             outline: components["schemas"]["PdfOutlineEntry"][];
             /** @description The standards that the PDF declares, such as `PDF/A-3u`. The declaration is not checked. */
             conformance: string[];
@@ -3439,7 +3439,7 @@ export interface components {
         };
         /** @description An entry of an outline. */
         PdfOutlineEntry: {
-            /** @description Its text. */
+            /** @description Its text, cut after 1,000 characters. */
             title: string;
             /** @description Number of the page that it leads to, from 1. Null if it leads to none. */
             page: number | null;

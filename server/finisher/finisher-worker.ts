@@ -5,15 +5,17 @@
 import { serveMessagesWithBytes } from '../lib/worker-program.ts'
 import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
 import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
+import { isPrint } from './printed-pdf.ts'
 
 /** Work for the process. */
 export type FinisherTask =
-  | { kind: 'finish'; pdf: Uint8Array; request: FinishRequest }
-  | PdfOperation
+  /** With `mustBePrint`, the reply for a PDF that was changed since it was printed is `changed`. */
+  { kind: 'finish'; pdf: Uint8Array; request: FinishRequest; mustBePrint?: boolean } | PdfOperation
 
 /** The result, or why there is none. */
 export type FinisherReply =
   | { kind: 'finished'; result: Finished }
+  | { kind: 'changed' }
   | PdfOperationReply
   | { kind: 'error'; error: string }
 
@@ -29,8 +31,9 @@ async function respond(task: FinisherTask): Promise<FinisherReply> {
 
 async function replyTo(task: FinisherTask): Promise<FinisherReply> {
   if (task.kind === 'finish') {
-    const { pdf, request } = task
+    const { pdf, request, mustBePrint = false } = task
     const printed = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+    if (mustBePrint && !isPrint(printed)) return { kind: 'changed' }
     return { kind: 'finished', result: finishPdf(printed, request) }
   }
   // Plain finishing does not wait for the programs of the others.

@@ -2,6 +2,7 @@
 import { readDestinations } from './assemble/destinations.ts'
 import { shownBox } from './assemble/page-boxes.ts'
 import { readPages } from './assemble/page-list.ts'
+import { decodeText } from './metadata/text-string.ts'
 import { openDocument, type PdfDocument } from './objects/document.ts'
 
 /** In points, of which an inch has 72. */
@@ -15,6 +16,22 @@ export function openPrinted(pdf: Buffer): PdfDocument {
   const document = openDocument(pdf)
   if (!document) throw new Error('the PDF has no table of objects at its end')
   return document
+}
+
+/**
+ * Whether a PDF is as Chromium has printed it: finishing adds metadata, encryption an entry of the trailer, and compression writes
+ * another table of objects. Text of the document may have these words, too.
+ */
+export function isPrint(pdf: Buffer): boolean {
+  const document = openDocument(pdf)
+  if (document === null) return false
+  const info = document.dict(document.trailer.get('Info'))
+  const producer = decodeText(document.resolve(info.get('Producer')))
+  return (
+    producer.startsWith('Skia/PDF') &&
+    !document.trailer.has('Encrypt') &&
+    !document.catalog().has('Metadata')
+  )
 }
 
 /** @returns the size of each page */

@@ -10,8 +10,6 @@ export interface PdfPlan extends NamedRequest {
   /** A sentence for lists of renders. */
   title: string
   contentType: ContentType
-  /** The field that needs a PDF exactly as `POST /api/v1/pdf` has printed it; null if any will do. */
-  needsPrint: 'pdfa' | 'pdfua' | null
   /** Problems across fields, which a schema cannot express. */
   issues: Issue[]
   /**

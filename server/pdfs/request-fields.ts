@@ -35,4 +35,6 @@ export interface SourceField {
 export interface NamedRequest {
   operation: OperationName
   sources: SourceField[]
+  /** The field that needs a PDF exactly as `POST /api/v1/pdf` has printed it; null if any will do. */
+  needsPrint: 'pdfa' | 'pdfua' | null
 }

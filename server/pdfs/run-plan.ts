@@ -4,10 +4,10 @@ import { EngineError, type RenderOwner } from '../engine/index.ts'
 import type { NamedSource } from '../finisher/operations/tasks.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
+import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'
 import type { JobOutput } from '../renders/job.ts'
 import type { SourceOrigin } from './check-sources.ts'
-import { fieldError } from './failures.ts'
 import { type LoadServices, loadSources } from './load-sources.ts'
 import type { PdfPlan } from './plan.ts'
 import type { TimeLimit } from './time-limit.ts'
@@ -40,13 +40,12 @@ export async function runPlan(
   try {
     const pdfs = await loadSources(services, { plan, origins, hold, signal })
     loadMs = elapsed()
-    if (plan.needsPrint !== null) checkPrint(pdfs, plan.needsPrint)
-    const tools = createTools({ ...services, ...meter.services }, { owner, plan }, time)
+    const tools = createTools({ ...services, ...meter.services }, { owner, plan, hold }, time)
     const bytes = await plan.run(atLeastOne(pdfs), tools)
     const phases = { load: loadMs, finish: elapsed() - loadMs }
     const report = { ...EMPTY_REPORT, phases_ms: phases }
     const { contentType } = plan
-    return { bytes: new Uint8Array(bytes), contentType, durationMs: elapsed(), report }
+    return { bytes: unshared(bytes), contentType, durationMs: elapsed(), report }
   } catch (error) {
     const failure = owner.signal.aborted ? asEngineError(error, owner.signal) : error
     throw withTime(failure, (loadMs ?? elapsed()) + meter.spentMs())
@@ -65,16 +64,4 @@ function atLeastOne(pdfs: NamedSource[]): [NamedSource, ...NamedSource[]] {
   const [first, ...others] = pdfs
   if (first === undefined) throw new Error('a plan has a source')
   return [first, ...others]
-}
-
-/** Found in files that options of a render have changed: properties, encryption, compression. */
-const CHANGES = ['/Metadata', '/Encrypt', '/ObjStm']
-
-function checkPrint([pdf]: NamedSource[], option: 'pdfa' | 'pdfua'): void {
-  const bytes = Buffer.from(pdf?.pdf ?? [])
-  const isPrint =
-    bytes.includes('/Producer (Skia/PDF') && CHANGES.every((change) => !bytes.includes(change))
-  if (isPrint) return
-  const message = `\`${option}\` takes only files as they were printed, and this one was changed by options of its request. Print it again with \`options.${option}\`.`
-  throw fieldError(option, 'not_a_print', message)
 }

@@ -2,10 +2,12 @@
 import type { Engine, PdfOptions, RenderOwner } from '../engine/index.ts'
 import { EngineError } from '../engine/index.ts'
 import type { Finished } from '../finisher/finish.ts'
-import type { PdfInfo, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
+import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
+import type { PageFacts, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
+import type { BodyHold } from '../http/body/budget.ts'
 import { finishRequestOf } from '../renders/finishing/request.ts'
 import { createFinisher, type FinisherServices } from '../renders/finishing/work.ts'
-import { failureError, tooLargeError } from './failures.ts'
+import { failureError, fieldError, tooLargeError } from './failures.ts'
 import type { NamedRequest } from './request-fields.ts'
 
 export interface ToolServices extends FinisherServices {
@@ -18,21 +20,30 @@ export interface ToolServices extends FinisherServices {
 export interface PdfTools {
   /** The date of the new file, as ISO 8601. */
   date: string
-  info(source: PdfSource): Promise<PdfInfo>
+  /** What a PDF is, as JSON. */
+  facts(source: PdfSource): Promise<Uint8Array>
+  pagesOf(source: PdfSource): Promise<PageFacts[]>
   /** @param task makes one PDF */
   change(task: PdfOperation): Promise<Uint8Array>
   /** @param task makes several PDFs */
   changeToMany(task: PdfOperation): Promise<Uint8Array[]>
-  /** Makes an archive of a PDF that Chromium has printed, and checks it. */
+  /** Makes an archive of a PDF as Chromium has printed it, and checks it. */
   finish(pdf: Uint8Array, standards: Pick<PdfOptions, 'pdfa' | 'pdfua'>): Promise<Finished>
   /** Prints HTML with the default options and these. */
   print(html: string, options: Partial<PdfOptions>): Promise<Uint8Array>
 }
 
+interface ToolUse {
+  owner: RenderOwner
+  plan: NamedRequest
+  /** Counts the bytes of results, which are in memory beside the sources. */
+  hold: Pick<BodyHold, 'addMade'>
+}
+
 /** @param timing.endsAt as of `performance.now()` */
 export function createTools(
   { engine, contract, now, ...services }: ToolServices,
-  { owner, plan }: { owner: RenderOwner; plan: NamedRequest },
+  { owner, plan, hold }: ToolUse,
   timing: { timeoutMs: number; endsAt: number },
 ): PdfTools {
   const leftMs = () => Math.max(1, timing.endsAt - performance.now())
@@ -43,28 +54,36 @@ export function createTools(
     option: 'timeout',
   })
 
-  async function run(task: PdfOperation) {
+  async function run(task: FinisherTask) {
     const reply = await finisher.run(task).catch((error: unknown) => {
       throw tooLargeError(error, plan)
     })
     if (reply.kind === 'failure') throw failureError(reply.failure, plan)
     if (reply.kind === 'error') throw new Error(`the work on a PDF failed: ${reply.error}`)
+    hold.addMade(bytesIn(reply))
     return reply
   }
 
   async function changeToMany(task: PdfOperation): Promise<Uint8Array[]> {
     const reply = await run(task)
-    if (reply.kind !== 'pdfs') throw new Error(`the reply to ${task.kind} is ${reply.kind}`)
+    if (reply.kind !== 'pdfs') throw unexpected(task, reply)
     return reply.pdfs
   }
 
   return {
     date: now().toISOString(),
     changeToMany,
-    async info(source) {
-      const reply = await run({ kind: 'info', source })
-      if (reply.kind !== 'info') throw new Error(`the reply to info is ${reply.kind}`)
-      return reply.info
+    async facts(source) {
+      const task = { kind: 'facts', source } as const
+      const reply = await run(task)
+      if (reply.kind !== 'facts') throw unexpected(task, reply)
+      return reply.json
+    },
+    async pagesOf(source) {
+      const task = { kind: 'pages', source } as const
+      const reply = await run(task)
+      if (reply.kind !== 'pages') throw unexpected(task, reply)
+      return reply.pages
     },
     async change(task) {
       const [pdf] = await changeToMany(task)
@@ -73,7 +92,12 @@ export function createTools(
     },
     async finish(pdf, standards) {
       const options = { ...contract.defaults.pdf, ...standards }
-      return finisher.finish(pdf, await finishRequestOf(options, now()))
+      const request = await finishRequestOf(options, now())
+      const task = { kind: 'finish', pdf, request, mustBePrint: true } as const
+      const reply = await run(task)
+      if (reply.kind === 'changed') throw notPrinted(plan)
+      if (reply.kind !== 'finished') throw unexpected(task, reply)
+      return reply.result
     },
     async print(html, options) {
       const timeout = Math.ceil(leftMs())
@@ -84,9 +108,26 @@ export function createTools(
         .catch((error: unknown) => {
           throw lateAs(error, timeoutMs)
         })
+      hold.addMade(bytes.length)
       return bytes
     },
   }
+}
+
+function bytesIn(reply: FinisherReply): number {
+  if (reply.kind === 'pdfs') return reply.pdfs.reduce((sum, pdf) => sum + pdf.length, 0)
+  if (reply.kind === 'finished') return reply.result.pdf?.length ?? 0
+  return reply.kind === 'facts' ? reply.json.length : 0
+}
+
+function unexpected(task: FinisherTask, reply: FinisherReply): Error {
+  return new Error(`the reply to ${task.kind} is ${reply.kind}`)
+}
+
+function notPrinted({ needsPrint }: NamedRequest): EngineError {
+  const option = needsPrint ?? 'pdfa'
+  const message = `\`${option}\` takes only files as they were printed, and this one was changed by options of its request. Print it again with \`options.${option}\`.`
+  return fieldError(option, 'not_a_print', message)
 }
 
 /** The timeout of the print is what was left of that of the request. */

@@ -1857,7 +1857,7 @@ export interface components {
             url?: string;
             /** Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
-            /** Title of the PDF in the outline, with `outline` `files`. The default is the name of the file, or of the output. */
+            /** Title of the PDF in the outline, with `outline` `files`, without control characters. The default is the name of the file or of the output, or the last part of the address, decoded. */
             name?: string;
             /**
              * The pages that are taken, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
@@ -2131,7 +2131,7 @@ export interface components {
                  */
                 rotation: 0 | 90 | 180 | 270;
             }[];
-            /** The properties of the document. One that it does not have is null. */
+            /** The properties of the document, each cut after 10,000 characters. One that it does not have is null. */
             document: {
                 /** Title. */
                 title: string | null;
@@ -2156,7 +2156,7 @@ export interface components {
                  */
                 modified: string | null;
             };
-            /** The outline (bookmarks). */
+            /** The outline (bookmarks). One with more than 20,000 entries, or with more than 1,000,000 characters in its titles, returns 400 with the reason `pdf_refused`. */
             outline: components["schemas"]["PdfOutlineEntry"][];
             /** The standards that the PDF declares, such as `PDF/A-3u`. The declaration is not checked. */
             conformance: string[];
@@ -2170,7 +2170,7 @@ export interface components {
         };
         /** An entry of an outline. */
         PdfOutlineEntry: {
-            /** Its text. */
+            /** Its text, cut after 1,000 characters. */
             title: string;
             /** Number of the page that it leads to, from 1. Null if it leads to none. */
             page: number | null;

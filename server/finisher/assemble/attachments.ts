@@ -9,6 +9,8 @@ import { freeFileName } from './renames.ts'
 
 const FILES_MAX = 1_000
 const NAME_CHARS_MAX = 200
+/** With folders, which are left out. */
+const PATH_CHARS_MAX = 2_000
 
 /** A file in a PDF. */
 export interface AttachedFile {
@@ -23,8 +25,8 @@ export function attachedFiles(document: PdfDocument): AttachedFile[] {
   const tree = readNameTree(document, document.dict(catalog.get('Names')).get('EmbeddedFiles'))
   return [...tree].slice(0, FILES_MAX).map(([key, specification]) => {
     const dict = document.dict(specification)
-    const name = decodeText(document.resolve(dict.get('UF') ?? dict.get('F')))
-    return { name: fileName(name || key), key, specification }
+    const name = decodeText(document.resolve(dict.get('UF') ?? dict.get('F')), PATH_CHARS_MAX)
+    return { name: fileName(name || key.slice(0, PATH_CHARS_MAX)), key, specification }
   })
 }
 

@@ -1,7 +1,7 @@
 /** Copies objects of a PDF, and all that they refer to, into a new one. */
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, isDict, type PdfValue, Ref, Stream } from '../objects/values.ts'
-import { PdfFailure } from '../operations/failure.ts'
+import { checkOutput } from '../operations/output-limit.ts'
 
 export interface Copier {
   /** Says what references to an object become. With null, they are left out. */
@@ -25,8 +25,6 @@ export interface CopyTarget {
 /** The subject of a change: a dictionary, and the number of its object if it is one of its own. */
 export type Change = (dict: Dict, id: number | null) => Dict
 
-/** A PDF and its copies are in memory several times. */
-const OUTPUT_BYTES_MAX = 100 * 1024 * 1024
 /** Lists whose items are left out with what they refer to. In others, the place of an item has a meaning. */
 const LISTS = new Set(['Annots', 'Kids', 'K', 'Fields', 'CO', 'AF', 'OCGs', 'Order', 'ON', 'OFF'])
 
@@ -75,8 +73,7 @@ export function createCopier(
       // A list in place of recursion: a chain of references may be as long as the file.
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         target.set(next.ref, copy(source.object(next.id), next.id))
-        if (target.length() > OUTPUT_BYTES_MAX)
-          throw new PdfFailure('refused', 'The result has more than 100 MB.')
+        checkOutput(target.length())
       }
     },
   }

@@ -16,18 +16,32 @@ export function encodeText(text: string): Bytes {
   )
 }
 
-/** @returns '' for what is not a string */
-export function decodeText(value: PdfValue | undefined): string {
+/** A character takes up to three bytes, behind a mark of up to three. */
+const CHARACTER_BYTES = 3
+const MARK_BYTES = 3
+
+/**
+ * @param charsMax longer text is cut
+ * @returns '' for what is not a string
+ */
+export function decodeText(value: PdfValue | undefined, charsMax?: number): string {
   if (!(value instanceof Bytes)) return ''
-  const bytes = Buffer.from(value.value, 'latin1')
-  if (value.value.startsWith('\xfe\xff')) {
+  if (charsMax === undefined) return decode(value.value)
+  // Most of a long string need not be decoded. The last character may be cut here, and is not kept.
+  const read = value.value.slice(0, MARK_BYTES + CHARACTER_BYTES * (charsMax + 1))
+  return decode(read).slice(0, charsMax)
+}
+
+function decode(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  if (text.startsWith('\xfe\xff')) {
     return bytes
       .subarray(2, bytes.length - (bytes.length % 2))
       .swap16()
       .toString('utf16le')
   }
-  if (value.value.startsWith('\xef\xbb\xbf')) return bytes.toString('utf8', 3)
-  return [...value.value]
+  if (text.startsWith('\xef\xbb\xbf')) return bytes.toString('utf8', MARK_BYTES)
+  return [...text]
     .map(
       (character) =>
         DOC_ENCODING.get(character) ?? (/[\u0080-\u00a0]/.test(character) ? '\uFFFD' : character),

@@ -58,8 +58,13 @@ export async function failsAs<T>(index: number, work: () => T | Promise<T>): Pro
 /** @throws the error if it is a mistake of the program */
 export function failureOf(error: unknown): PdfFailure {
   if (error instanceof PdfFailure) return error
-  // A list, a text or a stream became too long.
-  if (error instanceof RangeError) return new PdfFailure('refused', TOO_LARGE)
+  if (isOutOfMemory(error)) return new PdfFailure('refused', TOO_LARGE)
   if (error instanceof TypeError || error instanceof ReferenceError) throw error
   return new PdfFailure('damaged')
+}
+
+/** A list, a text or a stream became too long, or the system had no memory for it. */
+function isOutOfMemory(error: unknown): boolean {
+  if (error instanceof RangeError) return true
+  return error instanceof Error && 'code' in error && error.code === 'ENOMEM'
 }

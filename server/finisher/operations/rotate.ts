@@ -1,6 +1,7 @@
 /** Turns pages of a PDF clockwise. */
 import { rotationOf } from '../assemble/page-boxes.ts'
 import { readPages } from '../assemble/page-list.ts'
+import { Ref } from '../objects/values.ts'
 import { openSource } from '../qpdf/open-source.ts'
 import { pagesOf } from './split.ts'
 import type { PdfOperation } from './tasks.ts'
@@ -14,7 +15,9 @@ export async function rotatePages(
     const page = pages[at]
     if (page === undefined) continue
     const angle = (rotationOf(document, page) + task.angle) % 360
-    document.set(page.id, new Map(page.dict).set('Rotate', angle))
+    // Without what the page inherits, which would be written for each page.
+    const own = document.dict(new Ref(page.id))
+    document.set(page.id, new Map(own).set('Rotate', angle))
   }
   return document.save()
 }

@@ -2,27 +2,38 @@
 import { rewrite } from '../qpdf/open-source.ts'
 import { compressPdf } from './compress.ts'
 import { encryptPdf } from './encrypt.ts'
+import { factsOf, pagesOf } from './facts.ts'
 import { failureOf } from './failure.ts'
 import { flattenPdf } from './flatten.ts'
-import { pdfInfo } from './info.ts'
 import { mergePdfs } from './merge.ts'
+import { checkOutput } from './output-limit.ts'
 import { overlayPdf } from './overlay.ts'
 import { rotatePages } from './rotate.ts'
 import { setMetadata } from './set-metadata.ts'
 import { splitPdf } from './split.ts'
-import type { PdfOperation, PdfOperationReply } from './tasks.ts'
+import type { PdfFacts, PdfOperation, PdfOperationReply } from './tasks.ts'
 
 /** Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server. */
 export async function runOperation(task: PdfOperation): Promise<PdfOperationReply> {
   try {
-    if (task.kind === 'info') return { kind: 'info', info: await pdfInfo(task.source) }
-    return { kind: 'pdfs', pdfs: await pdfsOf(task) }
+    if (task.kind === 'facts') return { kind: 'facts', json: jsonOf(await factsOf(task.source)) }
+    if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(task.source) }
+    const pdfs = await pdfsOf(task)
+    checkOutput(pdfs.reduce((sum, pdf) => sum + pdf.length, 0))
+    return { kind: 'pdfs', pdfs }
   } catch (error) {
     return { kind: 'failure', failure: failureOf(error).facts }
   }
 }
 
-async function pdfsOf(task: Exclude<PdfOperation, { kind: 'info' }>): Promise<Uint8Array[]> {
+/** Encoded here, so that the server only passes the bytes on. */
+function jsonOf(facts: PdfFacts): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(facts))
+}
+
+async function pdfsOf(
+  task: Exclude<PdfOperation, { kind: 'facts' | 'pages' }>,
+): Promise<Uint8Array[]> {
   switch (task.kind) {
     case 'encrypt':
       return [await encryptPdf(task)]

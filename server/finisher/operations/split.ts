@@ -5,11 +5,10 @@ import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
 import { openSource } from '../qpdf/open-source.ts'
 import { failsAs, PdfFailure } from './failure.ts'
+import { checkOutput } from './output-limit.ts'
 import type { PdfOperation } from './tasks.ts'
 
 const PARTS_MAX = 1_000
-/** Fonts and images that pages share are in each of the PDFs. */
-const BYTES_MAX = 100 * 1024 * 1024
 
 /** Attachments are those of the whole document, and are left out. */
 export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): Promise<Buffer[]> {
@@ -26,9 +25,8 @@ export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): 
     const pages = await failsAs(index, () => pagesOf(ranges, list.pages.length))
     const pdf = assemble([{ document, list, pages, title: null }], properties)
     bytes += pdf.length
-    if (bytes > BYTES_MAX) {
-      throw new PdfFailure('refused', 'The PDFs of the split have more than 100 MB together.')
-    }
+    // Fonts and images that pages share are in each of the PDFs.
+    checkOutput(bytes)
     pdfs.push(pdf)
   }
   return pdfs

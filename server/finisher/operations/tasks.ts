@@ -1,4 +1,5 @@
 /** Work on PDFs that exist already, as messages between the server and the process. */
+import type { components } from '../../contract.gen.ts'
 import type { PdfFailureFacts } from './failure.ts'
 
 export interface PdfSource {
@@ -62,43 +63,19 @@ export type PdfOperation =
   | { kind: 'overlay'; source: PdfSource; stamps: Stamp[]; layer: 'over' | 'under' }
   /** Writes the PDF without its encryption. */
   | { kind: 'decrypt'; source: PdfSource }
-  | { kind: 'info'; source: PdfSource }
+  | { kind: 'facts'; source: PdfSource }
+  | { kind: 'pages'; source: PdfSource }
   | { kind: 'setMetadata'; source: PdfSource; metadata: Metadata; date: string }
 
-/** An entry of an outline. */
-export interface OutlineEntry {
-  title: string
-  /** From 1; null if it leads to no page of the PDF. */
-  page: number | null
-  children: OutlineEntry[]
-}
+/** What a PDF is, as replies have it. Standards are those that it declares. */
+export type PdfFacts = Omit<components['schemas']['PdfFacts'], 'request_id'>
 
-export interface PdfInfo {
-  /** Such as `1.7`. */
-  version: string
-  isEncrypted: boolean
-  isTagged: boolean
-  /** In points, as they are shown: with their rotation. */
-  pages: { width: number; height: number; rotation: 0 | 90 | 180 | 270 }[]
-  metadata: {
-    title: string | null
-    author: string | null
-    subject: string | null
-    keywords: string | null
-    creator: string | null
-    producer: string | null
-    language: string | null
-    /** As ISO 8601. */
-    created: string | null
-    modified: string | null
-  }
-  outline: OutlineEntry[]
-  /** Names of the standards that the PDF declares, such as `PDF/A-3u`. They are not checked. */
-  conformance: string[]
-  attachments: { name: string; bytes: number | null }[]
-}
+/** A page as it is shown: with its rotation, in points. */
+export type PageFacts = PdfFacts['pages'][number]
 
 export type PdfOperationReply =
   | { kind: 'pdfs'; pdfs: Uint8Array[] }
-  | { kind: 'info'; info: PdfInfo }
+  /** `PdfFacts` as JSON. */
+  | { kind: 'facts'; json: Uint8Array }
+  | { kind: 'pages'; pages: PageFacts[] }
   | { kind: 'failure'; failure: PdfFailureFacts }

@@ -26,6 +26,12 @@ export interface BodyOwner {
 export interface BodyHold {
   /** Adds bytes that have arrived. @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE */
   add(bytes: number): void
+  /**
+   * Adds bytes that the server has made for the request. A user may have `MADE_SHARE` times as many then, so that a request whose
+   * result is larger than its body is not always refused.
+   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
+   */
+  addMade(bytes: number): void
   /** Releases all bytes of the request. */
   release(): void
 }
@@ -46,6 +52,7 @@ export interface BudgetLimits {
 }
 
 const RETRY_AFTER_SECONDS = '5'
+const MADE_SHARE = 2
 
 export function createBodyBudget(limits: BudgetLimits): BodyBudget {
   const { userBytes, processBytes, freeBytes, reservedBytes, smallBytes } = limits
@@ -65,16 +72,18 @@ export function createBodyBudget(limits: BudgetLimits): BodyBudget {
   return {
     open(owner) {
       let held = 0
+      function addWithin(userMax: number, bytes: number): void {
+        const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + bytes
+        if (owner !== null && ofUser > userMax) throw userBudgetExceeded(userMax)
+        const max = ofUser <= smallBytes ? processBytes : processBytes - reservedBytes
+        const isFreeFull = owner?.tier === 'free' && ofFree + bytes > freeBytes
+        if (isFreeFull || total + bytes > max) throw processBudgetExceeded()
+        held += bytes
+        count(owner ?? {}, bytes)
+      }
       return {
-        add(bytes) {
-          const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + bytes
-          if (owner !== null && ofUser > userBytes) throw userBudgetExceeded(userBytes)
-          const max = ofUser <= smallBytes ? processBytes : processBytes - reservedBytes
-          const isFreeFull = owner?.tier === 'free' && ofFree + bytes > freeBytes
-          if (isFreeFull || total + bytes > max) throw processBudgetExceeded()
-          held += bytes
-          count(owner ?? {}, bytes)
-        },
+        add: (bytes) => addWithin(userBytes, bytes),
+        addMade: (bytes) => addWithin(MADE_SHARE * userBytes, bytes),
         release() {
           count(owner ?? {}, -held)
           held = 0

@@ -1,7 +1,7 @@
 /** Sets properties of a PDF, or tells what it is. */
 import type { Issue } from '../../errors.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
-import type { Metadata, PdfInfo } from '../../finisher/operations/tasks.ts'
+import type { Metadata } from '../../finisher/operations/tasks.ts'
 import { type PdfPlan, planFor } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
 
@@ -11,8 +11,7 @@ export function metadataPlan({ source, document }: Schemas['PdfMetadataRequest']
       operation: 'metadata',
       title: 'Facts about a PDF',
       contentType: 'application/json',
-      run: async ([pdf], { info }) =>
-        new TextEncoder().encode(JSON.stringify(factsOf(await info(pdf)))),
+      run: ([pdf], { facts }) => facts(pdf),
     })
   }
   return planFor(source, {
@@ -45,18 +44,4 @@ function issuesOf(document: NonNullable<Schemas['PdfMetadataRequest']['document'
     issues.push({ path: 'document.language', message })
   }
   return issues
-}
-
-function factsOf(info: PdfInfo): Omit<Schemas['PdfFacts'], 'request_id'> {
-  return {
-    version: info.version,
-    encrypted: info.isEncrypted,
-    tagged: info.isTagged,
-    page_count: info.pages.length,
-    pages: info.pages,
-    document: info.metadata,
-    outline: info.outline,
-    conformance: info.conformance,
-    attachments: info.attachments.map(({ name, bytes }) => ({ name, size_bytes: bytes })),
-  }
 }

@@ -1,5 +1,5 @@
 /** Draws HTML, or the pages of another PDF, over or under pages. */
-import type { NamedSource, PdfInfo, Stamp } from '../../finisher/operations/tasks.ts'
+import type { NamedSource, PageFacts, Stamp } from '../../finisher/operations/tasks.ts'
 import { pagesIn } from '../../lib/page-ranges.ts'
 import { failureError, fieldError } from '../failures.ts'
 import { type PdfPlan, planFor } from '../plan.ts'
@@ -38,8 +38,8 @@ interface HtmlStamp {
 }
 
 /** One print for each size of the pages. */
-async function printStamps(stamp: HtmlStamp, { info, print }: PdfTools): Promise<Stamp[]> {
-  const { pages } = await info(stamp.pdf)
+async function printStamps(stamp: HtmlStamp, { pagesOf, print }: PdfTools): Promise<Stamp[]> {
+  const pages = await pagesOf(stamp.pdf)
   const count = pages.length
   const stamps: Stamp[] = []
   for (const { width, height, numbers } of groupsOf(pages, stamp)) {
@@ -59,7 +59,7 @@ interface PageGroup {
 }
 
 /** The chosen pages by their size. @throws EngineError */
-function groupsOf(sizes: PdfInfo['pages'], { pages, plan }: HtmlStamp): PageGroup[] {
+function groupsOf(sizes: PageFacts[], { pages, plan }: HtmlStamp): PageGroup[] {
   const chosen = pagesIn(pages ?? '1-', sizes.length)
   if (chosen.length === 0) {
     const message = `the PDF has ${sizes.length === 1 ? '1 page' : `${sizes.length} pages`}.`

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
+import { unshared } from '../../lib/unshared.ts'
 import { notConforming } from './nonconforming.ts'
 import {
   changesDocument,
@@ -65,5 +66,5 @@ async function finish(
   if (options.deterministic) {
     report.content_digest = createHash('sha256').update(bytes).digest('hex')
   }
-  return { ...printed, bytes: new Uint8Array(bytes), durationMs: durationMs + finishMs }
+  return { ...printed, bytes: unshared(bytes), durationMs: durationMs + finishMs }
 }

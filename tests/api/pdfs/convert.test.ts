@@ -88,6 +88,27 @@ describe('convert', () => {
     expect((await readError(finished)).details).toMatchObject({ reason: 'not_a_print' })
   })
 
+  test('makes archives of prints whose text and links have the words of PDF files', async () => {
+    const words = ['/Metadata', '/Encrypt', '/ObjStm']
+    const links = words.map((word) => `<a href="https://example.com${word}">${word}</a>`).join(' ')
+    const html = `<html lang="en"><title>/Metadata /Encrypt</title><h1>Links</h1><p>${links}</p>`
+    const request_id = await pdfs.print(html, { tagged: true })
+    const archive = await pdfs.pdf('convert', { source: { request_id }, pdfa: '2b' })
+    expect((await factsOf(content(archive))).conformance).toEqual(['PDF/A-2b'])
+  })
+
+  test.each([
+    ['compressed', { compress: true }],
+    ['encrypted', { encrypt: { ownerPassword: 'owner' } }],
+    ['deterministic', { deterministic: true }],
+  ])('makes no archive of a print that was %s', async (_, options) => {
+    const request_id = await pdfs.print('<html lang="en"><title>a</title><p>a', options)
+    const response = await pdfs.post('convert', { source: { request_id }, pdfa: '2b' })
+    const error = await readError(response)
+    expect(error.details).toMatchObject({ reason: 'not_a_print', issues: [{ path: 'pdfa' }] })
+    expect(error.message).toContain('changed by options of its request')
+  })
+
   test('says that there is nothing to convert, and what excludes each other', async () => {
     const source = { request_id: book }
     const nothing = await readIssues(await pdfs.post('convert', { source }))

@@ -140,7 +140,11 @@ describe('a PDF', () => {
 test('HTML whose print cannot be used is named, and not the PDF', () => {
   const source = { path: 'source', source: content(portrait) }
   const failure = { reason: 'refused', message: 'It is too large.', file: 1 } as const
-  const error = failureError(failure, { operation: 'stamp', sources: [source] })
+  const error = failureError(failure, {
+    operation: 'stamp',
+    sources: [source],
+    needsPrint: null,
+  })
   expect(error.message).toBe('`html` cannot be used: It is too large.')
   expect(error.details.issues?.map(({ path }) => path)).toEqual(['html'])
 })

@@ -50,10 +50,10 @@ test('a PDF is encrypted with AES-256 in its revision 6, and opens with the pass
   expect(shown).toContain('stream encryption method: AESv3')
   expect((await readPdfStructure(pdf, password)).links).toHaveLength(1)
   for (const wrong of [undefined, 'wrong', 'a\0b']) {
-    const task = { kind: 'info', source: sourceOf(pdf, { password: wrong }) } as const
+    const task = { kind: 'facts', source: sourceOf(pdf, { password: wrong }) } as const
     expect((await finisher.failure(task)).reason).toBe('password')
   }
-  expect((await finisher.info(pdf, password)).isEncrypted).toBe(true)
+  expect((await finisher.facts(pdf, password)).encrypted).toBe(true)
 })
 
 test('without a password of the owner, that of the user lifts no restriction', async () => {
@@ -78,7 +78,7 @@ test.each([
 
 test('a password of the owner alone leaves the PDF open for all', async () => {
   const pdf = await finisher.pdf(encrypt({ owner: 'o' }, NOTHING))
-  expect((await finisher.info(pdf)).isEncrypted).toBe(true)
+  expect((await finisher.facts(pdf)).encrypted).toBe(true)
   expect(await facts(pdf, 'o')).toContain('Supplied password is owner password')
 })
 
@@ -98,5 +98,5 @@ test('an archive that is encrypted is no archive any more, and says so', async (
   const html = '<html lang="en"><title>a</title>a'
   const pdf = await bytesOf(server, user, 'pdf', { html, options: { pdfa: '2b' } })
   const encrypted = await finisher.pdf(encrypt({ user: 'u' }, ALL, Buffer.from(pdf)))
-  expect((await finisher.info(encrypted, 'u')).conformance).toEqual([])
+  expect((await finisher.facts(encrypted, 'u')).conformance).toEqual([])
 })

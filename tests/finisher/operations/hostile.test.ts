@@ -24,7 +24,7 @@ const TOO_LARGE = 'The PDF is too large: it needs more memory than there is for 
 function tasksFor(pdf: Uint8Array): PdfOperation[] {
   const source = sourceOf(pdf)
   return [
-    { kind: 'info', source },
+    { kind: 'facts', source },
     { kind: 'merge', sources: [sourceOf(hostile.onePage()), source], outline: 'files', date: DATE },
     { kind: 'split', source, parts: ['1'], date: DATE },
   ]
@@ -65,7 +65,7 @@ describe('what is not a whole PDF is damaged', () => {
 describe('what is too large is refused', () => {
   test('more than 20,000 pages', async () => {
     const failure = await finisher.failure({
-      kind: 'info',
+      kind: 'facts',
       source: sourceOf(hostile.manyPages(20_001)),
     })
     expect(failure.message).toBe('The PDF has more than 20000 pages.')
@@ -73,7 +73,7 @@ describe('what is too large is refused', () => {
 
   test('an outline of 5,000 levels', async () => {
     const source = sourceOf(hostile.deepOutline(5_000))
-    const failure = await finisher.failure({ kind: 'info', source })
+    const failure = await finisher.failure({ kind: 'facts', source })
     expect(failure).toMatchObject({
       reason: 'refused',
       message: 'The outline has too many entries.',
@@ -82,7 +82,7 @@ describe('what is too large is refused', () => {
 
   test('an object stream of 10 KB that becomes 1 GB', async () => {
     const source = sourceOf(hostile.objectStreamBomb(1_000_000_000))
-    const failure = await finisher.failure({ kind: 'info', source })
+    const failure = await finisher.failure({ kind: 'facts', source })
     expect(failure).toMatchObject({ reason: 'refused', message: TOO_LARGE })
   })
 
@@ -109,6 +109,62 @@ describe('what is too large is refused', () => {
   })
 })
 
+describe('facts', () => {
+  const facts = (pdf: Uint8Array) => ({ kind: 'facts', source: sourceOf(pdf) }) as const
+
+  test('cut the titles of an outline, and refuse one with too many characters or entries', async () => {
+    const { outline } = await finisher.facts(hostile.sharedTitle(999, 10_000))
+    expect(outline).toHaveLength(999)
+    expect(outline[998]?.title).toBe('x'.repeat(1_000))
+    const long = await finisher.failure(facts(hostile.sharedTitle(1_001, 10_000)))
+    expect(long).toMatchObject({
+      reason: 'refused',
+      message: 'The titles of the outline have more than 1000000 characters.',
+    })
+    const many = await finisher.failure(facts(hostile.sharedTitle(20_001, 1)))
+    expect(many).toMatchObject({
+      reason: 'refused',
+      message: 'The outline has more than 20000 entries.',
+    })
+  })
+
+  test('have texts of UTF-8 and UTF-16 that are cut between characters', async () => {
+    const utf16 = Buffer.from(`\ufeff${'ä'.repeat(2_000)}`, 'utf16le').swap16()
+    const utf8 = Buffer.from(`\ufeff${'世'.repeat(2_000)}`)
+    const titles = [utf16, utf8].map((bytes) => `<${bytes.toString('hex')}>`)
+    const pdf = hostile.onePage('/Outlines 4 0 R', [
+      '<</First 5 0 R /Last 6 0 R>>',
+      `<</Title ${titles[0]} /Parent 4 0 R /Next 6 0 R>>`,
+      `<</Title ${titles[1]} /Parent 4 0 R>>`,
+    ])
+    const { outline } = await finisher.facts(pdf)
+    expect(outline.map(({ title }) => title)).toEqual(['ä'.repeat(1_000), '世'.repeat(1_000)])
+  })
+})
+
+test('pages that are turned do not repeat what they inherit', async () => {
+  const pdf = hostile.inheritedResources(1_000, 50_000)
+  const source = sourceOf(pdf)
+  const turned = await finisher.pdf({ kind: 'rotate', source, angle: 90, pages: null })
+  await checkPdf(turned)
+  expect(turned.length).toBeLessThan(3 * pdf.length)
+})
+
+test('a process whose memory was filled by one PDF works on the next one', async () => {
+  const source = sourceOf(hostile.inheritedResources(2_000, 100_000))
+  const stamps = [{ ...sourceOf(hostile.onePage()), pages: null }]
+  const filling = { kind: 'overlay', source, stamps, layer: 'over' } as const
+  const small = { kind: 'facts', source: sourceOf(hostile.onePage()) } as const
+  for (let count = 0; count < 2; count += 1) {
+    const response = await finisher.pool.run(filling, userNamed('anna'), endsIn(LIMIT_MS))
+    // The memory is full in JavaScript, or the process ends.
+    if ('reply' in response) expect(response.reply.kind).toBe('failure')
+    else expect(response.failure).toBe('died')
+    const next = await finisher.pool.run(small, userNamed('anna'), endsIn(LIMIT_MS))
+    expect(next).toMatchObject({ reply: { kind: 'facts' } })
+  }
+}, 60_000)
+
 test('deep structures and arrays are read, or left out', async () => {
   for (const pdf of [hostile.deepStructure(3_000), hostile.deepArrays(100_000)]) {
     const [merged] = await finisher.pdfs({
@@ -129,7 +185,7 @@ test.each([
   ['a\u0001b.txt', 'ab.txt'],
 ])('an attachment called %j cannot lead out of a folder', async (name, clean) => {
   const source = sourceOf(hostile.attachmentNamed(name))
-  const { attachments } = await finisher.info(source.pdf)
+  const { attachments } = await finisher.facts(source.pdf)
   expect(attachments.map((attachment) => attachment.name)).toEqual([clean])
   const sources = [source, sourceOf(hostile.onePage())]
   const merged = await finisher.pdf({ kind: 'merge', sources, outline: 'files', date: DATE })
@@ -146,24 +202,24 @@ test('no failure names a file of qpdf', async () => {
 })
 
 test('a task that takes too long ends, the work of another user goes on, and the process is replaced', async () => {
-  const slow = { kind: 'info', source: sourceOf(hostile.manyPages(200_000)) } as const
-  const quick = { kind: 'info', source: sourceOf(hostile.onePage()) } as const
+  const slow = { kind: 'facts', source: sourceOf(hostile.manyPages(200_000)) } as const
+  const quick = { kind: 'facts', source: sourceOf(hostile.onePage()) } as const
   const [late, ...others] = await Promise.all([
     finisher.pool.run(slow, userNamed('mallory'), endsIn(200)),
     finisher.pool.run(quick, userNamed('anna'), endsIn(LIMIT_MS)),
     finisher.pool.run(quick, userNamed('anna'), endsIn(LIMIT_MS)),
   ])
   expect(late).toMatchObject({ failure: 'late' })
-  for (const other of others) expect(other).toMatchObject({ reply: { kind: 'info' } })
+  for (const other of others) expect(other).toMatchObject({ reply: { kind: 'facts' } })
   const after = await Promise.all(
     ['mallory', 'anna'].map((name) => finisher.pool.run(quick, userNamed(name), endsIn(LIMIT_MS))),
   )
-  for (const response of after) expect(response).toMatchObject({ reply: { kind: 'info' } })
+  for (const response of after) expect(response).toMatchObject({ reply: { kind: 'facts' } })
 })
 
 test('the time of work is over at its deadline, even if it has waited for a process until then', async () => {
-  const slow = { kind: 'info', source: sourceOf(hostile.manyPages(200_000)) } as const
-  const quick = { kind: 'info', source: sourceOf(hostile.onePage()) } as const
+  const slow = { kind: 'facts', source: sourceOf(hostile.manyPages(200_000)) } as const
+  const quick = { kind: 'facts', source: sourceOf(hostile.onePage()) } as const
   const ended: string[] = []
   const run = async (name: string, ms: number) => {
     // A user has one of the two processes at a time.
@@ -179,5 +235,5 @@ test('the time of work is over at its deadline, even if it has waited for a proc
   expect(third).toEqual({ failure: 'late', tookMs: 0 })
   expect(ended).toEqual(['a', 'b', 'c'])
   const after = await finisher.pool.run(quick, userNamed('mallory'), endsIn(LIMIT_MS))
-  expect(after).toMatchObject({ reply: { kind: 'info' } })
+  expect(after).toMatchObject({ reply: { kind: 'facts' } })
 })

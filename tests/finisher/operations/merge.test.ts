@@ -109,8 +109,8 @@ test('attachments of all files are kept, and a second one of the same name gets 
 
 test('a merged PDF does not declare a standard, whose rules nobody has checked', async () => {
   const pdf = await bytesOf(server, user, 'pdf', { html: HTML, options: { pdfa: '3b' } })
-  expect((await finisher.info(pdf)).conformance).toEqual(['PDF/A-3b'])
-  expect((await finisher.info(await merge([pdf, pdf]))).conformance).toEqual([])
+  expect((await finisher.facts(pdf)).conformance).toEqual(['PDF/A-3b'])
+  expect((await finisher.facts(await merge([pdf, pdf]))).conformance).toEqual([])
 })
 
 test('a failure names the file', async () => {

@@ -36,10 +36,10 @@ describe('rotate', () => {
     const once = await rotate(tagged)
     await checkPdf(once)
     const rotations = async (pdf: Uint8Array) =>
-      (await finisher.info(pdf)).pages.map(({ rotation }) => rotation)
+      (await finisher.facts(pdf)).pages.map(({ rotation }) => rotation)
     expect(await rotations(once)).toEqual([0, 90, 90])
     expect(await rotations(await rotate(once))).toEqual([0, 180, 180])
-    const { pages } = await finisher.info(once)
+    const { pages } = await finisher.facts(once)
     expect([pages[1]?.width, pages[1]?.height]).toEqual([pages[0]?.height, pages[0]?.width])
     expect(await readPdfStructure(once)).toEqual(await readPdfStructure(tagged))
   })
@@ -90,7 +90,7 @@ describe('overlay', () => {
     const turned = await finisher.pdf({ kind: 'rotate', source, angle, pages: null })
     const stamped = await overlay(turned, { pages: '1' })
     const image = await drawPdf(stamped)
-    const { pages } = await finisher.info(stamped)
+    const { pages } = await finisher.facts(stamped)
     const [page] = pages
     const scale = Math.min((page?.width ?? 0) / 595, (page?.height ?? 0) / 842)
     // In the middle of a page that is wider, the stamp begins further right.
@@ -101,7 +101,7 @@ describe('overlay', () => {
   test('an archive with a stamp that nobody has checked is no archive any more', async () => {
     const html = '<html lang="en"><title>a</title>a'
     const pdf = await bytesOf(server, user, 'pdf', { html, options: { pdfa: '2b' } })
-    expect((await finisher.info(await overlay(pdf))).conformance).toEqual([])
+    expect((await finisher.facts(await overlay(pdf))).conformance).toEqual([])
   })
 })
 
@@ -120,17 +120,17 @@ describe('info', () => {
   test('it names pages, properties, the outline, tags and what the PDF declares', async () => {
     const html = '<html lang="de"><title>Äpfel</title><h1>One</h1><h2>Two</h2>'
     const options = { pdfa: '3u', format: 'A5', outline: true, document: { author: 'Anna' } }
-    const info = await finisher.info(await bytesOf(server, user, 'pdf', { html, options }))
-    expect(info).toMatchObject({
+    const facts = await finisher.facts(await bytesOf(server, user, 'pdf', { html, options }))
+    expect(facts).toMatchObject({
       version: '1.7',
-      isEncrypted: false,
-      isTagged: true,
-      metadata: { title: 'Äpfel', author: 'Anna', language: 'de', keywords: null },
+      encrypted: false,
+      tagged: true,
+      document: { title: 'Äpfel', author: 'Anna', language: 'de', keywords: null },
       outline: [{ title: 'One', page: 1, children: [{ title: 'Two', page: 1, children: [] }] }],
       conformance: ['PDF/A-3u'],
     })
-    expect(info.pages).toHaveLength(1)
-    expect(Math.round(info.pages[0]?.width ?? 0)).toBe(420)
+    expect(facts.pages).toHaveLength(1)
+    expect(Math.round(facts.pages[0]?.width ?? 0)).toBe(420)
   })
 })
 
@@ -164,7 +164,7 @@ describe('setMetadata', () => {
     expect(xmp).not.toContain('>One<')
     expect(xmp).not.toContain('>old<')
     expect(xmp).toContain('<xmp:ModifyDate>2027-01-02T03:04:05+00:00<')
-    expect((await finisher.info(changed)).conformance).toEqual(['PDF/A-3b'])
+    expect((await finisher.facts(changed)).conformance).toEqual(['PDF/A-3b'])
   })
 
   test('line breaks and control characters become spaces', async () => {

@@ -59,6 +59,18 @@ const CASES: Case[] = [
     () => one(hostile.deepOutline(5_000)),
   ],
   [
+    'an outline of 4,000 entries that share a title of 10,000 characters',
+    'titles of the outline',
+    'metadata',
+    () => one(hostile.sharedTitle(4_000, 10_000)),
+  ],
+  [
+    'a stamp that makes 300 MB of 400 kB',
+    'cannot be used',
+    'stamp',
+    () => ({ ...one(hostile.inheritedResources(2_000, 150_000)), stamp: SMALL }),
+  ],
+  [
     '14 MB that are no PDF',
     'not a PDF',
     'convert',
@@ -110,6 +122,14 @@ describe('beside another user', () => {
     expect(error.code).toBe('VALIDATION_ERROR')
     expect(error.message).toContain(expected)
     expect(error.message).toMatch(/`(source|stamp|sources)/)
+  })
+
+  test('a PDF of 25 MB is turned', async () => {
+    site.routes['/25-mb'] = { body: hostile.sharedPicture(25_000_000) }
+    const body = { source: { url: `${site.url}/25-mb` }, angle: 90 }
+    const response = await beside('rotate', body)
+    expect(response.status).toBe(200)
+    expect((await response.bytes()).length).toBeGreaterThan(25_000_000)
   })
 
   test('deep structures and arrays are worked on, or refused', async () => {

@@ -150,6 +150,30 @@ export function deepOutline(depth: number): Buffer {
   return onePage('/Outlines 4 0 R', ['<</First 5 0 R /Last 5 0 R>>', ...items])
 }
 
+/** An outline whose entries share one title. */
+export function sharedTitle(entries: number, characters: number): Buffer {
+  const items = Array.from({ length: entries }, (_, at) => {
+    const next = at === entries - 1 ? '' : `/Next ${at + 7} 0 R`
+    return `<</Title 5 0 R /Parent 4 0 R ${next}>>`
+  })
+  const outline = `<</First 6 0 R /Last ${entries + 5} 0 R>>`
+  return onePage('/Outlines 4 0 R', [outline, `(${'x'.repeat(characters)})`, ...items])
+}
+
+/** Pages that inherit resources of as many bytes, which a page of its own has to repeat. */
+export function inheritedResources(count: number, bytes: number): Buffer {
+  const ids = Array.from({ length: count }, (_, at) => at + 3)
+  const names = Array.from(
+    { length: bytes / 10 },
+    (_, at) => `/${at.toString(36).padStart(6, '0')} 1`,
+  )
+  return pdfOf([
+    '<</Type /Catalog /Pages 2 0 R>>',
+    `<</Type /Pages /Count ${count} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] /Resources <</Properties <<${names.join(' ')}>>>>>>`,
+    ...ids.map(() => PAGE),
+  ])
+}
+
 /** A structure in which each element is in the one before. */
 export function deepStructure(depth: number): Buffer {
   const elements = Array.from({ length: depth }, (_, at) => {

@@ -4,7 +4,7 @@ import { createFinisherPool, type FinisherPool } from '../../../server/finisher/
 import type { PdfFailureFacts } from '../../../server/finisher/operations/failure.ts'
 import type {
   NamedSource,
-  PdfInfo,
+  PdfFacts,
   PdfOperation,
 } from '../../../server/finisher/operations/tasks.ts'
 import { askQpdf, inputPath } from '../../../server/finisher/qpdf/run-qpdf.ts'
@@ -17,7 +17,7 @@ export interface Finisher {
   /** @throws Error if there are none */
   pdfs(task: PdfOperation): Promise<Uint8Array[]>
   pdf(task: PdfOperation): Promise<Uint8Array>
-  info(pdf: Uint8Array, password?: string): Promise<PdfInfo>
+  facts(pdf: Uint8Array, password?: string): Promise<PdfFacts>
   /** @throws Error if there is none */
   failure(task: PdfOperation): Promise<PdfFailureFacts>
 }
@@ -47,10 +47,10 @@ export function useFinisher(): Finisher {
       if (pdf === undefined) throw new Error('no PDF')
       return pdf
     },
-    async info(pdf, password) {
-      const reply = await replyTo({ kind: 'info', source: sourceOf(pdf, { password }) })
-      if (reply.kind !== 'info') throw new Error(JSON.stringify(reply))
-      return reply.info
+    async facts(pdf, password) {
+      const reply = await replyTo({ kind: 'facts', source: sourceOf(pdf, { password }) })
+      if (reply.kind !== 'facts') throw new Error(JSON.stringify(reply))
+      return JSON.parse(new TextDecoder().decode(reply.json))
     },
     async failure(task) {
       const reply = await replyTo(task)

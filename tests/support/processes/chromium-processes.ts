@@ -62,6 +62,11 @@ export function comparisonWorkers(): number[] {
   return childrenThatRun('comparison/worker.ts')
 }
 
+/** Process ids of the processes that work on PDFs of servers in this process. Zombies count. */
+export function finisherWorkers(): number[] {
+  return childrenThatRun('finisher-worker.ts')
+}
+
 /** Process ids of the image processes of this process. Zombies count. */
 export function imageProcesses(): number[] {
   return childrenThatRun('encode-process.ts')

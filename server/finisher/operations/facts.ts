@@ -3,7 +3,7 @@ import { attachedFiles } from '../assemble/attachments.ts'
 import { readDestinations } from '../assemble/destinations.ts'
 import { type OutlineItem, readOutline } from '../assemble/outline.ts'
 import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
-import { readPages } from '../assemble/page-list.ts'
+import { type Page, readPages } from '../assemble/page-list.ts'
 import { readPdfDate } from '../metadata/dates.ts'
 import { printable } from '../metadata/properties.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
@@ -13,32 +13,49 @@ import { isDict, nameOf, type PdfValue } from '../objects/values.ts'
 import { shownSize } from '../overlay/matrix.ts'
 import { openSource, passwordOf } from '../qpdf/open-source.ts'
 import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
-import type { OutlineEntry, PdfInfo, PdfSource } from './tasks.ts'
+import { PdfFailure } from './failure.ts'
+import type { PageFacts, PdfFacts, PdfSource } from './tasks.ts'
 
-const TEXT_CHARS_MAX = 10_000
+type OutlineEntry = PdfFacts['outline'][number]
 
-export async function pdfInfo(source: PdfSource): Promise<PdfInfo> {
+/** Longer texts are cut. One long string may be the title of many entries. */
+const PROPERTY_CHARS_MAX = 10_000
+const TITLE_CHARS_MAX = 1_000
+const TITLES_CHARS_MAX = 1_000_000
+const ENTRIES_MAX = 20_000
+
+/** @throws PdfFailure */
+export async function factsOf(source: PdfSource): Promise<PdfFacts> {
   const document = await openSource(source)
   const catalog = document.catalog()
   const { pages } = readPages(document)
   return {
     version: versionOf(source.pdf, document, catalog.get('Version')),
-    isEncrypted: await isEncrypted(source),
-    isTagged: isDict(document.resolve(catalog.get('StructTreeRoot'))),
-    pages: pages.map((page) => {
-      const rotation = rotationOf(document, page)
-      return { ...shownSize(shownBox(document, page), rotation), rotation }
-    }),
-    metadata: metadataOf(document),
+    encrypted: await isEncrypted(source),
+    tagged: isDict(document.resolve(catalog.get('StructTreeRoot'))),
+    page_count: pages.length,
+    pages: pages.map((page) => pageFacts(document, page)),
+    document: propertiesOf(document),
     outline: outlineOf(document, new Map(pages.map(({ id }, at) => [id, at + 1]))),
     conformance: standardsIn(readXmp(document)),
     attachments: attachedFiles(document).map(({ name, specification }) => {
       const files = document.dict(document.dict(specification).get('EF'))
       const params = document.dict(document.dict(files.get('F')).get('Params'))
       const size = document.resolve(params.get('Size'))
-      return { name, bytes: typeof size === 'number' ? size : null }
+      return { name, size_bytes: typeof size === 'number' ? size : null }
     }),
   }
+}
+
+/** @throws PdfFailure */
+export async function pagesOf(source: PdfSource): Promise<PageFacts[]> {
+  const document = await openSource(source)
+  return readPages(document).pages.map((page) => pageFacts(document, page))
+}
+
+function pageFacts(document: PdfDocument, page: Page): PageFacts {
+  const rotation = rotationOf(document, page)
+  return { ...shownSize(shownBox(document, page), rotation), rotation }
 }
 
 /** The version of the header, or a later one of the catalog (ISO 32000-1, 7.5.2). */
@@ -59,11 +76,11 @@ async function isEncrypted(source: PdfSource): Promise<boolean> {
   return !(await askQpdf([source.pdf], args)).includes('not encrypted')
 }
 
-function metadataOf(document: PdfDocument): PdfInfo['metadata'] {
+function propertiesOf(document: PdfDocument): PdfFacts['document'] {
   const info = document.dict(document.trailer.get('Info'))
   const catalog = document.catalog()
   const clean = (value: PdfValue | undefined) =>
-    printable(decodeText(document.resolve(value)).slice(0, TEXT_CHARS_MAX)) || null
+    printable(decodeText(document.resolve(value), PROPERTY_CHARS_MAX)) || null
   return {
     title: clean(info.get('Title')),
     author: clean(info.get('Author')),
@@ -77,13 +94,25 @@ function metadataOf(document: PdfDocument): PdfInfo['metadata'] {
   }
 }
 
+/** @param numbers the number of each page by its object */
 function outlineOf(document: PdfDocument, numbers: Map<number, number>): OutlineEntry[] {
   const { pageOf } = readDestinations(document)
+  let entries = 0
+  let characters = 0
   const entriesOf = (items: OutlineItem[]): OutlineEntry[] =>
     items.map(({ dict, target, children }) => {
+      const title = printable(decodeText(document.resolve(dict.get('Title')), TITLE_CHARS_MAX))
+      entries += 1
+      characters += title.length
+      if (entries > ENTRIES_MAX)
+        throw new PdfFailure('refused', `The outline has more than ${ENTRIES_MAX} entries.`)
+      if (characters > TITLES_CHARS_MAX) {
+        const message = `The titles of the outline have more than ${TITLES_CHARS_MAX} characters.`
+        throw new PdfFailure('refused', message)
+      }
       const page = pageOf(target)
       return {
-        title: printable(decodeText(document.resolve(dict.get('Title'))).slice(0, TEXT_CHARS_MAX)),
+        title,
         page: page === null ? null : (numbers.get(page) ?? null),
         children: entriesOf(children),
       }

@@ -1,0 +1,83 @@
+/** The results of work on PDFs count like bodies, the wait for a process counts toward the timeout, and a process that dies is replaced. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { content, pdfsClient } from '../../support/api/pdfs.ts'
+import { readError } from '../../support/api/renders.ts'
+import * as hostile from '../../support/files/hostile-pdfs.ts'
+import { finisherWorkers } from '../../support/processes/chromium-processes.ts'
+import { SCALED } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
+
+setDefaultTimeout(120_000)
+
+const USER_BYTES = 8_000_000
+const { server, user } = useServer({
+  env: { RATE_LIMIT_PER_MINUTE: '0' },
+  overrides: { bodyLimits: { userBytes: USER_BYTES } },
+  plan: 'business',
+})
+const pdfs = pdfsClient(server, user)
+
+const SMALL = content(hostile.onePage())
+/** Work of some ten seconds. */
+const LONG = {
+  files: { a: content(hostile.manyPages(190)).content },
+  sources: Array(100).fill({ file: 'a' }),
+}
+
+describe('the bytes of a result', () => {
+  const stamped = (pages: number) => ({
+    source: content(hostile.inheritedResources(pages, 50_000)),
+    stamp: SMALL,
+  })
+
+  test('may be more than those of bodies', async () => {
+    const response = await pdfs.post('stamp', stamped(200))
+    expect(response.status).toBe(200)
+    expect((await response.bytes()).length).toBeGreaterThan(USER_BYTES)
+  })
+
+  test('count as those of the user, and are released', async () => {
+    const error = await readError(await pdfs.post('stamp', stamped(400)))
+    expect(error.code).toBe('RATE_LIMITED')
+    expect(server.services.bodies.heldBytes()).toBe(0)
+    expect((await pdfs.post('rotate', { source: SMALL, angle: 90 })).status).toBe(200)
+  })
+})
+
+test('the wait for a process counts toward the timeout', async () => {
+  const ended: string[] = []
+  const send = async (name: string, timeout: number, client = pdfs) => {
+    const error = await readError(await client.post('merge', { ...LONG, timeout }))
+    expect(error.code).toBe('RENDER_TIMEOUT')
+    ended.push(name)
+  }
+  const other = pdfsClient(server, await server.newUser('business'))
+  // A user has one process at a time: the second request begins when the first ends, and has a second left.
+  await Promise.all([
+    send('first', 2_000),
+    send('second', 3_000),
+    send('of another user', 4_500, other),
+  ])
+  expect(ended).toEqual(['first', 'second', 'of another user'])
+})
+
+test.skipIf(SCALED)(
+  'a process that dies ends its request with a clear error, and is replaced',
+  async () => {
+    let isAnswered = false
+    const sending = pdfs
+      .post('merge', LONG)
+      .then(readError)
+      .finally(() => {
+        isAnswered = true
+      })
+    while (!isAnswered) {
+      for (const pid of finisherWorkers()) process.kill(pid, 'SIGKILL')
+      await Bun.sleep(50)
+    }
+    const { code, details } = await sending
+    expect(code).toBe('VALIDATION_ERROR')
+    expect(details).toMatchObject({ reason: 'pdf_too_large', issues: [{ path: 'sources' }] })
+    expect((await pdfs.post('rotate', { source: SMALL, angle: 90 })).status).toBe(200)
+  },
+)
