@@ -20,7 +20,7 @@ export interface ToolServices extends FinisherServices {
 export interface PdfTools {
   /** The date of the new file, as ISO 8601. */
   date: string
-  /** What a PDF is, as JSON. */
+  /** The facts of a PDF as JSON. */
   facts(source: PdfSource): Promise<Uint8Array>
   pagesOf(source: PdfSource): Promise<PageFacts[]>
   /** @param task makes one PDF */

@@ -67,7 +67,7 @@ export type PdfOperation =
   | { kind: 'pages'; source: PdfSource }
   | { kind: 'setMetadata'; source: PdfSource; metadata: Metadata; date: string }
 
-/** What a PDF is, as replies have it. Standards are those that it declares. */
+/** The facts of a PDF, as replies have them. Standards are those that it declares. */
 export type PdfFacts = Omit<components['schemas']['PdfFacts'], 'request_id'>
 
 /** A page as it is shown: with its rotation, in points. */
