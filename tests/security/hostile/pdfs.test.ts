@@ -128,7 +128,7 @@ describe('beside another user', () => {
     site.routes['/25-mb'] = { body: hostile.sharedPicture(25_000_000) }
     const body = { source: { url: `${site.url}/25-mb` }, angle: 90 }
     const response = await beside('rotate', body)
-    expect(response.status).toBe(200)
+    if (!response.ok) throw new Error(await response.text())
     expect((await response.bytes()).length).toBeGreaterThan(25_000_000)
   })
 
@@ -185,7 +185,8 @@ test('addresses that never answer hold four requests of a user, and the others w
     readError(await pdfs.post('metadata', body)),
   )
   expect((await Promise.race(sending)).code).toBe('RATE_LIMITED')
-  expect(site.requests.length).toBeLessThanOrEqual(4)
+  const asked = site.requests.filter(({ target }) => target === '/never')
+  expect(asked.length).toBeLessThanOrEqual(4)
   site.routes['/never'] = 'hang up'
   expect(await slowestOfOther(server, 'pdf')).toBeLessThan(OTHER_MS_MAX)
   const codes = (await Promise.all(sending)).map(({ code }) => code)
