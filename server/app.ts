@@ -30,6 +30,9 @@ import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createPdfsHandlers } from './pdfs/routes.ts'
+import { createLinkAuth } from './render-links/auth.ts'
+import { createRenderLinkHandlers } from './render-links/routes.ts'
+import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
 import { createBatchHandlers } from './renders/batches/routes.ts'
 import { createCompareHandlers } from './renders/compare/routes.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
@@ -94,6 +97,8 @@ export function createHandlers(
       ...createDraftHandlers(shared),
       ...createPreviewHandlers(shared),
       ...createOgHandlers(shared),
+      ...createRenderLinkHandlers(shared),
+      ...createLinkSecretHandlers(shared),
       ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
     },
     operator: {
@@ -199,6 +204,7 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
     run: createPipeline({
       auth: {
         ...createAuth(keys, services.keyUse, config.adminToken),
+        byLink: createLinkAuth({ db, secrets: services.secrets, now }),
         bySession: createSessionAuth({ db, cookies, baseUrl: config.baseUrl, now }),
       },
       rateLimiterOf: createRateLimiters({ ...config, ...services, counts: services.requestCounts }),

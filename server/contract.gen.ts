@@ -922,6 +922,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/render": {
+        parameters: {
+            query: {
+                /** @description The id of the link secret that signed the link. */
+                signer: string;
+                /** @description The HMAC-SHA256 of all other parameters in their canonical form, in lower-case hexadecimal characters. The key is the link secret, as it was shown. */
+                signature: string;
+                /** @description Until when the link works, in seconds since 1970. Without it, the link works until its secret is revoked. */
+                expires?: number;
+                /** @description A version of your choice, at most 100 characters. A new value makes a new render instead of returning the cached one. */
+                v?: string;
+                /** @description The public page to render. Required without `template`. */
+                url?: string;
+                /** @description A template to render, by its slug or id, or `auto` for a card with the title, description and picture that the page at `url` names for itself. A template with the slug `auto` is named by its id. */
+                template?: string;
+                /** @description The format. The default is `png`. With `template=auto` it is an image. */
+                format?: "pdf" | "png" | "jpeg" | "webp";
+                /** @description A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
+                json?: string;
+                /** @description For images: width of the window in CSS pixels. */
+                width?: number;
+                /** @description For images: height of the window in CSS pixels. */
+                height?: number;
+                /** @description For images: pixels per CSS pixel, from 0.5 to 4. */
+                deviceScaleFactor?: number;
+                /** @description For images: captures the whole scrollable page. */
+                fullPage?: boolean;
+                /** @description For images: CSS selector of a single element to capture. */
+                selector?: string;
+                /** @description For images: quality from 1 to 100. */
+                quality?: number;
+                /** @description Leaves out the white background of a page without one of its own. */
+                omitBackground?: boolean;
+                /** @description For images: sets the preferred color scheme of the page to dark. */
+                darkMode?: boolean;
+                /** @description For images: blocks common advertising and tracking hosts. */
+                blockAds?: boolean;
+                /** @description Hides the cookie banners of common consent managers. */
+                hideCookieBanners?: boolean;
+                /** @description When the page counts as loaded. */
+                waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
+                /** @description Waits for an element that matches this CSS selector. */
+                waitForSelector?: string;
+                /** @description Additional time to wait after the page has loaded, in milliseconds. */
+                waitForTimeout?: number;
+                /** @description Maximum duration of the render in milliseconds. */
+                timeout?: number;
+                /** @description The language of the page, such as `de-DE`. */
+                locale?: string;
+                /** @description The time zone of the page, such as `Europe/Berlin`. */
+                timezone?: string;
+                /** @description For PDFs: the size of the paper, `format` in the options of a PDF. */
+                pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
+                /** @description For PDFs: turns the paper. */
+                landscape?: boolean;
+                /** @description For PDFs: the margin on all sides, such as `12mm` or `0`. */
+                margin?: string;
+                /** @description For PDFs: size of the content, from 0.1 to 2. */
+                scale?: number;
+                /** @description For PDFs: prints backgrounds. The default is `true`. */
+                printBackground?: boolean;
+                /** @description For PDFs: one page that is as high as its content. */
+                singlePage?: boolean;
+                /** @description For PDFs: the pages to keep, such as `1-3, 5`. */
+                pageRanges?: string;
+                /** @description For PDFs: runs the scripts of the page. */
+                enableJavaScript?: boolean;
+                /** @description Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
+                data?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the render of a link
+         * @description Renders a page or a template to a PDF or an image, for use as an address in a page: `<img
+         *     src="{base_url}/api/v1/render?url=...&signer=...&signature=...">`. The link needs no API key: a secret of the account signed it, so that
+         *     nobody can change it or make another one.
+         *
+         *     `signature` is the HMAC-SHA256 of all other parameters in a canonical form: decoded, sorted by name, and encoded as
+         *     RFC 3986 says, so that a proxy or a crawler may reorder and encode them again. `@platen/sdk/links`, the command `platen links url`,
+         *     the page "Render links" of the dashboard, and `createRenderLink` make links.
+         *
+         *     The render is cached for 24 hours by its parameters, other than `signer`, `expires` and `signature`, and by the version of its template. During this
+         *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render. Requests that arrive while it is
+         *     being rendered wait for it. Misses count toward the limits of the link secret; once they are reached, new renders return 429,
+         *     and cached ones are still served.
+         */
+        get: operations["getRenderLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /**
+         * Check the render of a link
+         * @description Returns the headers of the GET response, without the file. Renders and caches it if it is not in the cache.
+         */
+        head: operations["headRenderLink"];
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/link-secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List link secrets
+         * @description Returns the link secrets of the account, oldest first, without the secrets themselves.
+         */
+        get: operations["listLinkSecrets"];
+        put?: never;
+        /**
+         * Create a link secret
+         * @description Creates a secret that signs render links. It works for nothing else: it is not an API key. This response contains it, and it is never shown again. Its limits keep published links from using up the account: renders per minute and per day, and whether they may go beyond the allowance of the plan. An account has at most 20 link secrets.
+         */
+        post: operations["createLinkSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/link-secrets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link secret
+         * @description Deletes the secret. The links that it signed stop working with the next request, cached renders included. Copies in the caches of browsers and networks stay until their 24 hours are over.
+         */
+        delete: operations["revokeLinkSecret"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link secret
+         * @description Changes the name or the limits. They apply to the next request of a link.
+         */
+        patch: operations["updateLinkSecret"];
+        trace?: never;
+    };
+    "/api/v1/link-secrets/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a link secret
+         * @description Replaces the secret by a new one, which this response contains and which is never shown again. Links of the secret before work until `overlap_hours` have passed; with 0 they stop working with the next request. A second rotation within that time ends the oldest secret.
+         */
+        post: operations["rotateLinkSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/link-secrets/{id}/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a render link
+         * @description Returns a signed link with these parameters. They are checked as `getRenderLink` checks them, and nothing is rendered or stored. A program that has the secret need not ask the server: see `@platen/sdk/links`.
+         */
+        post: operations["createRenderLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates": {
         parameters: {
             query?: never;
@@ -4307,6 +4511,104 @@ export interface components {
              */
             overlap_hours: number;
         };
+        /** @description A secret of an account that signs render links. */
+        LinkSecret: {
+            /**
+             * Format: uuid
+             * @description UUID of the link secret, the parameter `signer` of its links.
+             */
+            id: string;
+            /** @description What its links are for. */
+            name: string;
+            /** @description Last four characters of the secret. */
+            secret_last_four: string;
+            /** @description Most new renders of its links in a minute, from 1 to 1,000. */
+            renders_per_minute: number;
+            /** @description Most new renders of its links in a day (UTC), from 1 to 100,000. */
+            renders_per_day: number;
+            /** @description Whether its links make renders beyond the allowance of the plan, which costs overage. */
+            allow_overage: boolean;
+            /** @description New renders of its links on this day (UTC). */
+            renders_today: number;
+            /**
+             * Format: date-time
+             * @description Until when links of the secret before work as well; null if only one secret counts.
+             */
+            previous_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A link secret with its new secret. */
+        LinkSecretWithSecret: components["schemas"]["LinkSecret"] & {
+            /** @description The secret, of the form `lnksec_`, its id, `_` and 43 characters. It is shown once. */
+            secret: string;
+        };
+        /** @description What the links are for. */
+        LinkSecretName: string;
+        /** @description A link secret to create. */
+        LinkSecretCreateRequest: {
+            name: components["schemas"]["LinkSecretName"];
+            /**
+             * @description Most new renders of its links in a minute, from 1 to 1,000. The default is 60.
+             * @default 60
+             */
+            renders_per_minute: number;
+            /**
+             * @description Most new renders of its links in a day (UTC), from 1 to 100,000. The default is 1,000.
+             * @default 1000
+             */
+            renders_per_day: number;
+            /**
+             * @description Whether its links make renders beyond the allowance of the plan, which costs overage. The default is `false`.
+             * @default false
+             */
+            allow_overage: boolean;
+        };
+        /** @description Changes of a link secret. */
+        LinkSecretUpdateRequest: {
+            name?: components["schemas"]["LinkSecretName"];
+            /** @description Most new renders of its links in a minute, from 1 to 1,000. */
+            renders_per_minute?: number;
+            /** @description Most new renders of its links in a day (UTC), from 1 to 100,000. */
+            renders_per_day?: number;
+            /** @description Whether its links make renders beyond the allowance of the plan, which costs overage. */
+            allow_overage?: boolean;
+        };
+        /** @description How long links of the secret before work as well. */
+        LinkSecretRotateRequest: {
+            /**
+             * @description Hours during which both secrets count, from 0 to 2,160 (90 days). The default is 24.
+             * @default 24
+             */
+            overlap_hours: number;
+        };
+        /** @description The parameters of a render link. */
+        RenderLinkRequest: {
+            /** @description The parameters of `getRenderLink` as texts, without `signer`, `expires` and `signature`. */
+            parameters: {
+                [key: string]: string;
+            };
+            /** @description Seconds for which the link works, from 60 to 315,360,000 (ten years). Without it, it does not expire. */
+            expires_in?: number | null;
+        };
+        /** @description A render link. */
+        RenderLink: {
+            /** @description The link. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when it works; null if it does not expire.
+             */
+            expires_at: string | null;
+        };
         /** @description Either `url` or `endpoint_id`. */
         WebhookTestRequest: {
             /**
@@ -5405,7 +5707,7 @@ export interface components {
          *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
          *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
          *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-         *     | `LINK_INVALID` | 403 | The download link is not valid. |
+         *     | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
          *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
          *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
          *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
@@ -5413,7 +5715,7 @@ export interface components {
          *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
          *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
          *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+         *     | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
          *     | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
@@ -5655,7 +5957,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_INVALID`: the link does not come from this service, or it was altered. */
+        /** @description `LINK_INVALID`: the link does not come from this service, was altered, or its secret was revoked. */
         LinkInvalid403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5904,6 +6206,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description The endpoint's id. A malformed id returns 404, like an unknown id. */
         WebhookEndpointId: string;
+        /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+        LinkSecretId: string;
         /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
         DeliveryId: string;
         /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
@@ -7886,6 +8190,443 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getRenderLink: {
+        parameters: {
+            query: {
+                /** @description The id of the link secret that signed the link. */
+                signer: string;
+                /** @description The HMAC-SHA256 of all other parameters in their canonical form, in lower-case hexadecimal characters. The key is the link secret, as it was shown. */
+                signature: string;
+                /** @description Until when the link works, in seconds since 1970. Without it, the link works until its secret is revoked. */
+                expires?: number;
+                /** @description A version of your choice, at most 100 characters. A new value makes a new render instead of returning the cached one. */
+                v?: string;
+                /** @description The public page to render. Required without `template`. */
+                url?: string;
+                /** @description A template to render, by its slug or id, or `auto` for a card with the title, description and picture that the page at `url` names for itself. A template with the slug `auto` is named by its id. */
+                template?: string;
+                /** @description The format. The default is `png`. With `template=auto` it is an image. */
+                format?: "pdf" | "png" | "jpeg" | "webp";
+                /** @description A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
+                json?: string;
+                /** @description For images: width of the window in CSS pixels. */
+                width?: number;
+                /** @description For images: height of the window in CSS pixels. */
+                height?: number;
+                /** @description For images: pixels per CSS pixel, from 0.5 to 4. */
+                deviceScaleFactor?: number;
+                /** @description For images: captures the whole scrollable page. */
+                fullPage?: boolean;
+                /** @description For images: CSS selector of a single element to capture. */
+                selector?: string;
+                /** @description For images: quality from 1 to 100. */
+                quality?: number;
+                /** @description Leaves out the white background of a page without one of its own. */
+                omitBackground?: boolean;
+                /** @description For images: sets the preferred color scheme of the page to dark. */
+                darkMode?: boolean;
+                /** @description For images: blocks common advertising and tracking hosts. */
+                blockAds?: boolean;
+                /** @description Hides the cookie banners of common consent managers. */
+                hideCookieBanners?: boolean;
+                /** @description When the page counts as loaded. */
+                waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
+                /** @description Waits for an element that matches this CSS selector. */
+                waitForSelector?: string;
+                /** @description Additional time to wait after the page has loaded, in milliseconds. */
+                waitForTimeout?: number;
+                /** @description Maximum duration of the render in milliseconds. */
+                timeout?: number;
+                /** @description The language of the page, such as `de-DE`. */
+                locale?: string;
+                /** @description The time zone of the page, such as `Europe/Berlin`. */
+                timezone?: string;
+                /** @description For PDFs: the size of the paper, `format` in the options of a PDF. */
+                pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
+                /** @description For PDFs: turns the paper. */
+                landscape?: boolean;
+                /** @description For PDFs: the margin on all sides, such as `12mm` or `0`. */
+                margin?: string;
+                /** @description For PDFs: size of the content, from 0.1 to 2. */
+                scale?: number;
+                /** @description For PDFs: prints backgrounds. The default is `true`. */
+                printBackground?: boolean;
+                /** @description For PDFs: one page that is as high as its content. */
+                singlePage?: boolean;
+                /** @description For PDFs: the pages to keep, such as `1-3, 5`. */
+                pageRanges?: string;
+                /** @description For PDFs: runs the scripts of the page. */
+                enableJavaScript?: boolean;
+                /** @description Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
+                data?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF or the image. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+            400: components["responses"]["BadRequest400"];
+            403: components["responses"]["LinkInvalid403"];
+            404: components["responses"]["TemplateNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            410: components["responses"]["LinkExpired410"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    headRenderLink: {
+        parameters: {
+            query: {
+                /** @description The id of the link secret that signed the link. */
+                signer: string;
+                /** @description The HMAC-SHA256 of all other parameters in their canonical form, in lower-case hexadecimal characters. The key is the link secret, as it was shown. */
+                signature: string;
+                /** @description Until when the link works, in seconds since 1970. Without it, the link works until its secret is revoked. */
+                expires?: number;
+                /** @description A version of your choice, at most 100 characters. A new value makes a new render instead of returning the cached one. */
+                v?: string;
+                /** @description The public page to render. Required without `template`. */
+                url?: string;
+                /** @description A template to render, by its slug or id, or `auto` for a card with the title, description and picture that the page at `url` names for itself. A template with the slug `auto` is named by its id. */
+                template?: string;
+                /** @description The format. The default is `png`. With `template=auto` it is an image. */
+                format?: "pdf" | "png" | "jpeg" | "webp";
+                /** @description A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
+                json?: string;
+                /** @description For images: width of the window in CSS pixels. */
+                width?: number;
+                /** @description For images: height of the window in CSS pixels. */
+                height?: number;
+                /** @description For images: pixels per CSS pixel, from 0.5 to 4. */
+                deviceScaleFactor?: number;
+                /** @description For images: captures the whole scrollable page. */
+                fullPage?: boolean;
+                /** @description For images: CSS selector of a single element to capture. */
+                selector?: string;
+                /** @description For images: quality from 1 to 100. */
+                quality?: number;
+                /** @description Leaves out the white background of a page without one of its own. */
+                omitBackground?: boolean;
+                /** @description For images: sets the preferred color scheme of the page to dark. */
+                darkMode?: boolean;
+                /** @description For images: blocks common advertising and tracking hosts. */
+                blockAds?: boolean;
+                /** @description Hides the cookie banners of common consent managers. */
+                hideCookieBanners?: boolean;
+                /** @description When the page counts as loaded. */
+                waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
+                /** @description Waits for an element that matches this CSS selector. */
+                waitForSelector?: string;
+                /** @description Additional time to wait after the page has loaded, in milliseconds. */
+                waitForTimeout?: number;
+                /** @description Maximum duration of the render in milliseconds. */
+                timeout?: number;
+                /** @description The language of the page, such as `de-DE`. */
+                locale?: string;
+                /** @description The time zone of the page, such as `Europe/Berlin`. */
+                timezone?: string;
+                /** @description For PDFs: the size of the paper, `format` in the options of a PDF. */
+                pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
+                /** @description For PDFs: turns the paper. */
+                landscape?: boolean;
+                /** @description For PDFs: the margin on all sides, such as `12mm` or `0`. */
+                margin?: string;
+                /** @description For PDFs: size of the content, from 0.1 to 2. */
+                scale?: number;
+                /** @description For PDFs: prints backgrounds. The default is `true`. */
+                printBackground?: boolean;
+                /** @description For PDFs: one page that is as high as its content. */
+                singlePage?: boolean;
+                /** @description For PDFs: the pages to keep, such as `1-3, 5`. */
+                pageRanges?: string;
+                /** @description For PDFs: runs the scripts of the page. */
+                enableJavaScript?: boolean;
+                /** @description Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
+                data?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file can be served. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            304: components["responses"]["NotModified304"];
+            400: components["responses"]["BadRequest400"];
+            403: components["responses"]["LinkInvalid403"];
+            404: components["responses"]["TemplateNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            410: components["responses"]["LinkExpired410"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listLinkSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link secrets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["LinkSecret"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSecretCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The link secret with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["LinkSecretWithSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    revokeLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updateLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSecretUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The link secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["LinkSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    rotateLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinkSecretRotateRequest"];
+            };
+        };
+        responses: {
+            /** @description The link secret with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["LinkSecretWithSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createRenderLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenderLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderLink"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

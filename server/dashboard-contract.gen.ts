@@ -522,7 +522,7 @@ export interface components {
          *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
          *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
          *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-         *     | `LINK_INVALID` | 403 | The download link is not valid. |
+         *     | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
          *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
          *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
          *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
@@ -530,7 +530,7 @@ export interface components {
          *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
          *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
          *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+         *     | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
          *     | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |

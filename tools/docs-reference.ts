@@ -81,6 +81,8 @@ function authentication({ security }: OperationObject): string {
     return 'Authentication: an API key in the header `Authorization: Bearer svc_live_...`.'
   if (scheme === 'ogKey')
     return 'Authentication: an API key of scope `og` in the query parameter `key`.'
+  if (scheme === 'linkSignature')
+    return 'Authentication: the query parameters `signer` and `signature` (see [Render links](../guides/render-links.md)).'
   if (scheme === 'adminToken')
     return "Authentication: the operator's `ADMIN_TOKEN` in the header `Authorization: Bearer ...`."
   return 'Authentication: none.'

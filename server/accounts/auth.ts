@@ -18,7 +18,7 @@ export function createAuth(
   keys: KeyCache,
   keyUse: KeyUse,
   adminToken: string | null,
-): Omit<Auth, 'bySession'> {
+): Omit<Auth, 'bySession' | 'byLink'> {
   async function authenticate(
     key: string,
     scopes: readonly string[],

@@ -59,7 +59,8 @@ function isKey(text: string): boolean {
   return /^svc_live_[0-9a-f]{32}$/.test(text)
 }
 
-const HAS_FONTS = sql<boolean>`exists(
+/** SQL: whether the user may have uploaded fonts. */
+export const HAS_FONTS = sql<boolean>`exists(
   select from ${assets} where ${assets.user_id} = ${users.id} and ${assets.face} is not null)`
 
 /** @returns the owner of a key; null if the key does not exist */

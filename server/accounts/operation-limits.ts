@@ -43,7 +43,7 @@ export function createRateLimiters({
   const tests = limiter('destination_tests', TESTS_PER_MINUTE)
   const reads = limiter('dashboard_reads', DASHBOARD_READS_PER_MINUTE)
   return ({ id, method, access }) => {
-    if (access === 'query_key' || access === 'browser') return null
+    if (['query_key', 'link', 'browser'].includes(access)) return null
     if (id === 'previewTemplate' && access === 'session') return studio
     if (PREVIEWS.includes(id)) return previews
     if (TESTS.includes(id)) return tests

@@ -24,13 +24,14 @@ export type Operations = operations & dashboardOperations
 export type OperationId = keyof Operations
 
 /**
- * Required authentication: an API key, the `key` parameter of an OG image, the operator's token, or none. The
+ * Required authentication: an API key, the `key` parameter of an OG image, the signature of a render link, the operator's token, or none. The
  * dashboard's operations require a session, a session of the operator, or only that the request comes from the
  * dashboard's own pages (`browser`).
  */
 export type Access =
   | 'user'
   | 'query_key'
+  | 'link'
   | 'operator'
   | 'public'
   | 'session'
@@ -89,6 +90,7 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete']
 const ACCESS: Record<string, Access> = {
   apiKey: 'user',
   ogKey: 'query_key',
+  linkSignature: 'link',
   adminToken: 'operator',
   session: 'session',
   operatorSession: 'operator_session',

@@ -5,6 +5,7 @@ export { batches } from './tables/batches.ts'
 export { destinations, uploads } from './tables/destinations.ts'
 export { events } from './tables/events.ts'
 export { kept_requests } from './tables/kept-requests.ts'
+export { link_secrets } from './tables/link-secrets.ts'
 export { nodes } from './tables/nodes.ts'
 export { outputs, renders, share_links } from './tables/renders.ts'
 export {

@@ -23,9 +23,17 @@ export interface Caller {
   hasFonts: boolean
   /** This request in its minute, if it was counted together with the authentication. */
   counted?: MinuteCount
+  /** The secret that signed the request, a render link: strangers may have sent it. */
+  link?: LinkRights
 }
 
-/** The kinds of requests with a limit per minute of their own. Open Graph images are counted per key: `og` and its id. */
+/** The rights that a link secret gives. */
+export interface LinkRights {
+  secretId: string
+  rendersPerMinute: number
+}
+
+/** The kinds of requests with a limit per minute of their own. Open Graph images are counted per key: `og` and its id; render links per secret: `link` and its id. */
 export type CountedKind =
   | 'requests'
   | 'previews'
@@ -33,6 +41,7 @@ export type CountedKind =
   | 'dashboard_reads'
   | 'destination_tests'
   | `og ${string}`
+  | `link ${string}`
 
 /** A user's requests in the current minute, and the time until the minute ends. */
 export interface MinuteCount {

@@ -23,6 +23,11 @@ export interface Auth {
   byKey(request: Request, counted: CountedKind | null): Promise<Caller>
   /** Authenticates an API key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
   byQuery(url: URL): Promise<Caller>
+  /**
+   * Authenticates a render link by its signature.
+   * @throws ApiError LINK_INVALID, LINK_EXPIRED, VALIDATION_ERROR for a parameter that is given twice
+   */
+  byLink(url: URL): Promise<Caller>
   /** Checks the operator's token. @throws ApiError AUTH_*, or NOT_FOUND if no token is configured */
   operator(request: Request): void
   /**
@@ -77,6 +82,7 @@ export interface RequestContext {
 const GROUPS: Record<Access, keyof Handlers> = {
   user: 'user',
   query_key: 'user',
+  link: 'user',
   session: 'user',
   operator: 'operator',
   operator_session: 'operator',
@@ -107,6 +113,7 @@ export function createPipeline({
     const counted = rateLimiterOf(operation)?.kind ?? null
     if (operation.access === 'user') return auth.byKey(request, counted)
     if (operation.access === 'query_key') return auth.byQuery(url)
+    if (operation.access === 'link') return auth.byLink(url)
     if (operation.access === 'operator') auth.operator(request)
     return isOfDashboard(operation) ? auth.bySession(arrival) : null
   }
@@ -191,7 +198,7 @@ function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record
 }
 
 /** Duplicate parameters are refused, because it would be unclear which value counts. */
-function duplicateParameters({ searchParams }: URL): Issue[] {
+export function duplicateParameters({ searchParams }: Pick<URL, 'searchParams'>): Issue[] {
   const seen = new Set<string>()
   const duplicates = new Set<string>()
   for (const name of searchParams.keys()) (seen.has(name) ? duplicates : seen).add(name)

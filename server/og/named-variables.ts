@@ -1,7 +1,7 @@
 /** The values of a request whose variables its template names. Others change nothing, so they do not make another image. */
 import type { Contract } from '../contract/contract.ts'
+import { type JsonParameter, readJsonParameter } from '../templates/json-parameter.ts'
 import type { TemplateRecord } from '../templates/records.ts'
-import { type JsonParameter, readJsonParameter } from './json-parameter.ts'
 
 /** The names of a template's variables. */
 export interface VariableNames {

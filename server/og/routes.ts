@@ -14,10 +14,10 @@ import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types
 import type { RateLimiter } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf, type StoredBody } from '../http/stored-body.ts'
-import { KeyTakenError } from '../renders/begin.ts'
-import { type FirstRender, releaseKey, runIdempotent } from '../renders/idempotency.ts'
+import { type FirstRender, releaseKey } from '../renders/idempotency.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
+import { createSharedRenders } from '../renders/shared-renders.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import type { TemplateValues } from '../templates/liquid-types.ts'
 import { partVersions } from '../templates/parts.ts'
@@ -55,8 +55,7 @@ export function createOgHandlers(services: OgServices) {
   const { db, ogRateLimiter } = services
   const cachedImages = createCachedImages(services)
   const keyLimits = createKeyLimits(services)
-  /** The images that this process is rendering, by key; null if another process turns out to render it. */
-  const rendering = new Map<string, Promise<RenderedImage | null>>()
+  const share = createSharedRenders(services)
 
   async function serve(request: OgRequest): Promise<Reply> {
     const { params, query, headers, caller } = request
@@ -83,21 +82,13 @@ export function createOgHandlers(services: OgServices) {
     const counting = { userId, template: asked.template, v: asked.v, values }
     const key = imageKey({ ...template, partVersions: partVersions(parts) }, counting)
     const idempotent = { userId, type: 'og', key, bodyHash: '' } as const
-    // Duplicates in this process query the database once, when the image is done.
-    await rendering.get(key)
-    const reply = await runIdempotent(services, idempotent, {
+    const reply = await share<Reply>(idempotent, {
       signal,
       replay: (first) => replayImage(services, caller, first, etag),
-      async run() {
-        const duplicate = rendering.get(key)
-        if (duplicate) {
-          await duplicate
-          throw new KeyTakenError('another request rendered the image')
-        }
-        const rendered = await renderOnce({ key, template, parts, values, caller, requestId })
-        if (rendered === null) throw new KeyTakenError('another process renders the image')
-        const { rateLimitHeaders, image } = rendered
-        const { usage, body } = image
+      async render() {
+        const image = { key, template, parts, values, caller, requestId }
+        const { rateLimitHeaders, image: made } = await countAndRender(image)
+        const { usage, body } = made
         const head = { requestId, overage: overageOf(caller, usage), cache: 'MISS' } as const
         const reply = imageReply(head, etag, body)
         return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
@@ -115,18 +106,6 @@ export function createOgHandlers(services: OgServices) {
       await ogRateLimiter.consume(caller)
       throw error
     }
-  }
-
-  /** Finishes when its client hangs up: other requests may wait for the image, and later ones will come. */
-  function renderOnce(image: NewImage): Promise<RenderedImage | null> {
-    const finished = countAndRender(image)
-      .catch((error: unknown) => {
-        if (error instanceof KeyTakenError) return null
-        throw error
-      })
-      .finally(() => rendering.delete(image.key))
-    rendering.set(image.key, finished)
-    return finished
   }
 
   async function countAndRender(image: NewImage): Promise<RenderedImage> {

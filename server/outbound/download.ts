@@ -11,6 +11,10 @@ export interface DownloadLimits {
   received(bytes: number): void
   /** Ends the download at any stage. */
   signal: AbortSignal
+  /** What the server is asked for. By default a PDF. */
+  accept?: string
+  /** Whether a larger file is refused, which is the default, or its beginning is read. */
+  larger?: 'cut'
 }
 
 /** Why a server was reached, and there is no file. */
@@ -59,11 +63,11 @@ export async function download(
   throw new DownloadError('redirects')
 }
 
-function requestFor({ bytesMax, signal }: DownloadLimits) {
+function requestFor({ bytesMax, signal, accept }: DownloadLimits) {
   return {
     method: 'GET',
     headers: {
-      Accept: 'application/pdf, */*;q=0.5',
+      Accept: accept ?? 'application/pdf, */*;q=0.5',
       'Accept-Encoding': 'identity',
       'User-Agent': 'Platen',
       Connection: 'close',
@@ -86,18 +90,22 @@ function targetOf({ statusCode = 0, headers }: IncomingMessage, base: string): s
 
 async function readBody(
   response: IncomingMessage,
-  { bytesMax, received, signal }: DownloadLimits,
+  { bytesMax, received, signal, larger }: DownloadLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { statusCode = 0, headers } = response
   if (statusCode !== 200) throw new DownloadError('status', statusCode)
-  if (Number(headers['content-length'] ?? 0) > bytesMax) throw new DownloadError('too_large')
+  const isCut = larger === 'cut'
+  if (!isCut && Number(headers['content-length'] ?? 0) > bytesMax)
+    throw new DownloadError('too_large')
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of piecesOf(response, signal)) {
     length += piece.length
-    if (length > bytesMax) throw new DownloadError('too_large')
+    if (length > bytesMax && !isCut) throw new DownloadError('too_large')
     received(piece.length)
     pieces.push(piece)
+    // The caller closes the connection.
+    if (length >= bytesMax && isCut) return new Uint8Array(Buffer.concat(pieces, bytesMax))
   }
   if (!response.complete) throw new AttemptFailed('connection_closed')
   return new Uint8Array(Buffer.concat(pieces))

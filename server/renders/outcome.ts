@@ -10,6 +10,7 @@ import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError } from '../errors.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { toApiError } from '../http/error-mapping.ts'
+import type { LinkRights } from '../http/handler-types.ts'
 import { retryWhile } from '../lib/retry.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -46,7 +47,7 @@ export interface OutcomeServices {
 /** An attempt at a render whose row is in `rendering`. */
 export interface Attempt extends RenderClaim {
   requestId: string
-  user: { userId: string; plan: PlanName }
+  user: { userId: string; plan: PlanName; link?: LinkRights }
   type: RenderType
   outputKey: string
   /** The fields of its webhook events; null for a synchronous render. */
@@ -118,7 +119,7 @@ export async function failAttempt(
   const isLost = cause instanceof LostRenderError
   const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
   const { code, message } = error
-  await failedTime.add({ ...user, cause: causeOf(attempt.type) }, laneMsOf(cause))
+  await failedTime.add({ ...user, cause: causeOf(attempt) }, laneMsOf(cause))
   metrics.render(attempt.type, code)
   traces.step({
     name: 'render',
@@ -164,7 +165,7 @@ export function isStorageAway(error: unknown): boolean {
   return ownerErrorOf(error) instanceof StorageError
 }
 
-/** The cause of renders of a type: strangers request Open Graph images. */
-export function causeOf(type: RenderType): FailedTimeCause {
-  return type === 'og' ? 'og' : 'user'
+/** The cause of a render: strangers request Open Graph images and render links. */
+export function causeOf({ type, user }: Pick<Attempt, 'type' | 'user'>): FailedTimeCause {
+  return type === 'og' || user.link ? 'og' : 'user'
 }

@@ -80,7 +80,7 @@ async function renderHeld(
   signal?: AbortSignal,
 ): Promise<FinishedRender> {
   const { requestId, caller, type, job, unstored } = request
-  services.failedTime.check({ ...caller, cause: causeOf(type) })
+  services.failedTime.check({ ...caller, cause: causeOf({ type, user: caller }) })
   const claim = { id: newId(), fence: 0 }
   const outputKey = outputKeyOf(caller.userId, claim, contentTypeOfJob(job))
   const own = { id: claim.id, job: null, webhook: null, nodeId: services.node.id }

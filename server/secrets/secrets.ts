@@ -14,7 +14,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from '../lib/ids.ts'
 
-export type Purpose = 'links' | 'webhook-secrets' | 'dashboard' | 'destinations'
+export type Purpose = 'links' | 'webhook-secrets' | 'dashboard' | 'destinations' | 'link-secrets'
 
 export interface Secrets {
   /** @returns the id of the key and the signature, both URL-safe */
@@ -47,6 +47,7 @@ export function createSecrets(appSecrets: readonly [string, ...string[]]): Secre
     'webhook-secrets': appSecrets.map((text) => derive('webhook-secrets', text)),
     dashboard: appSecrets.map((text) => derive('dashboard', text)),
     destinations: appSecrets.map((text) => derive('destinations', text)),
+    'link-secrets': appSecrets.map((text) => derive('link-secrets', text)),
   }
 
   function newest(purpose: Purpose): Key {

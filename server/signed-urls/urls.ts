@@ -1,4 +1,4 @@
-/** Builds the public URLs of signed links and share links. */
+/** Builds the public URLs of signed links, share links and render links. */
 import type { Config } from '../config.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -13,6 +13,8 @@ export interface LinkUrls {
   /** @param client without a configured address, links use the address that the client used */
   signed(client: Pick<Client, 'baseUrl'>, link: Link): string
   share(client: Pick<Client, 'baseUrl'>, token: string): string
+  /** @param query of a render link, with its signature */
+  render(client: Pick<Client, 'baseUrl'>, query: string): string
 }
 
 export function createLinkUrls(
@@ -26,5 +28,6 @@ export function createLinkUrls(
       return `${storage}/${makeToken(secrets, link)}`
     },
     share: (client, token) => `${baseOf(client)}/share/${token}`,
+    render: (client, query) => `${baseOf(client)}/api/v1/render?${query}`,
   }
 }

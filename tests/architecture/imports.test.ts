@@ -43,7 +43,7 @@ const LAYERS: string[][] = [
   ['signed-urls', 'webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp', 'extract'],
   ['templates', 'gallery'],
   ['renders'],
-  ['links', 'og', 'pdfs'],
+  ['links', 'og', 'pdfs', 'render-links'],
   ['dashboard'],
   ['open', 'pools'],
   ['service-metrics'],

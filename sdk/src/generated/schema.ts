@@ -367,6 +367,67 @@ export interface paths {
          */
         head: operations["headOgImage"];
     };
+    "/api/v1/render": {
+        /**
+         * Get the render of a link
+         * Renders a page or a template to a PDF or an image, for use as an address in a page: `<img
+         * src="{base_url}/api/v1/render?url=...&signer=...&signature=...">`. The link needs no API key: a secret of the account signed it, so that
+         * nobody can change it or make another one.
+         *
+         * `signature` is the HMAC-SHA256 of all other parameters in a canonical form: decoded, sorted by name, and encoded as
+         * RFC 3986 says, so that a proxy or a crawler may reorder and encode them again. `@platen/sdk/links`, the command `platen links url`,
+         * the page "Render links" of the dashboard, and `createRenderLink` make links.
+         *
+         * The render is cached for 24 hours by its parameters, other than `signer`, `expires` and `signature`, and by the version of its template. During this
+         * time every response has the same bytes and `ETag`. Only a cache miss counts as a render. Requests that arrive while it is
+         * being rendered wait for it. Misses count toward the limits of the link secret; once they are reached, new renders return 429,
+         * and cached ones are still served.
+         */
+        get: operations["getRenderLink"];
+        /**
+         * Check the render of a link
+         * Returns the headers of the GET response, without the file. Renders and caches it if it is not in the cache.
+         */
+        head: operations["headRenderLink"];
+    };
+    "/api/v1/link-secrets": {
+        /**
+         * List link secrets
+         * Returns the link secrets of the account, oldest first, without the secrets themselves.
+         */
+        get: operations["listLinkSecrets"];
+        /**
+         * Create a link secret
+         * Creates a secret that signs render links. It works for nothing else: it is not an API key. This response contains it, and it is never shown again. Its limits keep published links from using up the account: renders per minute and per day, and whether they may go beyond the allowance of the plan. An account has at most 20 link secrets.
+         */
+        post: operations["createLinkSecret"];
+    };
+    "/api/v1/link-secrets/{id}": {
+        /**
+         * Revoke a link secret
+         * Deletes the secret. The links that it signed stop working with the next request, cached renders included. Copies in the caches of browsers and networks stay until their 24 hours are over.
+         */
+        delete: operations["revokeLinkSecret"];
+        /**
+         * Change a link secret
+         * Changes the name or the limits. They apply to the next request of a link.
+         */
+        patch: operations["updateLinkSecret"];
+    };
+    "/api/v1/link-secrets/{id}/rotate": {
+        /**
+         * Rotate a link secret
+         * Replaces the secret by a new one, which this response contains and which is never shown again. Links of the secret before work until `overlap_hours` have passed; with 0 they stop working with the next request. A second rotation within that time ends the oldest secret.
+         */
+        post: operations["rotateLinkSecret"];
+    };
+    "/api/v1/link-secrets/{id}/url": {
+        /**
+         * Create a render link
+         * Returns a signed link with these parameters. They are checked as `getRenderLink` checks them, and nothing is rendered or stored. A program that has the secret need not ask the server: see `@platen/sdk/links`.
+         */
+        post: operations["createRenderLink"];
+    };
     "/api/v1/templates": {
         /**
          * List templates
@@ -2367,7 +2428,7 @@ export interface components {
              * | `AUTH_REVOKED` | 401 | The key has been revoked. |
              * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
              * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-             * | `LINK_INVALID` | 403 | The download link is not valid. |
+             * | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
              * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
              * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
              * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
@@ -2375,7 +2436,7 @@ export interface components {
              * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
              * | `RENDER_TIMEOUT` | 408 | The render timed out. |
              * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-             * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+             * | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
              * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
              * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
              * | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
@@ -2852,7 +2913,7 @@ export interface components {
                  * | `AUTH_REVOKED` | 401 | The key has been revoked. |
                  * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
                  * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-                 * | `LINK_INVALID` | 403 | The download link is not valid. |
+                 * | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
                  * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
                  * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
                  * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
@@ -2860,7 +2921,7 @@ export interface components {
                  * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
                  * | `RENDER_TIMEOUT` | 408 | The render timed out. |
                  * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-                 * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+                 * | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
                  * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
                  * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
                  * | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
@@ -3087,6 +3148,97 @@ export interface components {
              * @default 24
              */
             overlap_hours?: number;
+        };
+        LinkSecret: {
+            /**
+             * UUID of the link secret, the parameter `signer` of its links.
+             */
+            id: string;
+            /** What its links are for. */
+            name: string;
+            /** Last four characters of the secret. */
+            secret_last_four: string;
+            /** Most new renders of its links in a minute, from 1 to 1,000. */
+            renders_per_minute: number;
+            /** Most new renders of its links in a day (UTC), from 1 to 100,000. */
+            renders_per_day: number;
+            /** Whether its links make renders beyond the allowance of the plan, which costs overage. */
+            allow_overage: boolean;
+            /** New renders of its links on this day (UTC). */
+            renders_today: number;
+            /**
+             * Until when links of the secret before work as well; null if only one secret counts.
+             */
+            previous_secret_until: string | null;
+            /**
+             * When it was created.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+        };
+        LinkSecretWithSecret: components["schemas"]["LinkSecret"] & {
+            /** The secret, of the form `lnksec_`, its id, `_` and 43 characters. It is shown once. */
+            secret: string;
+        };
+        LinkSecretName: string;
+        /** A link secret to create. */
+        LinkSecretCreateRequest: {
+            /** What the links are for. */
+            name: components["schemas"]["LinkSecretName"];
+            /**
+             * Most new renders of its links in a minute, from 1 to 1,000. The default is 60.
+             * @default 60
+             */
+            renders_per_minute?: number;
+            /**
+             * Most new renders of its links in a day (UTC), from 1 to 100,000. The default is 1,000.
+             * @default 1000
+             */
+            renders_per_day?: number;
+            /**
+             * Whether its links make renders beyond the allowance of the plan, which costs overage. The default is `false`.
+             * @default false
+             */
+            allow_overage?: boolean;
+        };
+        /** Changes of a link secret. */
+        LinkSecretUpdateRequest: {
+            /** What the links are for. */
+            name?: components["schemas"]["LinkSecretName"];
+            /** Most new renders of its links in a minute, from 1 to 1,000. */
+            renders_per_minute?: number;
+            /** Most new renders of its links in a day (UTC), from 1 to 100,000. */
+            renders_per_day?: number;
+            /** Whether its links make renders beyond the allowance of the plan, which costs overage. */
+            allow_overage?: boolean;
+        };
+        /** How long links of the secret before work as well. */
+        LinkSecretRotateRequest: {
+            /**
+             * Hours during which both secrets count, from 0 to 2,160 (90 days). The default is 24.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        /** The parameters of a render link. */
+        RenderLinkRequest: {
+            /** The parameters of `getRenderLink` as texts, without `signer`, `expires` and `signature`. */
+            parameters: {
+                [key: string]: string;
+            };
+            /** Seconds for which the link works, from 60 to 315,360,000 (ten years). Without it, it does not expire. */
+            expires_in?: number | null;
+        };
+        RenderLink: {
+            /** The link. */
+            url: string;
+            /**
+             * Until when it works; null if it does not expire.
+             */
+            expires_at: string | null;
         };
         /** Either `url` or `endpoint_id`. */
         WebhookTestRequest: {
@@ -4098,7 +4250,7 @@ export interface components {
                  * | `AUTH_REVOKED` | 401 | The key has been revoked. |
                  * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
                  * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-                 * | `LINK_INVALID` | 403 | The download link is not valid. |
+                 * | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
                  * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
                  * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
                  * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
@@ -4106,7 +4258,7 @@ export interface components {
                  * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
                  * | `RENDER_TIMEOUT` | 408 | The render timed out. |
                  * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-                 * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+                 * | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
                  * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
                  * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
                  * | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
@@ -4141,7 +4293,7 @@ export interface components {
              * | `AUTH_REVOKED` | 401 | The key has been revoked. |
              * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
              * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-             * | `LINK_INVALID` | 403 | The download link is not valid. |
+             * | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
              * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
              * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
              * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
@@ -4149,7 +4301,7 @@ export interface components {
              * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
              * | `RENDER_TIMEOUT` | 408 | The render timed out. |
              * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-             * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+             * | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
              * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
              * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
              * | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
@@ -4401,6 +4553,8 @@ export interface components {
         IdempotencyKey: string;
         /** The endpoint's id. A malformed id returns 404, like an unknown id. */
         WebhookEndpointId: string;
+        /** The id of the link secret. A malformed id returns 404, like an unknown id. */
+        LinkSecretId: string;
         /** The delivery's id. A malformed id returns 404, like an unknown id. */
         DeliveryId: string;
         /** Maximum number of items to return, from 1 to 100. The default is 50. */
@@ -5923,6 +6077,372 @@ export interface operations {
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
+        };
+    };
+    getRenderLink: {
+        parameters: {
+            query: {
+                /** The id of the link secret that signed the link. */
+                signer: string;
+                /** The HMAC-SHA256 of all other parameters in their canonical form, in lower-case hexadecimal characters. The key is the link secret, as it was shown. */
+                signature: string;
+                /** Until when the link works, in seconds since 1970. Without it, the link works until its secret is revoked. */
+                expires?: number;
+                /** A version of your choice, at most 100 characters. A new value makes a new render instead of returning the cached one. */
+                v?: string;
+                /** The public page to render. Required without `template`. */
+                url?: string;
+                /** A template to render, by its slug or id, or `auto` for a card with the title, description and picture that the page at `url` names for itself. A template with the slug `auto` is named by its id. */
+                template?: string;
+                /** The format. The default is `png`. With `template=auto` it is an image. */
+                format?: "pdf" | "png" | "jpeg" | "webp";
+                /** A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
+                json?: string;
+                /** For images: width of the window in CSS pixels. */
+                width?: number;
+                /** For images: height of the window in CSS pixels. */
+                height?: number;
+                /** For images: pixels per CSS pixel, from 0.5 to 4. */
+                deviceScaleFactor?: number;
+                /** For images: captures the whole scrollable page. */
+                fullPage?: boolean;
+                /** For images: CSS selector of a single element to capture. */
+                selector?: string;
+                /** For images: quality from 1 to 100. */
+                quality?: number;
+                /** Leaves out the white background of a page without one of its own. */
+                omitBackground?: boolean;
+                /** For images: sets the preferred color scheme of the page to dark. */
+                darkMode?: boolean;
+                /** For images: blocks common advertising and tracking hosts. */
+                blockAds?: boolean;
+                /** Hides the cookie banners of common consent managers. */
+                hideCookieBanners?: boolean;
+                /** When the page counts as loaded. */
+                waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
+                /** Waits for an element that matches this CSS selector. */
+                waitForSelector?: string;
+                /** Additional time to wait after the page has loaded, in milliseconds. */
+                waitForTimeout?: number;
+                /** Maximum duration of the render in milliseconds. */
+                timeout?: number;
+                /** The language of the page, such as `de-DE`. */
+                locale?: string;
+                /** The time zone of the page, such as `Europe/Berlin`. */
+                timezone?: string;
+                /** For PDFs: the size of the paper, `format` in the options of a PDF. */
+                pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
+                /** For PDFs: turns the paper. */
+                landscape?: boolean;
+                /** For PDFs: the margin on all sides, such as `12mm` or `0`. */
+                margin?: string;
+                /** For PDFs: size of the content, from 0.1 to 2. */
+                scale?: number;
+                /** For PDFs: prints backgrounds. The default is `true`. */
+                printBackground?: boolean;
+                /** For PDFs: one page that is as high as its content. */
+                singlePage?: boolean;
+                /** For PDFs: the pages to keep, such as `1-3, 5`. */
+                pageRanges?: string;
+                /** For PDFs: runs the scripts of the page. */
+                enableJavaScript?: boolean;
+                /** Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
+                data?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The PDF or the image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+        };
+    };
+    headRenderLink: {
+        parameters: {
+            query: {
+                /** The id of the link secret that signed the link. */
+                signer: string;
+                /** The HMAC-SHA256 of all other parameters in their canonical form, in lower-case hexadecimal characters. The key is the link secret, as it was shown. */
+                signature: string;
+                /** Until when the link works, in seconds since 1970. Without it, the link works until its secret is revoked. */
+                expires?: number;
+                /** A version of your choice, at most 100 characters. A new value makes a new render instead of returning the cached one. */
+                v?: string;
+                /** The public page to render. Required without `template`. */
+                url?: string;
+                /** A template to render, by its slug or id, or `auto` for a card with the title, description and picture that the page at `url` names for itself. A template with the slug `auto` is named by its id. */
+                template?: string;
+                /** The format. The default is `png`. With `template=auto` it is an image. */
+                format?: "pdf" | "png" | "jpeg" | "webp";
+                /** A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
+                json?: string;
+                /** For images: width of the window in CSS pixels. */
+                width?: number;
+                /** For images: height of the window in CSS pixels. */
+                height?: number;
+                /** For images: pixels per CSS pixel, from 0.5 to 4. */
+                deviceScaleFactor?: number;
+                /** For images: captures the whole scrollable page. */
+                fullPage?: boolean;
+                /** For images: CSS selector of a single element to capture. */
+                selector?: string;
+                /** For images: quality from 1 to 100. */
+                quality?: number;
+                /** Leaves out the white background of a page without one of its own. */
+                omitBackground?: boolean;
+                /** For images: sets the preferred color scheme of the page to dark. */
+                darkMode?: boolean;
+                /** For images: blocks common advertising and tracking hosts. */
+                blockAds?: boolean;
+                /** Hides the cookie banners of common consent managers. */
+                hideCookieBanners?: boolean;
+                /** When the page counts as loaded. */
+                waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
+                /** Waits for an element that matches this CSS selector. */
+                waitForSelector?: string;
+                /** Additional time to wait after the page has loaded, in milliseconds. */
+                waitForTimeout?: number;
+                /** Maximum duration of the render in milliseconds. */
+                timeout?: number;
+                /** The language of the page, such as `de-DE`. */
+                locale?: string;
+                /** The time zone of the page, such as `Europe/Berlin`. */
+                timezone?: string;
+                /** For PDFs: the size of the paper, `format` in the options of a PDF. */
+                pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
+                /** For PDFs: turns the paper. */
+                landscape?: boolean;
+                /** For PDFs: the margin on all sides, such as `12mm` or `0`. */
+                margin?: string;
+                /** For PDFs: size of the content, from 0.1 to 2. */
+                scale?: number;
+                /** For PDFs: prints backgrounds. The default is `true`. */
+                printBackground?: boolean;
+                /** For PDFs: one page that is as high as its content. */
+                singlePage?: boolean;
+                /** For PDFs: the pages to keep, such as `1-3, 5`. */
+                pageRanges?: string;
+                /** For PDFs: runs the scripts of the page. */
+                enableJavaScript?: boolean;
+                /** Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
+                data?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The file can be served. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            304: components["responses"]["NotModified304"];
+        };
+    };
+    listLinkSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The link secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["LinkSecret"][];
+                    };
+                };
+            };
+        };
+    };
+    createLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSecretCreateRequest"];
+            };
+        };
+        responses: {
+            /** The link secret with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A link secret with its new secret. */
+                        data: components["schemas"]["LinkSecretWithSecret"];
+                    };
+                };
+            };
+        };
+    };
+    revokeLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+        };
+    };
+    updateLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSecretUpdateRequest"];
+            };
+        };
+        responses: {
+            /** The link secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A secret of an account that signs render links. */
+                        data: components["schemas"]["LinkSecret"];
+                    };
+                };
+            };
+        };
+    };
+    rotateLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinkSecretRotateRequest"];
+            };
+        };
+        responses: {
+            /** The link secret with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A link secret with its new secret. */
+                        data: components["schemas"]["LinkSecretWithSecret"];
+                    };
+                };
+            };
+        };
+    };
+    createRenderLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The id of the link secret. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["LinkSecretId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenderLinkRequest"];
+            };
+        };
+        responses: {
+            /** The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A render link. */
+                        data: components["schemas"]["RenderLink"];
+                    };
+                };
+            };
         };
     };
     listTemplates: {

@@ -1,8 +1,8 @@
-/** Reads the query parameter `json`: values of any JSON type for the variables of an image. */
+/** Reads the query parameter `json`: values of any JSON type for the variables of a template. */
 import type { Contract } from '../contract/contract.ts'
 import type { Issue } from '../errors.ts'
 import { explainJson } from '../http/json/syntax.ts'
-import type { TemplateValues } from '../templates/liquid-types.ts'
+import type { TemplateValues } from './liquid-types.ts'
 
 /** The values, or what is wrong with the text. */
 export type JsonParameter = { values: TemplateValues } | { issues: Issue[] }

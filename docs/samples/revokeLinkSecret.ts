@@ -1,0 +1,5 @@
+import { Platen } from '@platen/sdk'
+import { linksOf } from '@platen/sdk/links'
+
+const { secrets } = linksOf(new Platen())
+await secrets.revoke('<link-secret-id>')

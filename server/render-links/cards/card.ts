@@ -1,0 +1,93 @@
+/** Draws a card for a page from its own metadata, with the cards of the gallery. */
+import type { Contract } from '../../contract/contract.ts'
+import { EgressError, type EgressPolicy } from '../../egress-policy/index.ts'
+import { createGallery, type GalleryTemplate } from '../../gallery/catalogue.ts'
+import type { Caller } from '../../http/handler-types.ts'
+import type { Resolved } from '../../renders/submit.ts'
+import { type ExpansionServices, withExpanded } from '../../templates/expand.ts'
+import type { LinkRender } from '../parameters.ts'
+import { type PageMetadata, readMetadata } from './page-metadata.ts'
+import { type ReadPageServices, readPage } from './read-page.ts'
+
+export interface CardServices extends ReadPageServices, ExpansionServices {
+  contract: Contract
+}
+
+/** A card to draw. */
+interface NewCard {
+  /** The address of the page. */
+  url: string
+  job: LinkRender['job']
+  caller: Caller & { cause: 'og' }
+}
+
+/**
+ * Reads the page and expands the card.
+ * @throws ApiError SSRF_BLOCKED, RENDER_FAILED, and the error of `use`
+ */
+export async function withCard<T>(
+  services: CardServices,
+  { url: address, job, caller }: NewCard,
+  use: (resolved: Resolved) => Promise<T>,
+): Promise<T> {
+  const { url, bytes } = await readPage(services, address)
+  const metadata = await withReachablePicture(services.egressPolicy, readMetadata(bytes, url))
+  const { host } = new URL(url)
+  const { slug, values } = cardOf(metadata, host.replace(/^www\./, ''))
+  const { html, width, height } = await requireCard(slug)
+  const { signal } = new AbortController()
+  const texts = { html, styles: '', header: '', footer: '' }
+  const expansion = { texts, parts: [], values, hidden: [], path: 'template', caller, signal }
+  return withExpanded(services, expansion, (expanded) =>
+    use({
+      // The cards of the gallery have no scripts.
+      source: { html: expanded.html, scripts: 'off' },
+      title: metadata.title ?? host,
+      job: inSize(job, { width, height }),
+    }),
+  )
+}
+
+function inSize(job: LinkRender['job'], size: { width: number; height: number }): Resolved['job'] {
+  if (job.type !== 'screenshot') throw new Error('a card is an image')
+  return { ...job, options: { ...job.options, ...size } }
+}
+
+/** A page with a picture gets the card that has room for one. */
+function cardOf({ picture, lang, dir, ...page }: PageMetadata, host: string) {
+  const site = page.site ?? host
+  const title = page.title ?? site
+  const common = { ...(lang && { lang }), ...(dir && { dir }) }
+  if (picture === null) {
+    const { author } = page
+    return { slug: 'og-article', values: { ...common, site, title, ...(author && { author }) } }
+  }
+  const about = page.description
+  const values = { ...common, shop: site, name: title, picture, ...(about && { about }) }
+  return { slug: 'og-product', values }
+}
+
+/** A picture that the page may not show is left out, as if the page had none. */
+async function withReachablePicture(
+  egressPolicy: EgressPolicy,
+  metadata: PageMetadata,
+): Promise<PageMetadata> {
+  if (metadata.picture === null) return metadata
+  try {
+    await egressPolicy.check(egressPolicy.parse(metadata.picture))
+    return metadata
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    return { ...metadata, picture: null } // the card says the rest
+  }
+}
+
+async function requireCard(
+  slug: string,
+): Promise<Pick<GalleryTemplate, 'html'> & { width: number; height: number }> {
+  const { html, width = null, height = null } = (await createGallery().find(slug)) ?? {}
+  if (html === undefined || width === null || height === null) {
+    throw new Error(`the gallery has no card ${slug}`)
+  }
+  return { html, width, height }
+}

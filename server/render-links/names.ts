@@ -1,0 +1,90 @@
+/** The names of the parameters of render links, and the options of a render that each of them sets. */
+
+import type { Issue } from '../errors.ts'
+import { closest, wordOf } from '../lib/edit-distance.ts'
+
+/** The beginning of the parameters that are values of a template's variables. */
+export const DATA = 'data.'
+
+/** Parameters that are no options. */
+const OTHERS = ['signer', 'signature', 'expires', 'v', 'url', 'template', 'format', 'json'] as const
+
+/** Options of both kinds, with the names that they have in the body of a request. */
+const COMMON = [
+  'omitBackground',
+  'hideCookieBanners',
+  'waitUntil',
+  'waitForSelector',
+  'waitForTimeout',
+  'timeout',
+  'locale',
+  'timezone',
+] as const
+
+export const IMAGE_OPTIONS = [
+  ...COMMON,
+  'width',
+  'height',
+  'deviceScaleFactor',
+  'fullPage',
+  'selector',
+  'quality',
+  'darkMode',
+  'blockAds',
+] as const
+
+export const PDF_OPTIONS = [
+  ...COMMON,
+  'pageFormat',
+  'landscape',
+  'margin',
+  'scale',
+  'printBackground',
+  'singlePage',
+  'pageRanges',
+  'enableJavaScript',
+] as const
+
+/** Options of a card for a page, whose size is fixed. */
+export const CARD_OPTIONS = ['deviceScaleFactor', 'quality', 'timeout'] as const
+
+export type OptionName = (typeof IMAGE_OPTIONS)[number] | (typeof PDF_OPTIONS)[number]
+
+/** All options. */
+export const OPTIONS: readonly OptionName[] = [...new Set([...IMAGE_OPTIONS, ...PDF_OPTIONS])]
+
+const KNOWN: readonly string[] = [...OTHERS, ...OPTIONS]
+
+/** Names in a message: a query may have thousands. */
+const NAMED_MAX = 5
+const NAME_CHARS_MAX = 60
+
+/** @returns the first names that no parameter has, cut to a length that can be shown */
+export function unknownNames(names: Iterable<string>): string[] {
+  return [...names]
+    .filter((name) => !KNOWN.includes(name) && !isVariable(name))
+    .slice(0, NAMED_MAX)
+    .map((name) => (name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX)}…` : name))
+}
+
+/** Issues of parameters that do not exist. */
+export function unknownIssues(names: Iterable<string>): Issue[] {
+  return unknownNames(names).map((path) => {
+    const message = `\`${path}\` is not a known query parameter`
+    const suggestion = suggestionFor(path)
+    if (suggestion !== null) {
+      return { path, message: `${message}; did you mean \`${suggestion}\`?`, suggestion }
+    }
+    const advice = `Values of a template's variables begin with \`${DATA}\`, such as \`${DATA}title\`.`
+    return { path, message: `${message}. ${advice}` }
+  })
+}
+
+function isVariable(name: string): boolean {
+  return name.startsWith(DATA) && name.length > DATA.length
+}
+
+function suggestionFor(name: string): string | null {
+  const words = new Map(KNOWN.map((known) => [wordOf(known), known]))
+  return words.get(wordOf(name)) ?? words.get(closest(wordOf(name), words.keys()) ?? '') ?? null
+}
