@@ -6,6 +6,7 @@ export default defineConfig({
     index: 'src/index.ts',
     webhooks: 'src/webhooks/index.ts',
     pdfs: 'src/pdfs.ts',
+    links: 'src/links.ts',
     node: 'src/node.ts',
     testing: 'src/testing/index.ts',
   },

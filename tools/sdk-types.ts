@@ -37,6 +37,8 @@ const SAME_NAME = [
   'UploadedAsset',
   'Usage',
   'PdfFacts',
+  'LinkSecret',
+  'LinkSecretWithSecret',
   'ValidationIssue',
   'ErrorDetails',
 ]

@@ -91,12 +91,13 @@ export function checkBaseUrl(text: string): string {
 }
 
 function isBrowser(): boolean {
-  const scope = globalThis as { document?: unknown; importScripts?: unknown }
+  const { document, importScripts } = globalThis as { document?: unknown; importScripts?: unknown }
   // `importScripts` exists in browser workers, and in no server runtime.
-  return scope.document !== undefined || scope.importScripts !== undefined
+  return !!(document ?? importScripts)
 }
 
-function readEnv(name: string): string | undefined {
+/** @returns undefined where there is no environment */
+export function readEnv(name: string): string | undefined {
   try {
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
     return process?.env?.[name]

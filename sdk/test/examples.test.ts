@@ -26,6 +26,8 @@ const FILES = [
     'templates',
     'usage',
   ].map((name) => `resources/${name}.ts`),
+  'links.ts',
+  'links/resource.ts',
   'pdfs.ts',
   'pdfs/resource.ts',
   'raw.ts',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadContract } from '../../server/contract/contract.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
+import { newLinkSecret } from '../support/api/render-links.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { readDocument } from '../support/docs/documents.ts'
 import { addIdleEndpoint, endedBatch, endedDelivery } from '../support/docs/sample-resources.ts'
@@ -49,12 +50,15 @@ beforeAll(async () => {
   const ogKey = await dataOf(
     await server.admin('POST', `/admin/v1/users/${user.id}/keys`, { name: 'og', scope: 'og' }),
   )
+  const link = await newLinkSecret(server, user)
   cwd = mkdtempSync(join(tmpdir(), 'platen-samples-'))
   writeFileSync(join(cwd, 'logo.png'), PNG)
   env = {
     PLATEN_BASE_URL: server.url,
     PLATEN_API_KEY: user.key,
     PLATEN_OG_KEY: String(ogKey['key']),
+    PLATEN_LINK_SIGNER: String(link['id']),
+    PLATEN_LINK_SECRET: String(link['secret']),
     ADMIN_TOKEN,
   }
   for (const name of ['Invoice', 'Blog post']) await addTemplate(name)
@@ -205,6 +209,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<other-delivery-id>': await endedDelivery(server, user, `/api/v1/renders/${other_render}`),
     '<endpoint-id>': await addIdleEndpoint(server, user, receiver),
     '<former-endpoint-id>': await addIdleEndpoint(server, user, receiver),
+    '<link-secret-id>': (await newLinkSecret(server, user)).id,
     '<link-id>': String(language === 'sh' ? links['share_link_id'] : spare['share_link_id']),
     '<asset-id>': String(asset['id']),
     '<asset-url>': String(kept['url']),

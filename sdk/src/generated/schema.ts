@@ -3149,6 +3149,7 @@ export interface components {
              */
             overlap_hours?: number;
         };
+        /** A secret of an account that signs render links. */
         LinkSecret: {
             /**
              * UUID of the link secret, the parameter `signer` of its links.
@@ -3179,6 +3180,7 @@ export interface components {
              */
             updated_at: string;
         };
+        /** A link secret with its new secret. */
         LinkSecretWithSecret: components["schemas"]["LinkSecret"] & {
             /** The secret, of the form `lnksec_`, its id, `_` and 43 characters. It is shown once. */
             secret: string;

@@ -78,6 +78,12 @@ export interface Usage extends Schema<'Usage'> {}
 /** What a PDF is. */
 export interface PdfFacts extends Schema<'PdfFacts'> {}
 
+/** A secret of an account that signs render links. */
+export interface LinkSecret extends Schema<'LinkSecret'> {}
+
+/** A link secret with its new secret. */
+export interface LinkSecretWithSecret extends Schema<'LinkSecretWithSecret'> {}
+
 /** One problem in a request. */
 export interface ValidationIssue extends Schema<'ValidationIssue'> {}
 

@@ -107,6 +107,7 @@ async function possessionsOf(visitor: Visitor) {
       events: ['storage.failed'],
     }),
   )
+  const secret = await dataOf(await visitor.call('POST', '/api/v1/link-secrets', { name: 'x' }))
   const bucket = destinationAt(s3.url.origin)
   const destination = await dataOf(await visitor.call('POST', '/api/v1/destinations', bucket))
   const form = new FormData()
@@ -129,6 +130,7 @@ async function possessionsOf(visitor: Visitor) {
     '/dashboard/api/v1/events/': render,
     '/dashboard/api/v1/deliveries/': delivery?.id ?? '',
     '/dashboard/api/v1/webhook-endpoints/': String(endpoint['id']),
+    '/dashboard/api/v1/link-secrets/': String(secret['id']),
     '/dashboard/api/v1/share-links/': link?.id ?? '',
     '/dashboard/api/v1/templates/': String(template['id']),
     '/dashboard/api/v1/destinations/': String(destination['id']),
@@ -145,6 +147,9 @@ const BODIES: Record<string, unknown> = {
   redeliver: {},
   updateWebhookEndpoint: { enabled: false },
   rotateWebhookSecret: {},
+  updateLinkSecret: { name: 'y' },
+  rotateLinkSecret: {},
+  createRenderLink: { parameters: { url: 'https://example.com/' } },
   rerunRender: {},
   updateTemplate: { html: 'y' },
   updateDestination: { prefix: 'y/' },

@@ -28,6 +28,15 @@ import { startServer, type TestServer, type TestUser } from '../../support/serve
 
 setDefaultTimeout(180_000)
 
+/** Answers to a link with an odd text. The last one is that of an element that does not exist. */
+const EXPECTED = [
+  '200',
+  '400 VALIDATION_ERROR',
+  '404 TEMPLATE_NOT_FOUND',
+  '410 LINK_EXPIRED',
+  '500 RENDER_FAILED',
+]
+
 const START = new Date('2026-11-20T10:15:00.000Z')
 const month = monthOf(START)
 
@@ -173,6 +182,26 @@ describe('what a link may ask for', () => {
     expect((await get(card('x'.repeat(8_001)))).status).toBe(400)
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`data.${at}`, 'x']))
     expect((await get({ template: 'card', ...many })).status).toBe(400)
+  })
+
+  test('is never a server error, whatever text its parameters have', async () => {
+    const names = [
+      'v',
+      'url',
+      'template',
+      'format',
+      'json',
+      'selector',
+      'expires',
+      'data.',
+      'data.a',
+    ]
+    for (const name of [...names, 'margin', 'locale', 'timezone', '__proto__', 'constructor', '']) {
+      for (const text of ['\0', '\ufffd', '%00', "' or 1=1--", '1e400', '-1', 'null', '[]', '']) {
+        const label = await statusLabel(await get({ ...card(), [name]: text }))
+        expect([name, text, label, EXPECTED.includes(label)]).toEqual([name, text, label, true])
+      }
+    }
   })
 
   test('is no private address', async () => {

@@ -21,7 +21,8 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   // A server that shuts down answers users with this error, and public operations as before.
   if (access !== 'public' || id === 'getReadiness') codes.push('SERVICE_UNAVAILABLE')
   if (access !== 'public') codes.push('INTERNAL_ERROR')
-  if (access !== 'public') codes.push('AUTH_MISSING', 'AUTH_INVALID')
+  if (access === 'link') codes.push('LINK_INVALID', 'LINK_EXPIRED', 'RATE_LIMITED')
+  else if (access !== 'public') codes.push('AUTH_MISSING', 'AUTH_INVALID')
   if (access === 'user' || access === 'query_key') codes.push('AUTH_REVOKED', 'RATE_LIMITED')
   if (operation.ownOrigin) codes.push('FORBIDDEN')
   if (access === 'operator') codes.push('NOT_FOUND')
@@ -46,9 +47,11 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (
     isRender ||
     ['extract', 'previewTemplate', 'compareRenders'].includes(id) ||
-    access === 'query_key'
+    access === 'query_key' ||
+    access === 'link'
   ) {
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }
+  if (access === 'link') codes.push('TEMPLATE_NOT_FOUND', 'SSRF_BLOCKED', 'PLAN_LIMIT_EXCEEDED')
   return codes
 }

@@ -7,6 +7,7 @@ import type { Coverage } from './coverage.ts'
 import { coverPdfs } from './existing-pdfs.ts'
 import type { SdkFixture } from './fixture.ts'
 import { coverKeptRequests } from './kept-requests.ts'
+import { coverLinks } from './links.ts'
 import { coverStoredResources } from './stored-resources.ts'
 
 /** Declares the tests. @param all returns the server and a recorded client; called in tests only */
@@ -21,4 +22,5 @@ export function coverAll(
   coverComparison(coverage, client)
   coverKeptRequests(coverage, client)
   coverStoredResources(coverage, all)
+  coverLinks(coverage, client)
 }

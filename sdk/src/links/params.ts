@@ -1,0 +1,36 @@
+/** The parameters of render links. */
+import type { operations } from '../generated/schema.ts'
+import type { TemplateJson } from '../generated/types.ts'
+
+type Query = operations['getRenderLink']['parameters']['query']
+
+/** What a link renders: the public page at `url`, or a `template` with its variables; and the options, which belong to its `format`. */
+export interface RenderLinkParams
+  extends Omit<Query, 'signer' | 'signature' | 'expires' | 'json' | 'data'> {
+  /** Values of the template's variables. */
+  data?: Record<string, string>
+  /** Values of any JSON type. They replace those of `data`. */
+  json?: TemplateJson
+  /** Until when the link works. */
+  expires?: Date
+  /** Seconds for which the link works from now on. */
+  expiresIn?: number
+}
+
+/** Returns the texts of the parameters, with the flat names of the link. */
+export function textsOf(
+  { data = {}, json, expires, expiresIn, ...options }: RenderLinkParams,
+  now: number,
+): Record<string, string> {
+  const until = expiresIn === undefined ? expires?.getTime() : now + expiresIn * 1_000
+  const given = {
+    ...options,
+    ...(json !== undefined && { json: JSON.stringify(json) }),
+    ...(until !== undefined && { expires: Math.floor(until / 1_000) }),
+    ...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data.${name}`, value])),
+  }
+  const texts = Object.entries(given)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, String(value)])
+  return Object.fromEntries(texts)
+}
