@@ -6,6 +6,7 @@ import { addAdmin } from './commands/admin.ts'
 import { addAssets } from './commands/assets.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addExtract } from './commands/extract.ts'
+import { addLinks } from './commands/links.ts'
 import { addLint } from './commands/lint.ts'
 import { addListen } from './commands/listen.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -43,6 +44,7 @@ function createProgram(): Command {
     addRenders,
     addTemplates,
     addAssets,
+    addLinks,
     addListen,
     addMcp,
   ]

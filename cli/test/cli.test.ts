@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Cli, startCli } from './helpers/fixture.ts'
 import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
 import { testAdmin } from './suites/admin.ts'
+import { testLinks } from './suites/links.ts'
 import { testListen } from './suites/listen.ts'
 import { testMcp } from './suites/mcp.ts'
 import { testPdf } from './suites/pdf.ts'
@@ -108,6 +109,7 @@ describe('one helpful sentence and an exit code', () => {
 
 testListen(() => cli)
 testAdmin(() => cli)
+testLinks(() => cli)
 testMcp(() => cli)
 testPdf(() => cli)
 testShell(() => cli)
