@@ -8,6 +8,7 @@ import {
   Images,
   KeyRound,
   LayoutTemplate,
+  Link2,
   Play,
   Send,
   ServerCog,
@@ -52,6 +53,9 @@ const Batches = lazy(async () => ({
 const Destinations = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/destinations.tsx'))).Destinations,
 }))
+const RenderLinks = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/render-links.tsx'))).RenderLinks,
+}))
 const Templates = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/templates.tsx'))).Templates,
 }))
@@ -90,6 +94,7 @@ export function App() {
               <Route path="/templates/:id">{({ id }) => <Template id={id} key={id} />}</Route>
               <Route path="/webhooks" component={Webhooks} />
               <Route path="/webhooks/:id">{({ id }) => <Delivery id={id} key={id} />}</Route>
+              <Route path="/render-links" component={RenderLinks} />
               <Route path="/assets" component={Assets} />
               <Route path="/keys" component={Keys} />
               <Route path="/destinations" component={Destinations} />
@@ -113,6 +118,7 @@ const PAGES = [
   ['/renders', 'Renders', Images],
   ['/templates', 'Templates', LayoutTemplate],
   ['/webhooks', 'Webhooks', Send],
+  ['/render-links', 'Render links', Link2],
   ['/assets', 'Assets', CaseSensitive],
   ['/keys', 'API keys', KeyRound],
   ['/destinations', 'Destinations', HardDriveUpload],

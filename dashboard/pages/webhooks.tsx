@@ -5,8 +5,8 @@ import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 import { type Endpoint, useEndpoints } from '../webhooks/calls.ts'
 import { DeliveryList } from '../webhooks/delivery-list.tsx'
 import { EndpointForm } from '../webhooks/endpoint-form.tsx'
+import { EndpointSecret } from '../webhooks/endpoint-secret.tsx'
 import { EndpointTable } from '../webhooks/endpoint-table.tsx'
-import { NewSecret } from '../webhooks/new-secret.tsx'
 import { TestForm } from '../webhooks/test-form.tsx'
 
 type Open = { kind: 'add' } | { kind: 'test'; of: Endpoint | null } | null
@@ -57,7 +57,7 @@ export function Webhooks() {
       <DeliveryList endpoints={data ?? []} />
       {open?.kind === 'add' && <EndpointForm of={null} onClose={close} onAdded={setSecret} />}
       {open?.kind === 'test' && <TestForm of={open.of} onClose={close} />}
-      {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <EndpointSecret secret={secret} onClose={() => setSecret(null)} />}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { Failure, Field, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type Endpoint, type EndpointWithSecret, EVENT_NAMES, WEBHOOKS } from './calls.ts'
 import { EndpointForm } from './endpoint-form.tsx'
-import { NewSecret } from './new-secret.tsx'
+import { EndpointSecret } from './endpoint-secret.tsx'
 
 type Open = { kind: 'edit' | 'rotate' | 'delete'; endpoint: Endpoint } | null
 
@@ -58,7 +58,7 @@ export function EndpointTable({ endpoints, onTest }: TableProps) {
           }}
         />
       )}
-      {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <EndpointSecret secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }

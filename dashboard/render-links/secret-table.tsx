@@ -1,0 +1,197 @@
+/** The link secrets of the account, and what can be done with each. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, send, unwrap } from '../api.ts'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { formatNumber, formatTime } from '../ui/format.tsx'
+import { Failure, Field } from '../ui/parts.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { LINK_SECRETS, type LinkSecret, type LinkSecretWithSecret } from './calls.ts'
+import { LinkSecretDialog } from './link-secret-dialog.tsx'
+import { SecretForm } from './secret-form.tsx'
+
+type Kind = 'edit' | 'rotate' | 'revoke'
+
+export function SecretTable({ secrets }: { secrets: LinkSecret[] }) {
+  const [open, setOpen] = useState<{ kind: Kind; of: LinkSecret } | null>(null)
+  const [text, setText] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <table className="list endpoints">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Secret</th>
+            <th scope="col">New renders</th>
+            <th scope="col">
+              <span className="hidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {secrets.map((secret) => (
+            <Row key={secret.id} of={secret} onOpen={(kind) => setOpen({ kind, of: secret })} />
+          ))}
+        </tbody>
+      </table>
+      {open?.kind === 'edit' && <SecretForm of={open.of} onClose={close} />}
+      {open?.kind === 'revoke' && <Revoke of={open.of} onClose={close} />}
+      {open?.kind === 'rotate' && (
+        <Rotate
+          of={open.of}
+          onClose={close}
+          onRotated={(secret) => {
+            close()
+            setText(secret)
+          }}
+        />
+      )}
+      {text !== null && <LinkSecretDialog secret={text} onClose={() => setText(null)} />}
+    </>
+  )
+}
+
+const ACTIONS = [
+  ['edit', 'Edit', 'Edit', ''],
+  ['rotate', 'New secret', 'New secret for', ''],
+  ['revoke', 'Revoke', 'Revoke', ' danger'],
+] as const
+
+function Row({ of: secret, onOpen }: { of: LinkSecret; onOpen(kind: Kind): void }) {
+  const { id, name, secret_last_four, previous_secret_until: until } = secret
+  return (
+    <tr>
+      <td className="wide">
+        <strong>{name}</strong>
+        <div className="note small mono">{id}</div>
+      </td>
+      <td className="nowrap">
+        <span className="mono note">…{secret_last_four}</span>
+        {until && <div className="note small">the one before until {formatTime(until)}</div>}
+      </td>
+      <td>
+        <span className="number">
+          {formatNumber(secret.renders_today)} of {formatNumber(secret.renders_per_day)} today
+        </span>
+        <div className="note small number">
+          {formatNumber(secret.renders_per_minute)} a minute
+          {secret.allow_overage && ', with overage'}
+        </div>
+      </td>
+      <td className="end">
+        <div className="buttons">
+          {ACTIONS.map(([kind, label, start, look]) => (
+            <button
+              key={kind}
+              type="button"
+              className={`button small${look}`}
+              aria-label={`${start} ${name}`}
+              onClick={() => onOpen(kind)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Revoke({ of: { id, name }, onClose }: { of: LinkSecret; onClose(): void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const revoke = useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/v1/link-secrets/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      onClose()
+      toast('The link secret is revoked.')
+      await client.invalidateQueries({ queryKey: LINK_SECRETS })
+    },
+  })
+  return (
+    <Confirm
+      title="Revoke this link secret?"
+      action="Revoke"
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        All links of <strong>{name}</strong> stop working at once, and cannot be brought back.
+        Copies in caches of browsers and networks stay for up to 24 hours.
+      </p>
+      <Failure error={revoke.error} />
+    </Confirm>
+  )
+}
+
+const OVERLAPS = [
+  [24, 'for 24 hours'],
+  [168, 'for 7 days'],
+  [720, 'for 30 days'],
+  [2_160, 'for 90 days'],
+  [0, 'not any more: it is known to others'],
+] as const
+
+interface RotateProps {
+  of: LinkSecret
+  onClose(): void
+  onRotated(secret: string): void
+}
+
+function Rotate({ of: { id, name }, onClose, onRotated }: RotateProps) {
+  const client = useQueryClient()
+  const [hours, setHours] = useState<number>(24)
+  const rotate = useMutation({
+    mutationFn: () =>
+      send<{ data: LinkSecretWithSecret }>('POST', `/api/v1/link-secrets/${id}/rotate`, {
+        overlap_hours: hours,
+      }),
+    onSuccess: async ({ data }) => {
+      onRotated(data.secret)
+      await client.invalidateQueries({ queryKey: LINK_SECRETS })
+    },
+  })
+  return (
+    <Dialog title="Make a new secret?" onClose={onClose}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          rotate.mutate()
+        }}
+      >
+        <p>
+          New links of <strong>{name}</strong> have to be signed with the new secret.
+        </p>
+        <Field label="Links of the secret until now work">
+          {(props) => (
+            <select
+              {...props}
+              className="select"
+              value={hours}
+              onChange={({ target }) => setHours(Number(target.value))}
+            >
+              {OVERLAPS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Failure error={rotate.error} />
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={rotate.isPending}>
+            Make a new secret
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
