@@ -6,6 +6,7 @@ import {
   api_keys,
   destinations,
   invitations,
+  link_secrets,
   passwords,
   sessions,
   users,
@@ -124,7 +125,8 @@ export function eraseUser(
     // The address is free for another account from now on.
     const email = sql`'erased ' || ${users.id}::text`
     await tx.update(users).set({ email, erased_at: now }).where(eq(users.id, id))
-    const tables = [api_keys, sessions, invitations, passwords, destinations, webhook_endpoints]
+    const ofAccount = [api_keys, sessions, invitations, passwords]
+    const tables = [...ofAccount, destinations, webhook_endpoints, link_secrets]
     for (const table of tables) {
       await tx.delete(table).where(eq(table.user_id, id))
     }
