@@ -1,2 +1,2 @@
-curl -sS --fail-with-body -X DELETE "$PLATEN_BASE_URL/api/v1/link-secrets/<link-secret-id>" \
+curl -sS --fail-with-body -X DELETE "$PLATEN_BASE_URL/api/v1/link-secrets/<former-link-secret-id>" \
   -H "Authorization: Bearer $PLATEN_API_KEY"

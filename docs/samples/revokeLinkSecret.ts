@@ -2,4 +2,4 @@ import { Platen } from '@platen/sdk'
 import { linksOf } from '@platen/sdk/links'
 
 const { secrets } = linksOf(new Platen())
-await secrets.revoke('<link-secret-id>')
+await secrets.revoke('<former-link-secret-id>')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acceptBatch, pdfs } from '../support/api/batches.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
+import { newLinkSecret } from '../support/api/render-links.ts'
 import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents.ts'
 import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/font-files.ts'
@@ -99,10 +100,12 @@ test.each([
 ])('the program of %s runs with %s, where that is installed', async (_name, program, { text }) => {
   const executable = Bun.which(program)
   if (executable === null || !hasModules(executable, text)) return
-  const { key } = await server.newUser()
+  const user = await server.newUser()
+  const { secret } = await newLinkSecret(server, user)
   const script = join(cwd, `program-${program}`)
   writeFileSync(script, substitute(text, replacements()))
-  const env = { ...process.env, PLATEN_BASE_URL: server.url, PLATEN_API_KEY: key }
+  const keys = { PLATEN_API_KEY: user.key, PLATEN_LINK_SECRET: secret }
+  const env = { ...process.env, PLATEN_BASE_URL: server.url, ...keys }
   const child = Bun.spawn([executable, script], { cwd, env, stdout: 'pipe', stderr: 'pipe' })
   const output = await Promise.all([
     new Response(child.stdout).text(),

@@ -209,6 +209,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<other-delivery-id>': await endedDelivery(server, user, `/api/v1/renders/${other_render}`),
     '<endpoint-id>': await addIdleEndpoint(server, user, receiver),
     '<former-endpoint-id>': await addIdleEndpoint(server, user, receiver),
+    '<former-link-secret-id>': (await newLinkSecret(server, user)).id,
     '<link-secret-id>': (await newLinkSecret(server, user)).id,
     '<link-id>': String(language === 'sh' ? links['share_link_id'] : spare['share_link_id']),
     '<asset-id>': String(asset['id']),
