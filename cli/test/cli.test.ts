@@ -107,12 +107,8 @@ describe('one helpful sentence and an exit code', () => {
   })
 })
 
-testListen(() => cli)
-testAdmin(() => cli)
-testLinks(() => cli)
-testMcp(() => cli)
-testPdf(() => cli)
-testShell(() => cli)
+for (const declare of [testListen, testAdmin, testLinks, testMcp, testPdf, testShell])
+  declare(() => cli)
 
 test('platen renders lists, shows, awaits, explains and downloads renders', async () => {
   const { request_id } = await json(['render', 'a.html', '-o', 'listed.pdf'])

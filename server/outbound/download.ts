@@ -11,7 +11,7 @@ export interface DownloadLimits {
   received(bytes: number): void
   /** Ends the download at any stage. */
   signal: AbortSignal
-  /** What the server is asked for. By default a PDF. */
+  /** The header `Accept`. By default a PDF. */
   accept?: string
   /** Whether a larger file is refused, which is the default, or its beginning is read. */
   larger?: 'cut'

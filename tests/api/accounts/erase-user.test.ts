@@ -4,6 +4,7 @@ import { sweepAssets } from '../../../server/assets/orphan-sweep.ts'
 import { removeErasedUsers } from '../../../server/renders/background/erased-users.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
 import { CARD, requestImage } from '../../support/api/og-images.ts'
+import { newLinkSecret, requestLink } from '../../support/api/render-links.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dumpDatabase } from '../../support/database/rows.ts'
 import { BOTH_DATABASES, SCALED } from '../../support/server/server.ts'
@@ -47,6 +48,7 @@ describe.each(BOTH_DATABASES)('an erased account on %s', (database) => {
       await server.post('/api/v1/templates', { ...CARD, name: MARKER }, user.key)
       const image = await requestImage(server, user, { title: MARKER, colour: 'gold' })
       expect(image.status).toBe(200)
+      const secret = await newLinkSecret(server, user, { name: MARKER })
       const form = new FormData()
       form.append('file', new Blob([SVG]), `${MARKER}.svg`)
       const headers = { Authorization: `Bearer ${user.key}` }
@@ -60,6 +62,8 @@ describe.each(BOTH_DATABASES)('an erased account on %s', (database) => {
       expect(await statusLabel(await server.post('/api/v1/pdf', { html: 'x' }, user.key))).toBe(
         '401 AUTH_INVALID',
       )
+      const linked = await requestLink(server, secret, { template: 'card' })
+      expect(await statusLabel(linked)).toBe('403 LINK_INVALID')
       const listed = await (await server.admin('GET', '/admin/v1/users?limit=100')).text()
       expect(listed).not.toContain(user.id)
       expect(listed).toContain('other@example.com')

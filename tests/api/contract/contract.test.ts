@@ -81,7 +81,7 @@ describe('operations', () => {
     expect([200, 400, 403, 404]).toContain(response.status)
   })
 
-  // A render link is refused with 403: see tests/api/render-links/hostile.test.ts.
+  // A render link is refused with 403: see tests/api/render-links/signatures.test.ts.
   const closed = named.filter(([, { access }]) => access !== 'public' && access !== 'link')
   test.each(closed)('%s refuses any other caller with 401', async (_id, operation) => {
     const wrong = operation.access === 'operator' ? user.key : ADMIN_TOKEN
