@@ -70,7 +70,7 @@ export function readMetadata(bytes: Uint8Array, url: string): PageMetadata {
     site: first(NAMES.site, MAX.site),
     // Some sites put the address of a profile there.
     author: notAddress(first(NAMES.author, MAX.author)),
-    picture: absolute(first(NAMES.picture, MAX.address), url),
+    picture: NAMES.picture.map((name) => pictureAt(metas.get(name), url)).find(Boolean) ?? null,
     lang: lang !== null && /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(lang) ? lang : null,
     dir: dir === 'rtl' || dir === 'ltr' ? dir : null,
   }
@@ -109,7 +109,15 @@ function notAddress(text: string | null): string | null {
   return text !== null && /^https?:/i.test(text) ? null : text
 }
 
-function absolute(address: string | null, base: string): string | null {
+/** The paths of render links and Open Graph images. */
+const DRAWN = /\/api\/v1\/(?:render|og\/[^/]+)$/
+
+/**
+ * @returns null unless it is an http or https address. A page may name its own card, which would be drawn with itself: such pictures
+ *   do not count
+ */
+function pictureAt(content: string | undefined, base: string): string | null {
+  const address = line(content ?? '', MAX.address)
   const url = address === null ? null : URL.parse(address, base)
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
+  return url && /^https?:$/.test(url.protocol) && !DRAWN.test(url.pathname) ? url.href : null
 }

@@ -110,6 +110,16 @@ test('of an endless page the first 512 KB are read', async () => {
   expect(await rendersOf(server.services, user.id)).toMatchObject([{ title: 'Hello' }])
 })
 
+test('a page that names its card as its picture gets the card, with another picture if it has one', async () => {
+  const head = () => `<title>Hello</title><meta property="og:image" content="${own}">`
+  const own = `${server.url}/api/v1/render?template=auto&amp;signature=x`
+  site.routes['/post'] = pageWith(head())
+  expect((await card('/post')).status).toBe(200)
+  const more = '<meta name="twitter:image" content="/b.png">'
+  const bytes = new TextEncoder().encode(head() + more)
+  expect(readMetadata(bytes, 'https://a.example/b/c').picture).toBe('https://a.example/b.png')
+})
+
 test('metadata is read in the order of its names, as single lines of limited length', () => {
   const read = (html: string) =>
     readMetadata(new TextEncoder().encode(html), 'https://a.example/b/c')

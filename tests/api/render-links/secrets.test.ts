@@ -27,7 +27,6 @@ import {
 setDefaultTimeout(180_000)
 
 const START = new Date('2026-11-20T10:15:00.000Z')
-const SECOND = 1_000
 const HOUR = 3_600_000
 const PAGE = '<body style="margin:0;background:#0a0"><h1>Hello</h1><p id="p">x'
 
