@@ -51,7 +51,7 @@ test('the plan limits it like renders', async () => {
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
   }
   expect((await readError(await client.post('rotate', work))).code).toBe('PLAN_LIMIT_EXCEEDED')
-})
+}, 30_000)
 
 test('it is listed with its type, and has a link, a report and a share link', async () => {
   const metadata = { order: 42 }
