@@ -40,6 +40,8 @@ import { createEventHandlers } from './renders/events/routes.ts'
 import { createHistoryLimit } from './renders/history-limits.ts'
 import { createHistoryHandlers } from './renders/history-routes.ts'
 import { createLintHandlers } from './renders/lint.ts'
+import { createProblemReportOperatorHandlers } from './renders/problem-reports/operator-routes.ts'
+import { createProblemReportHandlers } from './renders/problem-reports/routes.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import { createUploadHandlers } from './renders/uploads/routes.ts'
@@ -80,6 +82,7 @@ export function createHandlers(
       ...createPdfsHandlers(shared),
       ...createCompareHandlers(shared),
       ...createReportHandlers(db),
+      ...createProblemReportHandlers(shared),
       ...createBatchHandlers(shared),
       ...createHistoryHandlers({ ...shared, historyLimit }),
       ...createLinkHandlers(shared),
@@ -104,6 +107,7 @@ export function createHandlers(
     operator: {
       ...createAdminHandlers(db, keys, { historyLimit, now }),
       ...createDashboardOperatorHandlers(shared),
+      ...createProblemReportOperatorHandlers(shared),
     },
     public: {
       ...createContractHandlers(contract),

@@ -481,6 +481,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/renders/{id}/capsule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the capsule of a render
+         * @description Returns what is needed to look into a render and to repeat it, as a ZIP archive: `request.json` (the kept request, without secrets), `report.json`, `output.*`, `versions.json` (Platen, Chromium and others, then and now), and for a template `template.json` (the versions of the template and its parts that the render had) and `expanded.json` (the same request with the expanded HTML in its place). `README.txt` says what it contains and names what was left out: fields with secrets, `webhook_url`, `storage`, and what is not kept any more. `platen render --capsule` renders a capsule again. Returns 409 until the render has ended, and 404 with reason `nothing_kept` if nothing of it is kept: it was erased, or its `retention` is 0. The archive is sent as a stream: if the output cannot be read, the response ends without the end of the archive.
+         */
+        get: operations["getRenderCapsule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/renders/{id}/problem-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the problem report of a render
+         * @description Returns the problem that you have reported with this render, or null if you have reported none.
+         */
+        get: operations["getProblemReport"];
+        put?: never;
+        /**
+         * Report a problem with a render
+         * @description Tells the operator of the server that a render is wrong. With a report you allow the operator to read the comment and to download the capsule of the render (`GET /api/v1/renders/{id}/capsule`) until you withdraw the report or the operator closes it. A render has one report: another one replaces the comment, and opens a closed report again. You can report 20 renders in 24 hours (beyond that 429), and have 50 open reports (409). Returns 409 until the render has ended, and 404 for a render that was erased.
+         */
+        post: operations["reportProblem"];
+        /**
+         * Withdraw a problem report
+         * @description Deletes the problem report of a render. The operator cannot download its capsule any more. Withdrawing again also returns 200.
+         */
+        delete: operations["withdrawProblemReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/renders/{id}/rerun": {
         parameters: {
             query?: never;
@@ -1905,6 +1959,72 @@ export interface paths {
         get: operations["getSetupCode"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/problem-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List problem reports
+         * @description Returns the renders that users have reported, newest first. A report is deleted with its render and with its user.
+         */
+        get: operations["listProblemReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/problem-reports/{id}/capsule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["ProblemReportId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the capsule of a reported render
+         * @description Returns the capsule of the render, as the user gets it from `GET /api/v1/renders/{id}/capsule`. It is made now: what the server does not keep any more is missing, and its `README.txt` says so. Returns 409 for a closed report, and 404 with reason `nothing_kept` if nothing of the render is kept.
+         */
+        get: operations["getProblemReportCapsule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/problem-reports/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["ProblemReportId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a problem report
+         * @description Marks the report as closed. Its capsule cannot be downloaded any more. The user sees that it is closed, and can report the render again. Closing again also returns 200.
+         */
+        post: operations["closeProblemReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4111,6 +4231,89 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ProblemReportRequest: {
+            /** @description What is wrong, in plain text. Spaces at its ends are removed. Without one, an earlier comment is removed. */
+            comment?: string;
+        };
+        /** @description A problem that a user has reported with a render. */
+        ProblemReport: {
+            /**
+             * Format: uuid
+             * @description The report's id.
+             */
+            id: string;
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * @description `closed`: the operator has dealt with it.
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** @description The words of the user as plain text. Escape them in HTML. */
+            comment: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the first report.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last report.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the operator closed it; null while it is open.
+             */
+            closed_at: string | null;
+        };
+        /** @description A reported problem, with its user and its render. */
+        ReportedProblem: {
+            /**
+             * Format: uuid
+             * @description The report's id.
+             */
+            id: string;
+            request_id: components["schemas"]["RequestId"];
+            /** @description The user of the render. */
+            user: {
+                /**
+                 * Format: uuid
+                 * @description The user's id.
+                 */
+                id: string;
+                /** @description The user's email address. */
+                email: string;
+            };
+            /**
+             * @description The type of the render.
+             * @enum {string}
+             */
+            type: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
+            /** @description The error code of a render that failed; null for one that completed. */
+            error_code: string | null;
+            /**
+             * @description `closed`: the operator has dealt with it.
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** @description The words of the user as plain text. Escape them in HTML. */
+            comment: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the first report.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last report.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the operator closed it; null while it is open.
+             */
+            closed_at: string | null;
+        };
         /** @description Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
         RerunRequest: {
             /**
@@ -5624,7 +5827,7 @@ export interface components {
             conformance?: components["schemas"]["ConformanceIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `nothing_kept`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -6210,6 +6413,8 @@ export interface components {
         LinkSecretId: string;
         /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
         DeliveryId: string;
+        /** @description The report's id. A malformed id returns 404, like an unknown id. */
+        ProblemReportId: string;
         /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
         /** @description Number of items to skip. The default is 0. */
@@ -7334,6 +7539,142 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getRenderCapsule: {
+        parameters: {
+            query?: {
+                /** @description With `false`, the capsule has no output. The default is `true`. */
+                output?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The capsule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `attachment` with a file name. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            409: components["responses"]["Conflict409"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getProblemReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The problem report, or null. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["ProblemReport"] | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    reportProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProblemReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The problem report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["ProblemReport"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    withdrawProblemReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];
@@ -10109,6 +10450,113 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["SetupCode"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listProblemReports: {
+        parameters: {
+            query?: {
+                /** @description Return only reports with this status. */
+                status?: "open" | "closed";
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of problem reports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["ReportedProblem"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getProblemReportCapsule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["ProblemReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The capsule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `attachment` with a file name. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    closeProblemReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["ProblemReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The problem report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["ReportedProblem"];
                     };
                 };
             };

@@ -8,6 +8,7 @@ import {
   invitations,
   link_secrets,
   passwords,
+  problem_reports,
   sessions,
   users,
   webhook_endpoints,
@@ -126,7 +127,7 @@ export function eraseUser(
     const email = sql`'erased ' || ${users.id}::text`
     await tx.update(users).set({ email, erased_at: now }).where(eq(users.id, id))
     const ofAccount = [api_keys, sessions, invitations, passwords]
-    const tables = [...ofAccount, destinations, webhook_endpoints, link_secrets]
+    const tables = [...ofAccount, destinations, webhook_endpoints, link_secrets, problem_reports]
     for (const table of tables) {
       await tx.delete(table).where(eq(table.user_id, id))
     }

@@ -7,6 +7,7 @@ export { events } from './tables/events.ts'
 export { kept_requests } from './tables/kept-requests.ts'
 export { link_secrets } from './tables/link-secrets.ts'
 export { nodes } from './tables/nodes.ts'
+export { problem_reports } from './tables/problem-reports.ts'
 export { outputs, renders, share_links } from './tables/renders.ts'
 export {
   invitations,

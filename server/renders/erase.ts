@@ -9,6 +9,7 @@ import {
   delivery_attempts,
   kept_requests,
   outputs,
+  problem_reports,
   renders,
   share_links,
   uploads,
@@ -76,6 +77,8 @@ async function eraseRows(
       delete from ${deliveries} where render_id = ${id}::uuid
     ), not_uploaded as (
       delete from ${uploads} where id = ${id}::uuid
+    ), not_reported as (
+      delete from ${problem_reports} where render_id = ${id}::uuid
     ), of_batch as (
       select delivery.id, one::text as sent,
         json_build_object('index', one->'index', 'request_id', one->'request_id', 'status', one->'status',

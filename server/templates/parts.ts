@@ -33,8 +33,21 @@ function namesIn(column: SQL | typeof template_versions.parts): SQL {
   return sql`(select jsonb_array_elements_text(nullif(${column}, '')::jsonb))`
 }
 
+/** SQL for the version of a template: its latest one, or that of a time. @param row the row of `templates` */
+function versionOf(row: SQL, at: Date | null): SQL {
+  if (at === null) return sql`${row}.version`
+  return sql`(
+    select max(earlier.version) from template_versions earlier
+    where earlier.template_id = ${row}.id and earlier.created_at <= ${at.toISOString()}::timestamptz
+  )`
+}
+
 /** SQL for the ids of all parts that can be reached from these names. `union` ends at a circle. */
-function reachable(userId: SQL | string, names: SQL | typeof template_versions.parts): SQL {
+function reachable(
+  userId: SQL | string,
+  names: SQL | typeof template_versions.parts,
+  at: Date | null = null,
+): SQL {
   return sql`
     with recursive used(id) as (
       select part.id from templates part
@@ -42,7 +55,8 @@ function reachable(userId: SQL | string, names: SQL | typeof template_versions.p
       union
       select part.id from used
       join templates owner on owner.id = used.id
-      join template_versions latest on latest.template_id = owner.id and latest.version = owner.version
+      join template_versions latest on latest.template_id = owner.id
+        and latest.version = ${versionOf(sql`owner`, at)}
       join templates part on part.user_id = owner.user_id and part.kind = 'part'
         and part.slug in ${namesIn(sql`latest.parts`)}
     )`
@@ -51,6 +65,7 @@ function reachable(userId: SQL | string, names: SQL | typeof template_versions.p
 /**
  * The parts of a template, with the parts of these.
  * @param path the field that an error names
+ * @param at the time whose versions are meant; null = now
  * @throws ApiError VALIDATION_ERROR for a missing part, a circle, and beyond the limits
  */
 export async function loadParts(
@@ -58,14 +73,16 @@ export async function loadParts(
   userId: string,
   whole: Whole,
   path: string,
+  at: Date | null = null,
 ): Promise<Part[]> {
   if (whole.parts === '') return []
   const rows = await db.execute<Omit<Part, 'parts'> & { parts: string }>(sql`
-    ${reachable(userId, sql`${whole.parts}::text`)}
-    select part.id, part.version, part.slug, latest.html, latest.parts
+    ${reachable(userId, sql`${whole.parts}::text`, at)}
+    select part.id, latest.version, part.slug, latest.html, latest.parts
     from used
     join templates part on part.id = used.id
-    join template_versions latest on latest.template_id = part.id and latest.version = part.version
+    join template_versions latest on latest.template_id = part.id
+      and latest.version = ${versionOf(sql`part`, at)}
     order by part.id limit ${LIMITS.parts + 1}`)
   const parts = [...rows].map((row) => ({ ...row, parts: partNames(row.parts) }))
   checkLimits(parts, path)

@@ -1,5 +1,5 @@
 /** Reads templates and their versions. A version never changes; a template's current version is its newest. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { template_drafts, template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
@@ -65,6 +65,20 @@ export async function requireTemplate(
     : []
   if (!row) throw new ApiError('TEMPLATE_NOT_FOUND')
   return row
+}
+
+/** @returns the version that was the latest of a user's template at a time; null if it did not exist yet */
+export async function findVersionAt(
+  db: Database,
+  userId: string,
+  { idOrSlug, at }: { idOrSlug: string; at: Date },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ version: max(template_versions.version) })
+    .from(template_versions)
+    .innerJoin(templates, eq(templates.id, template_versions.template_id))
+    .where(and(isTemplate(userId, idOrSlug), lte(template_versions.created_at, at)))
+  return row?.version ?? null
 }
 
 interface Page {

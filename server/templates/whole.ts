@@ -1,8 +1,9 @@
 /** Reads a template with all of its parts, for a render. */
 import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
 import { requireDraft } from './draft-records.ts'
 import { loadParts, type Part } from './parts.ts'
-import { requireTemplate, type TemplateRecord } from './records.ts'
+import { findVersionAt, requireTemplate, type TemplateRecord } from './records.ts'
 
 /** A template at one of its versions, with the latest versions of its parts. */
 export interface WholeTemplate {
@@ -43,4 +44,14 @@ export async function requireWholeDraft(
   const { updated_at: _changed, ...draft } = await requireDraft(db, saved.id)
   const template = { ...saved, ...draft }
   return { template, parts: await loadParts(db, userId, template, path) }
+}
+
+/** Finds templates as they were at a time, with the parts of that time. The function throws as `requireWhole`. */
+export function wholeAt(at: Date): typeof requireWhole {
+  return async (db, userId, { idOrSlug, version, path }) => {
+    const then = version ?? (await findVersionAt(db, userId, { idOrSlug, at }))
+    if (then === null) throw new ApiError('TEMPLATE_NOT_FOUND')
+    const template = await requireTemplate(db, userId, idOrSlug, then)
+    return { template, parts: await loadParts(db, userId, template, path, at) }
+  }
 }

@@ -8,7 +8,12 @@ import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { readDocument } from '../support/docs/documents.ts'
-import { addIdleEndpoint, endedBatch, endedDelivery } from '../support/docs/sample-resources.ts'
+import {
+  addIdleEndpoint,
+  endedBatch,
+  endedDelivery,
+  reportedProblem,
+} from '../support/docs/sample-resources.ts'
 import { runShell, substitute } from '../support/docs/shell.ts'
 import { PNG } from '../support/files/png.ts'
 import { type Site, startSite } from '../support/network/site.ts'
@@ -204,6 +209,8 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<render-id>': String(id),
     ...(await prepareDestinations(server, user, s3.settings)),
     '<plain-id>': String(shared['request_id']),
+    '<problem-report-id>': await reportedProblem(server, user),
+    '<closed-report-id>': await reportedProblem(server, user),
     '<batch-id>': await endedBatch(server, user),
     '<delivery-id>': deliveryId,
     '<other-delivery-id>': await endedDelivery(server, user, `/api/v1/renders/${other_render}`),

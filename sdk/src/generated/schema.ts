@@ -208,6 +208,30 @@ export interface paths {
          */
         get: operations["getRenderRequest"];
     };
+    "/api/v1/renders/{id}/capsule": {
+        /**
+         * Download the capsule of a render
+         * Returns what is needed to look into a render and to repeat it, as a ZIP archive: `request.json` (the kept request, without secrets), `report.json`, `output.*`, `versions.json` (Platen, Chromium and others, then and now), and for a template `template.json` (the versions of the template and its parts that the render had) and `expanded.json` (the same request with the expanded HTML in its place). `README.txt` says what it contains and names what was left out: fields with secrets, `webhook_url`, `storage`, and what is not kept any more. `platen render --capsule` renders a capsule again. Returns 409 until the render has ended, and 404 with reason `nothing_kept` if nothing of it is kept: it was erased, or its `retention` is 0. The archive is sent as a stream: if the output cannot be read, the response ends without the end of the archive.
+         */
+        get: operations["getRenderCapsule"];
+    };
+    "/api/v1/renders/{id}/problem-report": {
+        /**
+         * Get the problem report of a render
+         * Returns the problem that you have reported with this render, or null if you have reported none.
+         */
+        get: operations["getProblemReport"];
+        /**
+         * Report a problem with a render
+         * Tells the operator of the server that a render is wrong. With a report you allow the operator to read the comment and to download the capsule of the render (`GET /api/v1/renders/{id}/capsule`) until you withdraw the report or the operator closes it. A render has one report: another one replaces the comment, and opens a closed report again. You can report 20 renders in 24 hours (beyond that 429), and have 50 open reports (409). Returns 409 until the render has ended, and 404 for a render that was erased.
+         */
+        post: operations["reportProblem"];
+        /**
+         * Withdraw a problem report
+         * Deletes the problem report of a render. The operator cannot download its capsule any more. Withdrawing again also returns 200.
+         */
+        delete: operations["withdrawProblemReport"];
+    };
     "/api/v1/renders/{id}/rerun": {
         /**
          * Repeat a render
@@ -2741,6 +2765,81 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ProblemReportRequest: {
+            /** What is wrong, in plain text. Spaces at its ends are removed. Without one, an earlier comment is removed. */
+            comment?: string;
+        };
+        ProblemReport: {
+            /**
+             * The report's id.
+             */
+            id: string;
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * `closed`: the operator has dealt with it.
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** The words of the user as plain text. Escape them in HTML. */
+            comment: string | null;
+            /**
+             * Time of the first report.
+             */
+            created_at: string;
+            /**
+             * Time of the last report.
+             */
+            updated_at: string;
+            /**
+             * When the operator closed it; null while it is open.
+             */
+            closed_at: string | null;
+        };
+        /** A reported problem, with its user and its render. */
+        ReportedProblem: {
+            /**
+             * The report's id.
+             */
+            id: string;
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /** The user of the render. */
+            user: {
+                /**
+                 * The user's id.
+                 */
+                id: string;
+                /** The user's email address. */
+                email: string;
+            };
+            /**
+             * The type of the render.
+             * @enum {string}
+             */
+            type: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
+            /** The error code of a render that failed; null for one that completed. */
+            error_code: string | null;
+            /**
+             * `closed`: the operator has dealt with it.
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** The words of the user as plain text. Escape them in HTML. */
+            comment: string | null;
+            /**
+             * Time of the first report.
+             */
+            created_at: string;
+            /**
+             * Time of the last report.
+             */
+            updated_at: string;
+            /**
+             * When the operator closed it; null while it is open.
+             */
+            closed_at: string | null;
+        };
         /** Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
         RerunRequest: {
             /**
@@ -4327,7 +4426,7 @@ export interface components {
             conformance?: components["schemas"]["ConformanceIssue"][];
             /** Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `nothing_kept`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -4559,6 +4658,8 @@ export interface components {
         LinkSecretId: string;
         /** The delivery's id. A malformed id returns 404, like an unknown id. */
         DeliveryId: string;
+        /** The report's id. A malformed id returns 404, like an unknown id. */
+        ProblemReportId: string;
         /** Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
         /** Number of items to skip. The default is 0. */
@@ -5401,6 +5502,112 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    getRenderCapsule: {
+        parameters: {
+            query?: {
+                /** With `false`, the capsule has no output. The default is `true`. */
+                output?: boolean;
+            };
+            header?: never;
+            path: {
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The capsule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    getProblemReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The problem report, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["ProblemReport"] | null;
+                    };
+                };
+            };
+        };
+    };
+    reportProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProblemReportRequest"];
+            };
+        };
+        responses: {
+            /** The problem report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A problem that a user has reported with a render. */
+                        data: components["schemas"]["ProblemReport"];
+                    };
+                };
+            };
+        };
+    };
+    withdrawProblemReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
         };
     };
     rerunRender: {

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { contentTypeOf, missingOutput } from '../output-files.ts'
 import type { RenderRecord } from '../queries.ts'
+import { storedEntry } from '../zip-entry.ts'
 
 interface ArchiveServices {
   storage: Pick<Storage, 'get'>
@@ -37,24 +38,9 @@ async function* entriesOf({ storage, log }: ArchiveServices, renders: readonly R
     if (key === null) continue
     const stored = await storage.get(key, size ?? undefined)
     if (!stored) throw missingOutput(log, { requestId, key })
-    const reader = stored.stream().getReader()
-    try {
-      const lastModified = render.completed_at ?? render.created_at
-      yield {
-        name: nameOf(render, key),
-        input: chunksOf(reader),
-        size: stored.sizeBytes,
-        lastModified,
-      }
-    } finally {
-      // The client may have hung up in the middle.
-      await reader.cancel()
-    }
+    const lastModified = render.completed_at ?? render.created_at
+    yield* storedEntry(stored, { name: nameOf(render, key), lastModified })
   }
-}
-
-async function* chunksOf(reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>) {
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
 /** The index comes first, so that files are sorted as the request was. */

@@ -84,7 +84,7 @@ function joinLines(lines: Buffer[]): Buffer<ArrayBuffer> {
 const PIECE_CHARS = 250_000
 
 /** The JSON text of an object, in pieces. The first and the last piece are its braces. */
-async function piecesOf(object: object): Promise<string[]> {
+export async function piecesOf(object: object): Promise<string[]> {
   const pieces = ['{']
   const pause = createYielder()
 

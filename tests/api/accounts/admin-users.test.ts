@@ -71,7 +71,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       const operations = server.services.contract.operations.filter(
         ({ access }) => access === 'operator',
       )
-      expect(operations.length).toBe(13)
+      expect(operations.length).toBe(16)
       for (const { method, path } of operations) {
         const body = method === 'GET' ? undefined : '{"broken'
         const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }

@@ -151,6 +151,7 @@ const BODIES: Record<string, unknown> = {
   rotateLinkSecret: {},
   createRenderLink: { parameters: { url: 'https://example.com/' } },
   rerunRender: {},
+  reportProblem: {},
   updateTemplate: { html: 'y' },
   updateDestination: { prefix: 'y/' },
   retryUpload: {},

@@ -166,6 +166,17 @@ test('history: renders are listed by filter, and a kept request is rendered agai
   expect((await request(`${path}/request`, 'GET', owner.key)).status).toBe(404)
 })
 
+test('problem reports: a render is reported, its capsule downloaded, and the report withdrawn', async () => {
+  const path = `/renders/${idOf(await render({}))}`
+  const reported = await server.post(`/api/v1${path}/problem-report`, { comment: 'x' }, user.key)
+  const { id } = await dataOf<{ id: string }>(reported)
+  const capsule = await server.admin('GET', `/admin/v1/problem-reports/${id}/capsule`)
+  expect(new TextDecoder().decode((await capsule.bytes()).subarray(0, 2))).toBe('PK')
+  expect((await server.admin('POST', `/admin/v1/problem-reports/${id}/close`)).status).toBe(200)
+  expect((await request(`${path}/problem-report`, 'DELETE')).status).toBe(200)
+  expect((await request(`${path}/capsule`)).status).toBe(200)
+})
+
 test('webhooks: an event is delivered, recorded, and delivered again on request', async () => {
   const webhook_url = `http://127.0.0.1:${receiver.port}/hook`
   const webhook = { webhook_url, webhook_secret: 'a-long-secret' }

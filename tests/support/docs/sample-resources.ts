@@ -1,4 +1,4 @@
-/** Makes the deliveries, batches and endpoints that samples of the documentation name. */
+/** Makes the deliveries, batches, endpoints and problem reports that samples of the documentation name. */
 import type { Receiver } from '../network/webhook-receiver.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 
@@ -33,6 +33,13 @@ export async function endedDelivery(
     if (ended) return ended.id
     await Bun.sleep(50)
   }
+}
+
+/** @returns the id of a report of a render of its own */
+export async function reportedProblem(server: TestServer, user: TestUser): Promise<string> {
+  const rendered = await server.post('/api/v1/pdf', { html: '<p>x' }, user.key)
+  const path = `/api/v1/renders/${rendered.headers.get('x-request-id')}/problem-report`
+  return idOf(await server.post(path, {}, user.key), 'id')
 }
 
 function bearer({ key }: TestUser) {

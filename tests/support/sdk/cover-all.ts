@@ -8,6 +8,7 @@ import { coverPdfs } from './existing-pdfs.ts'
 import type { SdkFixture } from './fixture.ts'
 import { coverKeptRequests } from './kept-requests.ts'
 import { coverLinks } from './links.ts'
+import { coverProblemReports } from './problem-reports.ts'
 import { coverStoredResources } from './stored-resources.ts'
 
 /** Declares the tests. @param all returns the server and a recorded client; called in tests only */
@@ -21,6 +22,7 @@ export function coverAll(
   coverPdfs(coverage, client)
   coverComparison(coverage, client)
   coverKeptRequests(coverage, client)
+  coverProblemReports(coverage, client)
   coverStoredResources(coverage, all)
   coverLinks(coverage, client)
 }
