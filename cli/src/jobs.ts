@@ -28,7 +28,8 @@ const TYPES: Record<string, OutputType> = {
   '.webp': 'webp',
   '.avif': 'avif',
 }
-const EXTENSIONS: Record<OutputType, string> = {
+/** The extension of each type. */
+export const EXTENSIONS: Record<OutputType, string> = {
   pdf: '.pdf',
   png: '.png',
   jpeg: '.jpg',
@@ -75,7 +76,8 @@ function jobOf({ input, folder }: Input, { output, type }: JobFlags, toDirectory
   return { input, output: toDirectory ? join(output ?? '', file) : file, type: chosen }
 }
 
-function typeOf(output: string): OutputType {
+/** The type of an output by its name. @throws SetupError if that does not tell */
+export function typeOf(output: string): OutputType {
   if (output === '-') throw new SetupError('Pass --type for standard output, such as --type pdf.')
   const type = TYPES[extname(output).toLowerCase()]
   if (type) return type

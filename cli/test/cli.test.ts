@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Cli, startCli } from './helpers/fixture.ts'
 import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
 import { testAdmin } from './suites/admin.ts'
+import { testFiles } from './suites/files.ts'
 import { testLinks } from './suites/links.ts'
 import { testListen } from './suites/listen.ts'
 import { testMcp } from './suites/mcp.ts'
-import { testPdf } from './suites/pdf.ts'
 import { testShell } from './suites/shell.ts'
 
 setDefaultTimeout(180_000)
@@ -107,7 +107,7 @@ describe('one helpful sentence and an exit code', () => {
   })
 })
 
-for (const declare of [testListen, testAdmin, testLinks, testMcp, testPdf, testShell])
+for (const declare of [testListen, testAdmin, testLinks, testMcp, testFiles, testShell])
   declare(() => cli)
 
 test('platen renders lists, shows, awaits, explains and downloads renders', async () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type RenderFile, RequestAbortedError } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
+import { renderCapsule } from '../capsule/render-capsule.ts'
 import { type Context, contextOf } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
 import { type Hint, linesOfHints } from '../hints.ts'
@@ -22,6 +23,7 @@ interface RenderFlags {
   output?: string
   type?: 'pdf' | 'png' | 'jpeg' | 'webp' | 'avif'
   option: string[]
+  capsule?: string
   template?: string
   templateVersion?: string
   data?: string
@@ -74,6 +76,18 @@ export function addRender(program: Command): void {
     .option('--template <slug>', 'saved template to render, instead of inputs')
     .option('--template-version <number>', 'version of the template, instead of the latest')
     .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
+    .addOption(
+      new Option('--capsule <file>', 'render the capsule of an earlier render again').conflicts([
+        'template',
+        'templateVersion',
+        'data',
+        'jobs',
+        'watch',
+        'open',
+        'inline',
+        'allow',
+      ]),
+    )
     .option('-j, --jobs <number>', 'inputs that are rendered at a time', '4')
     .option('-w, --watch', 'render again when a file changes')
     .option('--open', 'open the output when it is complete')
@@ -87,6 +101,10 @@ export function addRender(program: Command): void {
     )
     .action(async (inputs: string[], flags: RenderFlags, command: Command) => {
       const context = await contextOf(command)
+      if (flags.capsule !== undefined) {
+        if (inputs.length > 0) throw new SetupError('Pass either --capsule or inputs, not both.')
+        return renderCapsule(context, flags.capsule, flags)
+      }
       const jobs = await jobsOf(inputs, flags)
       const lanes = wholeNumber(flags.jobs, '--jobs', 1, JOBS_MAX)
       const options = parseOptions(flags.option)

@@ -1,4 +1,4 @@
-/** `platen renders`: lists renders, shows, awaits, downloads, cancels and erases one, and compares two. */
+/** `platen renders`: lists renders, shows, awaits, downloads, cancels and erases one, its capsule, and compares two. */
 import { type Command, Option } from 'commander'
 import type { RenderStatus } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
@@ -7,6 +7,7 @@ import { Findings } from '../failures.ts'
 import { linesOfHints } from '../hints.ts'
 import { seconds, wholeNumber } from '../numbers.ts'
 import { table } from '../table.ts'
+import { addCapsule } from './capsule.ts'
 import { addCompare } from './compare.ts'
 
 const LIMIT_MAX = 10_000
@@ -122,6 +123,7 @@ export function addRenders(program: Command): void {
       print({ erased: id }, `${id} was erased.`)
     })
   addCompare(renders)
+  addCapsule(renders)
 }
 
 function linesOf(render: RenderStatus): string[] {

@@ -5,8 +5,8 @@ import type { RenderFile } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
 import type { Context } from '../context.ts'
 import { SetupError } from '../failures.ts'
+import { UnreadableArchive, unzip } from '../files/unzip.ts'
 import { writeOut } from '../standard-output.ts'
-import { UnreadableArchive, unzip } from './unzip.ts'
 
 /** Writes the file, or to standard output for `-`, and prints its size. */
 export async function saveResult(
