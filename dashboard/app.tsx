@@ -3,6 +3,7 @@ import {
   BookOpen,
   CaseSensitive,
   CircleUser,
+  Flag,
   Gauge,
   HardDriveUpload,
   Images,
@@ -20,7 +21,6 @@ import type { SignedInUser } from './api.ts'
 import { Account } from './pages/account.tsx'
 import { Keys } from './pages/keys.tsx'
 import { Overview } from './pages/overview.tsx'
-import { Render } from './pages/render.tsx'
 import { Renders } from './pages/renders.tsx'
 import { Gate } from './pages/sign-in.tsx'
 import { loadChunk } from './preview/load-chunk.ts'
@@ -31,6 +31,9 @@ import { Failure, Loading, Page } from './ui/parts.tsx'
 
 const Playground = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/playground.tsx'))).Playground,
+}))
+const Render = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/render.tsx'))).Render,
 }))
 const Webhooks = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/webhooks.tsx'))).Webhooks,
@@ -64,6 +67,9 @@ const Template = lazy(async () => ({
 }))
 const People = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/people.tsx'))).People,
+}))
+const ProblemReports = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/problem-reports.tsx'))).ProblemReports,
 }))
 
 export function App() {
@@ -101,6 +107,7 @@ export function App() {
               <Route path="/account" component={Account} />
               {user.operator && <Route path="/people" component={People} />}
               {user.operator && <Route path="/server" component={Server} />}
+              {user.operator && <Route path="/problem-reports" component={ProblemReports} />}
               <Route>
                 <NotFound />
               </Route>
@@ -127,6 +134,7 @@ const PAGES = [
 const OPERATOR_PAGES = [
   ['/people', 'People', Users],
   ['/server', 'Server', ServerCog],
+  ['/problem-reports', 'Problem reports', Flag],
 ] as const
 
 function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { OPERATIONS } from '../options.gen.ts'
 import { Proof, useOutput } from '../preview/output.tsx'
+import { ProblemSheet } from '../problems/problem-sheet.tsx'
 import { isRunning, type RenderRecord, useRender, useRenders, useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatTime } from '../ui/format.tsx'
 import { Failure, Loading, Page, Sheet, StateMark, Tabs, TypeMark } from '../ui/parts.tsx'
@@ -31,7 +32,12 @@ export function Render({ id }: { id: string }) {
           <FactsSheet render={render} />
           {render.storage && <UploadSheet id={render.request_id} upload={render.storage} />}
         </div>
-        <DetailSheet render={render} />
+        <div className="stack loose">
+          <DetailSheet render={render} />
+          {!isRunning(render.status) && !render.erased_at && (
+            <ProblemSheet id={render.request_id} />
+          )}
+        </div>
       </div>
     </Page>
   )
