@@ -1,10 +1,10 @@
 /** Finds the templates that use an asset, so that people know what its deletion breaks. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { template_versions, templates } from '../db/schema.ts'
+import { template_drafts, template_versions, templates } from '../db/schema.ts'
 import type { AssetRow } from './records.ts'
 
-/** A template whose current HTML contains the address of an asset or the family of a font. */
+/** A template whose latest version or draft contains the address of an asset or the family of a font. */
 export type AssetUse = Record<string, unknown> & {
   id: string
   slug: string
@@ -15,8 +15,11 @@ export type AssetUse = Record<string, unknown> & {
 
 /** The templates of one answer. */
 const LISTED_MAX = 50
-/** UTF-8 bytes of HTML that one search reads: it occupies the embedded database for less than 0.1 s. */
+/** UTF-8 bytes of templates that one search reads: it occupies the embedded database for less than 0.1 s. */
 const SEARCHED_BYTES = 10_000_000
+
+/** The fields that may name an asset. */
+const SEARCHED = ['html', 'styles', 'header', 'footer', 'settings'] as const
 
 /** @returns the newest templates that use the asset, and whether nothing was left out */
 export async function findUses(
@@ -24,19 +27,29 @@ export async function findUses(
   { id, user_id, face }: Pick<AssetRow, 'id' | 'user_id' | 'face'>,
 ): Promise<{ templates: AssetUse[]; complete: boolean }> {
   const family = face === null ? null : patternOf(face.family)
+  const [live, draft] = [template_versions, template_drafts]
+  const texts = SEARCHED.flatMap((field) => [live[field], draft[field]])
+  // The database knows the size of a text without reading it.
+  const sizes = texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)
+  const columns = texts.map((text, index) => sql`${text} as ${textName(index)}`)
+  const names = texts.map((_, index) => textName(index))
   const rows = await db.execute<AssetUse & { complete: boolean }>(sql`
     with candidate as (
-      select ${templates}.id, slug, name, ${templates}.version, ${templates}.created_at, html,
-        -- The database knows the size of a text without reading it.
-        sum(octet_length(html)) over (order by ${templates}.created_at desc, ${templates}.id desc) as bytes
-      from ${templates} join ${template_versions}
-        on template_id = ${templates}.id and ${template_versions}.version = ${templates}.version
+      select ${templates}.id, slug, name, ${templates}.version, ${templates}.created_at, ${list(columns)},
+        sum(${sql.join(sizes, sql` + `)})
+          over (order by ${templates}.created_at desc, ${templates}.id desc) as bytes
+      from ${templates} join ${live}
+        on ${live}.template_id = ${templates}.id and ${live}.version = ${templates}.version
+      left join ${draft} on ${draft}.template_id = ${templates}.id
       where user_id = ${user_id}::uuid
+    ), searched as materialized (
+      select id, slug, name, version, created_at, concat_ws(E'\\n', ${list(names)}) as content
+      from candidate where bytes <= ${SEARCHED_BYTES}::bigint
     ), found as (
       select id, slug, name, version, created_at,
-        case when strpos(html, ${id}) > 0 then 'address' else 'font_family' end as by
-      from candidate
-      where bytes <= ${SEARCHED_BYTES}::bigint and (strpos(html, ${id}) > 0 or html ~* ${family}::text)
+        case when strpos(content, ${id}) > 0 then 'address' else 'font_family' end as by
+      from searched
+      where strpos(content, ${id}) > 0 or content ~* ${family}::text
       order by created_at desc, id desc limit ${LISTED_MAX + 1}
     )
     select id, slug, name, version, by,
@@ -51,6 +64,14 @@ export async function findUses(
     templates: found.slice(0, LISTED_MAX) as AssetUse[],
     complete: isSearched && found.length <= LISTED_MAX,
   }
+}
+
+function textName(index: number): SQL {
+  return sql.raw(`text_${index}`)
+}
+
+function list(columns: SQL[]): SQL {
+  return sql.join(columns, sql`, `)
 }
 
 /** A regular expression of PostgreSQL for a name that is not a part of a longer one. */

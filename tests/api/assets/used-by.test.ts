@@ -50,6 +50,30 @@ describe.each(DATABASES)('the templates that use an asset on %s', (database) => 
     expect(complete).toBe(true)
   })
 
+  test.each(['styles', 'header', 'footer'])(
+    'are also those that name it in their %s',
+    async (field) => {
+      const user = await server.newUser()
+      const { id, url } = await uploaded(server, user, 'logo.png', PNG)
+      const fields = { name: 'Elsewhere', html: '<p>', [field]: `/* ${url} */` }
+      expect((await server.post('/api/v1/templates', fields, user.key)).status).toBe(201)
+      const { templates } = await usesOf(user, id)
+      expect(templates.map(({ slug, by }) => [slug, by])).toEqual([['elsewhere', 'address']])
+    },
+  )
+
+  test('are also those that name it in their draft only', async () => {
+    const user = await server.newUser()
+    const { id, url } = await uploaded(server, user, 'logo.png', PNG)
+    await addTemplate(user, 'Drafted', '<p>')
+    const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ html: `<img src="${url}">` })
+    const draft = '/api/v1/templates/drafted/draft'
+    expect((await server.fetch(draft, { method: 'PATCH', headers, body })).status).toBe(200)
+    const { templates } = await usesOf(user, id)
+    expect(templates.map(({ slug, version }) => [slug, version])).toEqual([['drafted', 1]])
+  })
+
   test('are those that name the family of the font, in any case of letters and not as a part of another name', async () => {
     const user = await server.newUser()
     const font = await uploaded(server, user, 'a.ttf', makeFont({ family: 'C++ (Pro)' }))
