@@ -1,6 +1,7 @@
 /** Accounts of the dashboard in the database: who can sign in, and who operates the server. */
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
+import { SUSPENDED } from '../accounts/auth-messages.ts'
 import type { PlanName } from '../accounts/plans.ts'
 import { createUser } from '../accounts/users.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
@@ -13,6 +14,7 @@ import {
   sign_up_buckets,
   users,
 } from '../db/schema.ts'
+import { ApiError } from '../errors.ts'
 import { isToken, newToken } from '../lib/ids.ts'
 import { FORGET_MS } from './guessing.ts'
 import { endSessions } from './sessions.ts'
@@ -157,7 +159,15 @@ export async function createInvitation(
   return { token, expiresAt }
 }
 
-/** @returns the invited user; null if the invitation does not work. It may be used up by the time it is accepted. */
+/** @throws ApiError FORBIDDEN if the operator has suspended the user */
+export function refuseSuspended({ suspendedAt }: { suspendedAt: Date | null }): void {
+  if (suspendedAt !== null) throw new ApiError('FORBIDDEN', { message: SUSPENDED })
+}
+
+/**
+ * @returns the invited user; null if the invitation does not work. It may be used up by the time it is accepted.
+ * @throws ApiError FORBIDDEN for a suspended user
+ */
 export async function findInvited(
   db: Database,
   token: string,
@@ -165,14 +175,25 @@ export async function findInvited(
 ): Promise<{ userId: string; email: string } | null> {
   if (!isToken(token)) return null
   const [row] = await db
-    .select({ userId: users.id, email: users.email, expiresAt: invitations.expires_at })
+    .select({
+      userId: users.id,
+      email: users.email,
+      suspendedAt: users.suspended_at,
+      expiresAt: invitations.expires_at,
+    })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.user_id))
     .where(eq(invitations.token_hash, sha256Hex(token)))
-  return row !== undefined && row.expiresAt > now ? row : null
+  if (row === undefined || row.expiresAt <= now) return null
+  refuseSuspended(row)
+  return row
 }
 
-/** Uses up an invitation: sets the password and ends all sessions of the user. @returns null if it does not work */
+/**
+ * Uses up an invitation: sets the password and ends all sessions of the user.
+ * @returns null if it does not work
+ * @throws ApiError FORBIDDEN for a user who was suspended meanwhile; the invitation stays
+ */
 export async function acceptInvitation(
   db: Database,
   token: string,
@@ -184,6 +205,12 @@ export async function acceptInvitation(
       .where(eq(invitations.token_hash, sha256Hex(token)))
       .returning()
     if (!row || row.expires_at <= now) return null
+    const [owner] = await tx
+      .select({ suspendedAt: users.suspended_at })
+      .from(users)
+      .where(eq(users.id, row.user_id))
+      .for('no key update')
+    if (owner) refuseSuspended(owner)
     await setPassword(tx, row.user_id, { hash, now })
     await endSessions(tx, row.user_id)
     return row.user_id

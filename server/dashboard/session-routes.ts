@@ -1,5 +1,4 @@
 /** The operations that start, end and describe sessions. */
-import { SUSPENDED } from '../accounts/auth-messages.ts'
 import { PLANS } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
@@ -16,6 +15,7 @@ import {
   findAccount,
   findByEmail,
   findInvited,
+  refuseSuspended,
   setPassword,
 } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
@@ -74,7 +74,7 @@ export function createSessionHandlers(services: SessionServices) {
         const matches = await passwords.verify(password, account?.hash ?? null)
         if (!account || !matches) throw new ApiError('AUTH_INVALID', { message: WRONG })
         await takeBack()
-        if (account.suspendedAt) throw new ApiError('FORBIDDEN', { message: SUSPENDED })
+        refuseSuspended(account)
         return account.userId
       })
       return enter(userId, visit)

@@ -63,6 +63,24 @@ describe.each(DATABASES)('a suspended user on %s', (database) => {
     expect((await signIn(PASSWORD)).status).toBe(200)
   })
 
+  test('cannot accept an invitation, which works again after the suspension', async () => {
+    const { id } = await server.newUser()
+    const path = `/admin/v1/users/${id}/invitations`
+    const made = (await (await server.admin('POST', path)).json()) as {
+      data: { invitation_url: string }
+    }
+    const token = made.data.invitation_url.split('#')[1]
+    await suspend(id)
+    const visitor = await newVisitor(server)
+    const accept = () => visitor.call('POST', '/api/invitation', { token, password: PASSWORD })
+    const refused = await accept()
+    expect(await statusLabel(refused.clone())).toBe('403 FORBIDDEN')
+    expect(await refused.text()).toContain('suspended')
+    await resume(id)
+    expect((await accept()).status).toBe(200)
+    expect((await visitor.call('GET', '/api/v1/usage')).status).toBe(200)
+  })
+
   test('is not the operator, nor somebody who does not exist', async () => {
     const own = await idOf('ada@example.com')
     expect(await statusLabel(await suspend(own))).toBe('409 CONFLICT')
