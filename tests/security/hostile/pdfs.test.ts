@@ -124,12 +124,12 @@ describe('beside another user', () => {
     expect(error.message).toMatch(/`(source|stamp|sources)/)
   })
 
-  test('a PDF of 25 MB is turned', async () => {
-    site.routes['/25-mb'] = { body: hostile.sharedPicture(25_000_000) }
-    const body = { source: { url: `${site.url}/25-mb` }, angle: 90 }
+  test('a PDF of 45 MB is turned', async () => {
+    site.routes['/45-mb'] = { body: hostile.sharedPicture(45_000_000) }
+    const body = { source: { url: `${site.url}/45-mb` }, angle: 90 }
     const response = await beside('rotate', body)
     if (!response.ok) throw new Error(await response.text())
-    expect((await response.bytes()).length).toBeGreaterThan(25_000_000)
+    expect((await response.bytes()).length).toBeGreaterThan(45_000_000)
   })
 
   test('deep structures and arrays are worked on, or refused', async () => {
