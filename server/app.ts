@@ -5,6 +5,7 @@ import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createRateLimiters } from './accounts/operation-limits.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
+import { mountAdapters } from './compat/mount.ts'
 import type { Config } from './config.ts'
 import type { Operation, OperationId } from './contract/contract.ts'
 import { createSuggestOperation } from './contract/path-suggestions.ts'
@@ -21,15 +22,16 @@ import { createRequestHandler, type RequestHandler } from './http/handle-request
 import type { Handlers } from './http/handler-types.ts'
 import { watchOpenFiles } from './http/open-files.ts'
 import { createOwnOriginCheck } from './http/own-origin.ts'
-import { createPipeline } from './http/pipeline.ts'
+import { type Auth, createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
+import type { UserLimit } from './lib/user-limit.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
 import { createMcpHandlers } from './mcp/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
-import { createPdfsHandlers } from './pdfs/routes.ts'
+import { createPdfsHandlers, createPdfsLimit } from './pdfs/routes.ts'
 import { createLinkAuth } from './render-links/auth.ts'
 import { createRenderLinkHandlers } from './render-links/routes.ts'
 import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
@@ -69,11 +71,11 @@ export interface App {
 export function createHandlers(
   services: Services,
   keys: KeyCache,
-  { draining, dispatch }: Pick<AnswerOptions, 'draining' | 'dispatch'>,
+  { draining, dispatch, pdfsLimit }: Pick<AnswerOptions, 'draining' | 'dispatch' | 'pdfsLimit'>,
 ): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
-  const shared = { ...services, db, optionRules: HTML_OPTION_RULES }
+  const shared = { ...services, db, pdfsLimit, optionRules: HTML_OPTION_RULES }
   const historyLimit = createHistoryLimit()
   return {
     user: {
@@ -125,8 +127,14 @@ export function createApp(services: Services): App {
   const operations = contract.operations.filter((operation) => isServed(operation, config))
   const elysia = createServer()
   const addresses = createPeerAddresses(elysia)
+  const keys = createKeyCache(services.database.db, services.database.exclusive, services.now)
+  const auth = createAuth(keys, services.keyUse, config.adminToken)
+  const pdfsLimit = createPdfsLimit()
   const answer = createAnswer(services, {
     operations,
+    keys,
+    auth,
+    pdfsLimit,
     draining: drain.isDraining,
     dispatch: addresses.handleFor,
   })
@@ -150,6 +158,11 @@ export function createApp(services: Services): App {
   const mounted = [...operations, ...(dashboard?.contract.operations ?? [])]
   const others = dashboard ? dashboardRoutes(dashboard) : []
   for (const route of [...routesOf(mounted), ...others]) mount(route.path, route)
+  const adapters = mountAdapters(
+    elysia,
+    { ...services, db: services.database.db, optionRules: HTML_OPTION_RULES, auth, pdfsLimit },
+    { addresses, drain },
+  )
   if (config.role !== 'worker') mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
@@ -161,6 +174,7 @@ export function createApp(services: Services): App {
       const port = elysia.server?.port
       if (port === undefined) throw new Error('the server has no port')
       services.selfAddress.listensOn(port)
+      adapters.listen()
       services.node.announce()
       endWatch = watchOpenFiles({
         ...config,
@@ -178,7 +192,7 @@ export function createApp(services: Services): App {
       services.batchEnds.waits.release()
       services.eventWaits.release()
       await drain.wait(() => elysia.server?.pendingRequests ?? 0, { graceMs, quietMs })
-      await elysia.server?.stop(true)
+      await Promise.all([elysia.server?.stop(true), adapters.close()])
     },
   }
 }
@@ -194,6 +208,9 @@ function isServed({ id, access }: Operation, { role, adminToken }: Config): bool
 interface AnswerOptions {
   operations: Operation[]
   draining: () => boolean
+  keys: KeyCache
+  auth: Omit<Auth, 'bySession' | 'byLink'>
+  pdfsLimit: UserLimit
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch
 }
@@ -202,12 +219,12 @@ interface AnswerOptions {
 function createAnswer(services: Services, options: AnswerOptions): RequestHandler {
   const { config, database, dashboard, log, metrics, traces, now } = services
   const { db } = database
-  const keys = createKeyCache(db, database.exclusive, now)
+  const { keys } = options
   const cookies = createCookies(config.baseUrl)
   return createRequestHandler({
     run: createPipeline({
       auth: {
-        ...createAuth(keys, services.keyUse, config.adminToken),
+        ...options.auth,
         byLink: createLinkAuth({ db, secrets: services.secrets, now }),
         bySession: createSessionAuth({ db, cookies, baseUrl: config.baseUrl, now }),
       },

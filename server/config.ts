@@ -10,7 +10,7 @@ import type { LogLevel } from './log.ts'
 import { SECRET_CHARS_MIN } from './secrets/secrets.ts'
 import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
-import { httpUrl } from './settings/values.ts'
+import { httpUrl, postgresUrl, queueUrl } from './settings/values.ts'
 import { problemsOfSharing } from './shared-storage.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
 import { suggestedSetting } from './unknown-settings.ts'
@@ -66,6 +66,11 @@ export interface Config {
   dashboard: boolean
   /** Whether anyone can create an account of the dashboard. */
   signUpOpen: boolean
+  /** The port of the adapter to the interface of Gotenberg alone; null = it is below `/gotenberg` only. */
+  gotenbergPort: number | null
+  /** The API key of requests to adapters that have none and come from `compatNetworks`; null = they are refused. */
+  compatKey: string | null
+  compatNetworks: TrustedProxies
   /** Sentences about variables that look like misspelled settings. */
   warnings: string[]
 }
@@ -143,6 +148,9 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     traces: readTraces(read),
     dashboard: read('DASHBOARD', 'on', oneOf(['on', 'off'])) === 'on',
     signUpOpen: read('SIGNUP', 'closed', oneOf(['closed', 'open'])) === 'open',
+    gotenbergPort: read<number | null>('GOTENBERG_PORT', null, integer(0, 65_535)),
+    compatKey: read<string | null>('COMPAT_KEY', null, token),
+    compatNetworks: read('COMPAT_NETWORKS', parseTrustedProxies('loopback'), parseTrustedProxies),
     warnings: [],
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
@@ -217,26 +225,6 @@ function token(text: string): string {
     throw new Error(
       `must have at least ${TOKEN_CHARS_MIN} characters; create one with \`openssl rand -hex 32\``,
     )
-  }
-  return text
-}
-
-function queueUrl(text: string): URL {
-  const url = URL.parse(text)
-  const extra = url && (url.search || url.hash || url.username || url.password)
-  const isAddress = url && /^tcps?:$/.test(url.protocol) && url.hostname !== '' && url.port !== ''
-  if (!isAddress || extra || !/^\/?[\w-]{0,40}$/.test(url.pathname)) {
-    throw new Error(
-      'must be an address such as tcp://queue:6789 (tcps:// with TLS); the token is set with QUEUE_TOKEN',
-    )
-  }
-  return url
-}
-
-/** The value may contain a password, so the message never quotes it. */
-function postgresUrl(text: string): string {
-  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
-    throw new Error('must be a connection string such as postgres://user:password@host:5432/platen')
   }
   return text
 }

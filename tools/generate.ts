@@ -1,10 +1,11 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
- * the dashboard's list of options, the arguments of the MCP tools, and the pages of the API reference. It also writes the tables of plans. With `--check` it writes nothing and fails if a file is not what it would write.
+ * the dashboard's list of options, the arguments of the MCP tools, and the pages of the API reference. It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
 import { referencePages } from './docs-reference.ts'
+import { GOTENBERG_DOCUMENT, withGotenbergTables } from './gotenberg-tables.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
@@ -105,6 +106,7 @@ const stale: string[] = []
 
 // First, because openapi.yaml is one of them.
 for (const file of PLAN_DOCUMENTS) await writeIfChanged(file, withPlanTables(await read(file)))
+await writeIfChanged(GOTENBERG_DOCUMENT, withGotenbergTables(await read(GOTENBERG_DOCUMENT)))
 for (const { file, write } of TARGETS) {
   const document = Bun.YAML.parse(await read('openapi.yaml')) as OpenAPI3
   await writeIfChanged(file, HEADER + (await write(withoutUnionTypes(document))))

@@ -36,6 +36,8 @@ export function createAuth(
   }
 
   return {
+    byText: (key, kind) => authenticate(key, ['full'], kind),
+
     byKey: (request, kind) => authenticate(bearerToken(request, 'key'), ['full'], kind),
 
     byQuery(url) {

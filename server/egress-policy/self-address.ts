@@ -9,6 +9,8 @@ import type { Endpoint, Reserved } from './reserved.ts'
 export interface SelfAddress {
   /** Call it once the server listens. */
   listensOn(port: number): void
+  /** Call it with each further port on which the server listens. */
+  alsoListensOn(port: number): void
   /** The address of this process; null before it listens. */
   endpoint(): Endpoint | null
   hasHost(host: string, port: number): boolean
@@ -27,6 +29,7 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
   const baseHost = base ? readHost(base.hostname) : undefined
   const basePort = base ? Number(base.port || (base.protocol === 'https:' ? 443 : 80)) : undefined
   let listenPort: number | undefined
+  const otherPorts = new Set<number>()
   let baseUrls = baseUrl === null ? [] : [baseUrl]
 
   return {
@@ -35,13 +38,17 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
       const hosts = ['localhost', '127.0.0.1', '::1', ...ownAddresses()]
       baseUrls = [...new Set([...baseUrls, ...hosts.flatMap((host) => originOf(host, port))])]
     },
+    alsoListensOn(port) {
+      otherPorts.add(port)
+    },
     endpoint: () =>
       listenPort === undefined ? null : { port: listenPort, addresses: machineAddresses() },
     hasHost: (host, port) =>
       (host === baseHost && port === basePort) || reserved?.hasHost(host, port) === true,
     hasAddress(address, port) {
       if (reserved?.hasAddress(address, port)) return true
-      if (port !== listenPort && !reserved?.hasLocalPort(port)) return false
+      const isOurs = port === listenPort || otherPorts.has(port)
+      if (!isOurs && !reserved?.hasLocalPort(port)) return false
       return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || ownAddresses().includes(address)
     },
     baseUrls: () => baseUrls,

@@ -4,9 +4,10 @@ import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import type { OutputType } from '../lib/file-signature.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
-import type { LaneStatus } from './lane-status.ts'
+import type { AdapterOptions, PageFailure, ScopedHeader } from './adapter-options.ts'
+import type { EngineLoad, LaneStatus } from './lane-status.ts'
 
-export type { LaneStatus }
+export type { AdapterOptions, EngineLoad, LaneStatus, PageFailure, ScopedHeader }
 
 type Schemas = components['schemas']
 
@@ -17,8 +18,9 @@ type Schemas = components['schemas']
 export type Source = { html: string; scripts?: 'off' } | { url: string }
 
 /** Options with all defaults applied. */
-export type PdfOptions = Schemas['PdfOptions']
+export type PdfOptions = Schemas['PdfOptions'] & { adapter?: AdapterOptions }
 export type ScreenshotOptions = Schemas['ScreenshotOptions'] & {
+  adapter?: AdapterOptions
   /** A PNG is compressed as far as possible, which takes some 20 ms more: for files that are sent many times. */
   smallest?: true
 }
@@ -148,23 +150,6 @@ export interface Engine {
   close(): Promise<void>
 }
 
-export interface EngineLoad {
-  /** Renders under way. */
-  active: number
-  /** Renders in the queue. */
-  waiting: number
-  /** Lanes without a render. */
-  idle: number
-  /** Users who hold as many lanes as they may at the moment, so that their next render would wait. */
-  usersWithoutRoom: readonly string[]
-  /** How long a render holds its lane, in ms: a moving average. */
-  meanMs: number
-  /** Lanes with a living browser. */
-  lanes: number
-  /** Lanes replaced so far, by reason: `renders`, `age`, `memory`, `ended` and others. */
-  replaced: ReadonlyMap<string, number>
-}
-
 /**
  * `invalid`: Chromium rejects one of the options; `details.issues` names it. `nonconforming`: the PDF cannot satisfy a standard;
  * `details.conformance` says why.
@@ -206,6 +191,8 @@ export class EngineError extends Error {
   laneMs = 0
   /** Whether the attempt used its page. A lane may have been lost before that. */
   hasBegun = false
+  /** Everything that the page did and that `failOn` names. */
+  failures: PageFailure[] = []
   /** When a lane is likely to be free; set for some errors of kind `unavailable`. */
   retryAfterSeconds: number | null = null
 

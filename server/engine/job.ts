@@ -5,7 +5,7 @@
 import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
-import type { Font, LocalFiles, Output, PdfOptions, Phase, Source } from './index.ts'
+import type { Font, LocalFiles, Output, PdfOptions, Phase, ScopedHeader, Source } from './index.ts'
 import type { Media } from './page/appearance.ts'
 import type { Emulation } from './page/emulation.ts'
 import type { LanePage } from './page/page.ts'
@@ -49,6 +49,8 @@ export interface JobPage {
   cookies: PdfOptions['cookies']
   /** Added to requests for `origin` only. */
   extraHeaders: Record<string, string>
+  /** Added to requests for any origin. */
+  scopedHeaders: ScopedHeader[]
   /** Answers challenges of `origin` only. */
   httpCredentials: { username: string; password: string } | null
   /** Whether advertising and tracking hosts are blocked. */
@@ -69,6 +71,8 @@ export interface JobWaits {
   selector: { selector: string; state: 'attached' | 'visible' | 'hidden' } | null
   /** The JavaScript expression that has to be truthy. */
   expression: string | null
+  /** Whether an expression that throws or is undefined fails the render. */
+  isStrict: boolean
   /** In ms. */
   pauseMs: number | null
   /** Whether an output is made of what is there when a wait takes too long. */
@@ -76,7 +80,12 @@ export interface JobWaits {
 }
 
 /** Conditions under which the render fails. */
-export type FailOn = NonNullable<PdfOptions['failOn']>
+export type FailOn = NonNullable<PdfOptions['failOn']> & {
+  /** Hosts whose statuses do not count. */
+  ignoredHosts?: string[]
+  /** Whether the render fails once everything is known, and not with the first thing. */
+  isCollected?: boolean
+}
 
 /** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }

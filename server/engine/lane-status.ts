@@ -17,3 +17,21 @@ export interface LaneStatus {
   /** The version of its Chromium. */
   chromium: string
 }
+
+/** The renders and lanes of a process. */
+export interface EngineLoad {
+  /** Renders under way. */
+  active: number
+  /** Renders in the queue. */
+  waiting: number
+  /** Lanes without a render. */
+  idle: number
+  /** Users who hold as many lanes as they may at the moment, so that their next render would wait. */
+  usersWithoutRoom: readonly string[]
+  /** How long a render holds its lane, in ms: a moving average. */
+  meanMs: number
+  /** Lanes with a living browser. */
+  lanes: number
+  /** Lanes replaced so far, by reason: `renders`, `age`, `memory`, `ended` and others. */
+  replaced: ReadonlyMap<string, number>
+}

@@ -7,6 +7,7 @@ import type { Viewport } from './page/screen.ts'
 
 type PageOptions = Pick<
   PdfOptions & ScreenshotOptions,
+  | 'adapter'
   | 'blockResources'
   | 'cookies'
   | 'device'
@@ -55,6 +56,7 @@ export function pageJob(
     origin: 'url' in source ? new URL(source.url).origin : null,
     cookies: options.cookies,
     extraHeaders: options.extraHeaders,
+    scopedHeaders: options.adapter?.headers ?? [],
     httpCredentials: options.httpCredentials,
     blockAds,
     hideCookieBanners: options.hideCookieBanners,

@@ -15,7 +15,7 @@ import type { LanePage } from './page/page.ts'
 import { DEFAULT_VIEWPORT } from './page/screen.ts'
 import { marginFonts } from './page/uploaded-fonts.ts'
 import { hidingOf, pageJob } from './page-job.ts'
-import { injectedOf, waitsOf } from './wait-job.ts'
+import { failOnOf, injectedOf, waitsOf } from './wait-job.ts'
 
 const printOnce = ({ cdp }: LanePage, options: PdfOptions) => printPdf(cdp, options)
 
@@ -60,7 +60,7 @@ export async function pdfJob(
       clock: pdf.clock,
     }),
     waits: waitsOf(pdf),
-    failOn: pdf.failOn,
+    failOn: failOnOf(pdf),
     output: {
       contentType: 'application/pdf',
       phase: 'print',

@@ -91,7 +91,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { job, reuse, consentRules } = options
   const { step, phases, leftMs } = attempt.deadline
   const watched = await leasePage(lane, attempt, options)
-  const { page, loads, factCollector, reporter } = watched
+  const { page, loads, factCollector, reporter, failures } = watched
   const network = watchNetwork(page, job.waits.until)
   if (network !== null) attempt.stops.push(network.end)
   const { navigation, fonts } = await prepare(watched, attempt, options)
@@ -124,6 +124,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
     await keepInjected()
   }
   const completed = isComplete ? null : await complete(job, fonts, steps)
+  failures.assertNone()
   const { onMade } = options
   const last = { completed, isAhead, loading, keepInjected, banners, onMade }
   const { made, inspection } = await makeOutput(job, last, steps)
@@ -132,6 +133,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   reporter.stalled(loads.stalled())
   await step(job.output.phase, async () => {
     await reporter.settle()
+    failures.assertNone()
     await assertContent(job.failOn, context)
   })
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()

@@ -9,11 +9,12 @@ import type { Reuse } from './page/reuse.ts'
 /** The part of an earlier render's page that the render can have; null if it needs a new page. */
 export function reuseOf(job: Job): Reuse | null {
   const { source } = job.document
-  const { cookies, viewport, emulation, httpCredentials } = job.page
+  const { cookies, viewport, emulation, httpCredentials, scopedHeaders } = job.page
   // A browser context keeps the answers to challenges, and what is emulated is not undone.
   if (emulates(emulation) || viewport.mobile || httpCredentials !== null) return null
   // Text is laid out a little differently after the scale has changed, in either direction.
-  if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null
+  if (cookies.length > 0 || scopedHeaders.length > 0) return null
+  if (viewport.deviceScaleFactor !== 1) return null
   // The page of an address has an origin, and what its servers leave stays in a browser context.
   if (!('html' in source)) return null
   return isPlain(job, source.html) ? 'document' : 'renderer'

@@ -8,7 +8,7 @@ import type { Job, View } from './job.ts'
 import { captureImage } from './output/screenshot.ts'
 import type { Viewport } from './page/screen.ts'
 import { hidingOf, pageJob } from './page-job.ts'
-import { hasCode, injectedOf, waitsOf } from './wait-job.ts'
+import { failOnOf, hasCode, injectedOf, waitsOf } from './wait-job.ts'
 
 export interface ScreenshotTools {
   installed: InstalledFonts
@@ -44,7 +44,7 @@ export async function screenshotJob(
     },
     page,
     waits: waitsOf(screenshot),
-    failOn: screenshot.failOn,
+    failOn: failOnOf(screenshot),
     output: {
       contentType: `image/${screenshot.format}`,
       phase: 'capture',

@@ -2,10 +2,11 @@
 
 import { type Markup, readMarkup } from '../markup/html-heuristics.ts'
 import type { PdfOptions, ScreenshotOptions } from './index.ts'
-import type { JobDocument, JobWaits } from './job.ts'
+import type { FailOn, JobDocument, JobWaits } from './job.ts'
 
 type Options = Pick<
   PdfOptions | ScreenshotOptions,
+  | 'adapter'
   | 'bestAttempt'
   | 'injectCSS'
   | 'injectJS'
@@ -24,9 +25,20 @@ export function waitsOf(options: Options): JobWaits {
     until: options.waitUntil ?? 'load',
     selector: typeof selector === 'string' ? { selector, state: 'attached' } : selector,
     expression: options.waitForExpression,
+    isStrict: options.adapter?.strictExpression ?? false,
     pauseMs: options.waitForTimeout,
     bestAttempt: options.bestAttempt,
   }
+}
+
+/** The conditions under which the render fails. */
+export function failOnOf({
+  failOn,
+  adapter,
+}: Pick<PdfOptions | ScreenshotOptions, 'failOn' | 'adapter'>): FailOn | null {
+  if (failOn === null || adapter === undefined) return failOn
+  const { ignoredHosts, collectsFailures: isCollected } = adapter
+  return { ...failOn, ignoredHosts, isCollected }
 }
 
 /** Whether the request has code of its own for the page. */

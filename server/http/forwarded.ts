@@ -72,7 +72,8 @@ function lastValue(header: string | null): string | undefined {
   return header?.split(',').at(-1)?.trim() || undefined
 }
 
-function isTrusted(ip: string, trusted: TrustedProxies): boolean {
+/** Whether an address is in one of the ranges. */
+export function isTrusted(ip: string, trusted: TrustedProxies): boolean {
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.process(ip)
   return trusted.some((range) => address.kind() === range[0].kind() && address.match(range))

@@ -21,6 +21,8 @@ export interface Auth {
    * @throws ApiError AUTH_*
    */
   byKey(request: Request, counted: CountedKind | null): Promise<Caller>
+  /** Authenticates the text of an API key of scope `full`. @param counted as above @throws ApiError AUTH_* */
+  byText(key: string, counted: CountedKind | null): Promise<Caller>
   /** Authenticates an API key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
   byQuery(url: URL): Promise<Caller>
   /**

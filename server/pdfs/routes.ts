@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
+import { createUserLimit, type Refusal, type UserLimit } from '../lib/user-limit.ts'
 import { jsonReply, outputReply, withReplayHeaders } from '../renders/replies.ts'
 import { factsReply } from './facts-reply.ts'
 import type { PdfPlan } from './plan.ts'
@@ -18,17 +18,22 @@ import { hungUp, type PdfsServices, type PdfsSubmission, submitPdfs } from './su
 
 interface RouteServices extends PdfsServices {
   bodies: Bodies
+  pdfsLimit: UserLimit
 }
 
 /** Requests of one user whose sources are loaded and worked on at a time, and further ones that wait. */
 const LIMIT = { running: 4, waiting: 40, waitMs: 60_000 }
 
+/** Creates the limit of all operations on PDFs. */
+export function createPdfsLimit(): UserLimit {
+  return createUserLimit({ ...LIMIT, refuse })
+}
+
 type PdfsRequest = Omit<PdfsSubmission, 'plan' | 'idempotencyKey' | 'unstored'> &
   Pick<CheckedRequest<'mergePdfs'>, 'headers'>
 
 export function createPdfsHandlers(services: RouteServices) {
-  const { bodies } = services
-  const limit = createUserLimit({ ...LIMIT, refuse })
+  const { bodies, pdfsLimit: limit } = services
 
   async function answer({ headers, ...request }: PdfsRequest, plan: PdfPlan): Promise<Reply> {
     const { body, caller } = request

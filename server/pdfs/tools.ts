@@ -27,8 +27,11 @@ export interface PdfTools {
   change(task: PdfOperation): Promise<Uint8Array>
   /** @param task makes several PDFs */
   changeToMany(task: PdfOperation): Promise<Uint8Array[]>
-  /** Makes an archive of a PDF as Chromium has printed it, and checks it. */
-  finish(pdf: Uint8Array, standards: Pick<PdfOptions, 'pdfa' | 'pdfua'>): Promise<Finished>
+  /**
+   * Finishes a PDF that Chromium has printed, such as for an archive, and checks it.
+   * @param mustBePrint whether a file that was changed after its print is refused
+   */
+  finish(pdf: Uint8Array, options: Partial<PdfOptions>, mustBePrint: boolean): Promise<Finished>
   /** Prints HTML with the default options and these. */
   print(html: string, options: Partial<PdfOptions>): Promise<Uint8Array>
 }
@@ -90,10 +93,10 @@ export function createTools(
       if (pdf === undefined) throw new Error(`${task.kind} made no PDF`)
       return pdf
     },
-    async finish(pdf, standards) {
-      const options = { ...contract.defaults.pdf, ...standards }
-      const request = await finishRequestOf(options, now())
-      const task = { kind: 'finish', pdf, request, mustBePrint: true } as const
+    async finish(pdf, options, mustBePrint) {
+      const all = { ...contract.defaults.pdf, ...options }
+      const request = await finishRequestOf(all, now())
+      const task = { kind: 'finish', pdf, request, mustBePrint } as const
       const reply = await run(task)
       if (reply.kind === 'changed') throw notPrinted(plan)
       if (reply.kind !== 'finished') throw unexpected(task, reply)

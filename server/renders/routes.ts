@@ -1,6 +1,6 @@
 /** The operations that render: requests in, replies out. */
 import type { Contract } from '../contract/contract.ts'
-import { ApiError, validationError } from '../errors.ts'
+import { validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
@@ -8,15 +8,15 @@ import type { LinkUrls } from '../signed-urls/urls.ts'
 import { extractReply } from './extract-reply.ts'
 import type { JobOptions } from './job.ts'
 import { joinObjects } from './kept-requests/encode.ts'
-import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
+import type { RequestKeeper } from './kept-requests/keeper.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
 import { requireRender } from './queries.ts'
 import type { Submitted } from './replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from './replies.ts'
-import { type Submission, type SubmitServices, submitRender } from './submit.ts'
-import { sentOf } from './template-options.ts'
+import type { Submission, SubmitServices } from './submit.ts'
+import { submitAndKeep } from './submit-and-keep.ts'
 
 interface RenderRouteServices extends SubmitServices {
   urls: LinkUrls
@@ -33,20 +33,12 @@ export function createRenderHandlers(services: RenderRouteServices) {
     const { body, caller } = submission
     const unstored = body.retention === 0 ? bodies.open(caller) : undefined
     try {
-      const submitted = await submitRender(services, { ...submission, unstored })
-      if (!submitted.replay) keep(submission)
+      const submitted = await submitAndKeep(services, { ...submission, unstored })
       return await replyTo(submission, submitted)
     } catch (error) {
       unstored?.release()
-      if (isOfBegunRender(error)) keep(submission)
       throw error
     }
-  }
-
-  function keep({ caller, requestId, ...request }: Submission): void {
-    if (request.body.retention === 0) return
-    const { userId, plan } = caller
-    requests.keep({ userId, plan, requestId, ...toKeep(request) })
   }
 
   async function replyTo(submission: Submission, submitted: Submitted): Promise<Reply> {
@@ -150,31 +142,4 @@ function jobOptions(
 
 function throwNotKept(): never {
   throw requestNotKept()
-}
-
-/** Selects the parts of a request that are kept. */
-export function toKeep({
-  job,
-  body,
-  verbatim,
-  optionsSent,
-}: Pick<Submission, 'job' | 'body' | 'verbatim' | 'optionsSent'>): Pick<
-  RequestToKeep,
-  'type' | 'body' | 'verbatim'
-> {
-  const { type } = job
-  // A repetition has the options of the settings that the template has then.
-  const isOfTemplate = body.template_id !== undefined
-  const options = isOfTemplate ? sentOf(job.options, optionsSent) : job.options
-  // Only that there were files is kept.
-  return { type, body: { ...body, options, ...(body.files && { files: {} }) }, verbatim }
-}
-
-/** Whether a render began and failed: only then the error carries the usage after the refund. */
-function isOfBegunRender(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.code !== 'PLAN_LIMIT_EXCEEDED' &&
-    'X-Renders-Remaining' in error.headers
-  )
 }

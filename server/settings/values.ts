@@ -12,3 +12,24 @@ export function httpUrl(text: string): string {
   }
   return url.href.replace(/\/+$/, '')
 }
+
+/** Parses the address of a queue server. */
+export function queueUrl(text: string): URL {
+  const url = URL.parse(text)
+  const extra = url && (url.search || url.hash || url.username || url.password)
+  const isAddress = url && /^tcps?:$/.test(url.protocol) && url.hostname !== '' && url.port !== ''
+  if (!isAddress || extra || !/^\/?[\w-]{0,40}$/.test(url.pathname)) {
+    throw new Error(
+      'must be an address such as tcp://queue:6789 (tcps:// with TLS); the token is set with QUEUE_TOKEN',
+    )
+  }
+  return url
+}
+
+/** Parses a connection string. The value may contain a password, so the message never quotes it. */
+export function postgresUrl(text: string): string {
+  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new Error('must be a connection string such as postgres://user:password@host:5432/platen')
+  }
+  return text
+}

@@ -96,8 +96,8 @@ export function startReporter(
       const entry = { url, resource_type: type, reason }
       const failure = /^(https?|wss?):/.test(url) ? traffic.failureOf(url) : undefined
       // A status is for `onResponse`, and the page itself fails anyway.
-      const hasResponse = isMain || reason.startsWith('HTTP ')
-      if (!hasResponse && failure?.kind !== 'dropped') failures.requestFailed(url, reason)
+      const counts = !isMain && !reason.startsWith('HTTP ') && failure?.kind !== 'dropped'
+      if (counts) failures.requestFailed({ url, type }, failure?.netError ?? reason)
       if (failure?.kind === 'blocked') add(blocked, { ...entry, reason: NOT_PUBLIC })
       else if (failure?.kind === 'dropped') add(blocked, { ...entry, reason: ADVERTISING })
       else add(failed, { ...entry, reason: failure?.netError ?? reason })
@@ -149,13 +149,13 @@ export function startReporter(
       for (const { requestId, url, type = 'Other', waitedMs } of given.slice(0, ENTRIES_MAX)) {
         requests.ignore(requestId)
         const reason = `not complete after ${waitedMs} ms`
-        failures.requestFailed(url, reason)
+        failures.requestFailed({ url, type }, reason)
         add(failed, { url, resource_type: type.toLowerCase(), reason })
       }
     },
     refused({ networkId, url, resourceType, reason }) {
       if (networkId !== undefined) requests.ignore(networkId)
-      failures.requestFailed(url, reason)
+      failures.requestFailed({ url, type: resourceType }, reason)
       add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
     },
     blocked({ networkId, url, resourceType }) {

@@ -60,8 +60,9 @@ function printParams(options: PdfOptions): Protocol.Page.PrintToPDFRequest {
  * Gives a template a readable font size, the page's margins, and backgrounds if the page has them, which Chromium's option
  * leaves out there. Its own styles win.
  */
-function template(html: string | null, { margin, printBackground }: PdfOptions): string {
+function template(html: string | null, { margin, printBackground, adapter }: PdfOptions): string {
   if (html === null) return NO_TEMPLATE
+  if (adapter?.bareMargins) return html
   const { left, right } = margin
   const colors = printBackground ? 'print-color-adjust:exact;' : ''
   const style = `#header,#footer{${colors}font-size:10px;padding-left:${left};padding-right:${right}}

@@ -1,9 +1,10 @@
 /**
  * Extra headers, and answers to challenges of HTTP authentication (CDP Fetch.authRequired), for requests to the origin of the submitted
- * address and for no others.
+ * address and for no others; and headers of requests to the addresses that their scope matches.
  */
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { JobPage } from '../job.ts'
+import { createScopedHeaders } from './scoped-headers.ts'
 
 export interface OriginAccess {
   /** Whether every request of the page has to be intercepted. */
@@ -17,17 +18,19 @@ export interface OriginAccess {
 
 export function createOriginAccess(
   cdp: CdpSession,
-  { origin, extraHeaders, httpCredentials }: JobPage,
+  { origin, extraHeaders, scopedHeaders, httpCredentials }: JobPage,
 ): OriginAccess {
   const hasHeaders = origin !== null && Object.keys(extraHeaders).length > 0
   const added = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()))
+  const scoped = scopedHeaders.length > 0 ? createScopedHeaders(scopedHeaders) : null
   const challenged = new Set<string>()
 
   return {
-    needsAll: hasHeaders || httpCredentials !== null,
+    needsAll: hasHeaders || scoped !== null || httpCredentials !== null,
     answersChallenges: httpCredentials !== null,
 
     headersFor({ url, headers }) {
+      if (scoped !== null) return scoped(url, headers)
       if (!hasHeaders) return undefined
       // A redirected request still has the headers that were added to it before.
       const kept = Object.entries(headers).filter(([name]) => !added.has(name.toLowerCase()))

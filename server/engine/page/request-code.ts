@@ -53,27 +53,37 @@ export async function runScript(context: PageContext, { source, ...options }: Co
 }
 
 interface Expression extends Code {
+  /** Whether an expression that throws or is undefined fails the render. */
+  isStrict: boolean
   /** Called with what it throws, each time. */
   onThrown(message: string): void
 }
 
 /**
  * Resolves when an expression is truthy.
- * @throws EngineError `invalid` for a syntax error
+ * @throws EngineError `invalid` for a syntax error, and for a value that a strict expression must not have
  */
 export async function waitForExpression(
   context: PageContext,
-  { source, onThrown, ...options }: Expression,
+  { source, isStrict, onThrown, ...options }: Expression,
 ): Promise<void> {
   // A function of its own keeps the value in the page, and turns everything that it throws into a rejection.
-  const expression = `(async () => Boolean(await (${source}\n)))()`
+  const expression = isStrict
+    ? `(async () => { const value = await (${source}\n); if (value === undefined) throw new Error('undefined'); return Boolean(value) })()`
+    : `(async () => Boolean(await (${source}\n)))()`
   while (!options.isOver()) {
     const { thrown, isTrue } = await evaluate(context, { ...options, expression, replMode: false })
     if (thrown?.isSyntaxError) throw noJavaScript('options.waitForExpression', thrown)
+    if (thrown !== null && isStrict) throw strictExpression(thrown)
     if (thrown !== null) onThrown(thrown.message)
     if (isTrue) return
     await Bun.sleep(POLL_MS)
   }
+}
+
+function strictExpression({ message }: Thrown): EngineError {
+  const path = 'options.waitForExpression'
+  return invalidOption(path, `\`${path}\` threw an error, or is undefined: ${message}`)
 }
 
 function noJavaScript(path: string, { message }: Thrown): EngineError {

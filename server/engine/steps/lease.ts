@@ -2,7 +2,7 @@
 import type { AttemptState, RenderOptions } from '../attempt.ts'
 import { browserLost } from '../errors.ts'
 import { createFactCollector, type FactCollector } from '../facts/fact-collector.ts'
-import { watchFailures } from '../facts/fail-on.ts'
+import { type FailureWatch, watchFailures } from '../facts/fail-on.ts'
 import { type Reporter, startReporter } from '../facts/reporter.ts'
 import type { Lane, PageLease } from '../lanes/lane.ts'
 import { type LoadTracker, trackLoads } from '../page/load-tracker.ts'
@@ -15,6 +15,7 @@ export interface WatchedPage extends PageLease {
   loads: LoadTracker
   factCollector: FactCollector
   reporter: Reporter
+  failures: FailureWatch
 }
 
 /** @throws EngineError `unavailable` if the browser has ended */
@@ -54,7 +55,7 @@ export async function leasePage(
   attempt.pending = tracked.pending
   attempt.report = (error) => reporter.finish(deadline.phases, null, error)
   stops.push(() => page.frameClock.enter('still'), tracked.end, reporter.end)
-  return { ...lease, loads: tracked, factCollector, reporter }
+  return { ...lease, loads: tracked, factCollector, reporter, failures }
 }
 
 /** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */

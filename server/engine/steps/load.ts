@@ -40,7 +40,7 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   const { wait, context, network, factCollector } = steps
   const { frameClock } = context.page
   const { scripts, runsCode } = job.document
-  const { until, selector, expression, pauseMs } = job.waits
+  const { until, selector, expression, pauseMs, isStrict } = job.waits
   const waitsForData = scripts && pauseMs === null && until === 'load'
   if (waitsForData) await wait('navigate', () => waitForData(context))
   if (job.page.stopsClock || runsCode) await frameClock.enter('running')
@@ -56,7 +56,7 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
       collected.expressionError = message
     }
     await wait('wait_expression', (isOver) =>
-      waitForExpression(context, { source: expression, scripts, onThrown, isOver }),
+      waitForExpression(context, { source: expression, scripts, isStrict, onThrown, isOver }),
     )
   }
   if (pauseMs !== null) {

@@ -4,6 +4,7 @@ import type { Tier } from '../../lib/fair-queue.ts'
 import type { Caller } from '../handler-types.ts'
 import { type BodyHold, type BudgetLimits, createBodyBudget } from './budget.ts'
 import { checkEach } from './each.ts'
+import { parseAnyForm } from './multipart.ts'
 import { type BodySpeed, readBytes, readJsonBytes } from './read.ts'
 import { isForm, readRequestForm, withFiles } from './request-form.ts'
 import { checkPart } from './split.ts'
@@ -24,6 +25,12 @@ export interface Bodies {
   check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
   /** Reads a form with one file of at most `maxBytes`. @throws ApiError */
   upload(request: Request, maxBytes: number, hold: BodyHold): Promise<Upload>
+  /**
+   * Reads a form with any fields and files.
+   * @returns null if it is none that can be read, or has more parts than `partsMax`
+   * @throws ApiError for a body that cannot be read
+   */
+  form(request: Request, partsMax: number, hold: BodyHold): Promise<FormData | null>
   /** Bytes of all bodies currently in memory. */
   heldBytes(): number
   close(): void
@@ -111,6 +118,10 @@ export function createBodies(options: BodyOptions): Bodies {
       readUpload(request, maxFileBytes, (bytes) =>
         readBytes(request, { maxBytes: bytes, speed, hold }),
       ),
+    async form(request, partsMax, hold) {
+      const body = await readBytes(request, { maxBytes, speed, hold })
+      return parseAnyForm(request, body, partsMax)
+    },
     heldBytes: () => budget.bytes,
     close: thread.close,
   }

@@ -34,6 +34,23 @@ export async function parseForm(
   }
 }
 
+/** Parses a form that may have no part. @returns null if the body is no form, or has too many parts */
+export async function parseAnyForm(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  partsMax: number,
+): Promise<FormData | null> {
+  const boundary = boundaryOf(request)
+  if (boundary === null) return null
+  const end = `--${boundary}--`
+  const isEmpty =
+    body.length <= end.length + BREAKS_MAX && new TextDecoder().decode(body).trim() === end
+  return isEmpty ? new FormData() : parseForm(request, { body, boundary, partsMax })
+}
+
+/** Line breaks around the end of a form. */
+const BREAKS_MAX = 8
+
 /** A boundary precedes each part and follows the last one (RFC 2046 section 5.1.1). Counts up to one more than the most. */
 function countParts(body: Buffer, boundary: string, partsMax: number): number {
   const delimiter = Buffer.from(`--${boundary}`)

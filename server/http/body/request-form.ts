@@ -1,6 +1,6 @@
 /** Reads a form with the JSON of a request and its files, as the JSON request that has the files as Base64. */
 import { type ApiError, validationError } from '../../errors.ts'
-import { createYielder } from '../../lib/timeout.ts'
+import { encodeBase64 } from '../../lib/base64.ts'
 import { notFormType } from './errors.ts'
 import { boundaryOf, parseForm } from './multipart.ts'
 import type { CheckedBody } from './validate.ts'
@@ -35,10 +35,9 @@ export async function readRequestForm(
   if (!first || requests.length > 1 || fields.length > files.length + 1) throw notRequestForm()
   const [, json] = first
   const contents: RequestForm['files'] = []
-  const pause = createYielder()
   for (const [, file] of files) {
     if (!(file instanceof Blob) || !('name' in file)) throw notRequestForm()
-    contents.push([file.name, await encode(new Uint8Array(await file.arrayBuffer()), pause)])
+    contents.push([file.name, await encodeBase64(new Uint8Array(await file.arrayBuffer()))])
   }
   return { json: await bytesOf(json), files: contents }
 }
@@ -64,18 +63,6 @@ async function bytesOf(value: string | Blob): Promise<Uint8Array<ArrayBuffer>> {
   return value instanceof Blob
     ? new Uint8Array(await value.arrayBuffer())
     : new Uint8Array(new TextEncoder().encode(value))
-}
-
-/** Encoding 15 MB takes 150 ms. A multiple of 3, so that no piece but the last has padding. */
-const PIECE_BYTES = 600_000
-
-async function encode(bytes: Uint8Array, pause: () => Promise<void> | undefined): Promise<string> {
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    pieces.push(bytes.subarray(at, at + PIECE_BYTES).toBase64())
-    await pause()
-  }
-  return pieces.join('')
 }
 
 function notRequestForm(): ApiError {

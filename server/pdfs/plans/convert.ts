@@ -20,7 +20,7 @@ export function convertPlan(request: Request): PdfPlan {
       title: 'PDF for an archive',
       needsPrint: pdfa === null ? 'pdfua' : 'pdfa',
       async run([pdf], { finish }) {
-        const { pdf: finished, conformance } = await finish(pdf.pdf, { pdfa, pdfua })
+        const { pdf: finished, conformance } = await finish(pdf.pdf, { pdfa, pdfua }, true)
         if (finished === null) throw notConforming(conformance, REMEDY)
         return finished
       },

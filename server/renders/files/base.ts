@@ -12,8 +12,13 @@ export function withBase(html: string, base: string): string {
   const own = ownBase(html)
   const address = own === null ? base : URL.parse(own, base)?.href
   if (address === undefined || !address.startsWith(base)) return html
+  const href = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return insertIntoHead(html, `<base href="${href}">`)
+}
+
+/** Puts an element before all others of the head. */
+export function insertIntoHead(html: string, element: string): string {
   const at = headStart(html)
-  const element = `<base href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
   return `${html.slice(0, at)}${element}${html.slice(at)}`
 }
 

@@ -1,0 +1,69 @@
+/**
+ * Finds the API key of a request to an adapter: programs that were written for another service send it as their users could configure
+ * it there, or not at all.
+ */
+import type { Config } from '../config.ts'
+import { isTrusted } from '../http/forwarded.ts'
+import type { Caller } from '../http/handler-types.ts'
+import type { Auth, RateLimiter } from '../http/pipeline.ts'
+import { type AdapterRequest, CompatError } from './adapter.ts'
+
+interface AuthServices {
+  config: Pick<Config, 'compatKey' | 'compatNetworks' | 'trustedProxies'>
+  auth: Pick<Auth, 'byText'>
+  rateLimiter: RateLimiter
+}
+
+/** @throws CompatError 401, ApiError AUTH_*, RATE_LIMITED */
+export async function authenticate(
+  { config, auth, rateLimiter }: AuthServices,
+  arrival: AdapterRequest,
+): Promise<Caller> {
+  const key = keyOf(arrival.request.headers) ?? operatorsKey(config, arrival)
+  const caller = await auth.byText(key, rateLimiter.kind)
+  arrival.context.userId = caller.userId
+  await rateLimiter.consume(caller)
+  return caller
+}
+
+/** The key in `X-Api-Key`, as a bearer token, or as the password or the user of Basic authentication; null without credentials. */
+function keyOf(headers: Headers): string | null {
+  const header = headers.get('x-api-key')?.trim()
+  if (header) return header
+  const authorization = headers.get('authorization')?.trim() ?? ''
+  if (authorization === '') return null
+  const [, scheme = '', value = ''] = /^(bearer|basic) +([^\s,]+)$/i.exec(authorization) ?? []
+  if (scheme.toLowerCase() === 'bearer') return value
+  const text = scheme === '' ? '' : Buffer.from(value, 'base64').toString('utf8')
+  const at = text.indexOf(':')
+  const [user, password] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  const isKey = (part: string) => part.startsWith('svc_')
+  const key = [password, user].find(isKey) ?? (password || user)
+  if (key === '') throw unauthorized()
+  return key
+}
+
+/** Headers of proxies: behind one that is not trusted, every client has the address of the proxy. */
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/**
+ * The operator's key, for a program in one of the networks. A browser there is none: a page of any site could make it send
+ * requests.
+ */
+function operatorsKey(
+  { compatKey, compatNetworks, trustedProxies }: AuthServices['config'],
+  { request: { headers }, client, peerIp }: AdapterRequest,
+): string {
+  const isBrowser = headers.has('origin') || headers.has('sec-fetch-site')
+  const isForwarded =
+    !isTrusted(peerIp, trustedProxies) && FORWARDING.some((name) => headers.has(name))
+  if (compatKey === null || isBrowser || isForwarded) throw unauthorized()
+  if (!isTrusted(client.ip, compatNetworks)) throw unauthorized()
+  return compatKey
+}
+
+function unauthorized(): CompatError {
+  const message =
+    'Send an API key as the password of Basic authentication, as a bearer token, or in the header "X-Api-Key". If you run this server, COMPAT_KEY and COMPAT_NETWORKS allow requests without one.'
+  return new CompatError(401, message, { 'WWW-Authenticate': 'Basic realm="Platen"' })
+}

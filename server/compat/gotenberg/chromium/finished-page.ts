@@ -1,0 +1,119 @@
+/** Renders a page whose PDF is worked on after its print, as one render: it is split, rotated, flattened or compressed for an archive. */
+import type { PdfOptions, RenderOwner, Source } from '../../../engine/index.ts'
+import type { BodyHold } from '../../../http/body/budget.ts'
+import type { Reply } from '../../../http/reply.ts'
+import { createTools } from '../../../pdfs/tools.ts'
+import { withRequestFiles } from '../../../renders/files/serve.ts'
+import { printOptions } from '../../../renders/finishing/request.ts'
+import type { JobOutput, PdfsJob } from '../../../renders/job.ts'
+import { renderNow } from '../../../renders/render.ts'
+import { checkSubmission } from '../../../renders/submit.ts'
+import { titleOfHtml, titleOfUrl } from '../../../renders/title.ts'
+import type { AdapterServices } from '../../services.ts'
+import { renderError } from '../errors.ts'
+import { applyWork, outputOf, typeOfOutput } from '../finish/pipeline.ts'
+import type { PdfWork } from '../finish/work.ts'
+import { fileReply, outputFilename } from '../replies.ts'
+import { TIMEOUT_MS } from './page-options.ts'
+import type { PageRequest, ReadySource } from './request.ts'
+
+interface FinishedPage {
+  source: ReadySource
+  options: PdfOptions
+  work: PdfWork
+}
+
+/** The sources that messages name: the page is the only one. */
+const PLAN = {
+  operation: 'convert',
+  sources: [{ path: 'the page', source: {} }],
+  needsPrint: null,
+} as const
+
+/** @throws CompatError, ApiError */
+export async function submitFinished(
+  services: AdapterServices,
+  { arrival, caller }: PageRequest,
+  page: FinishedPage,
+): Promise<Reply> {
+  const { source, options, work } = page
+  const { request, requestId } = arrival
+  const checked = { type: 'pdf', options } as const
+  const url = await checkSubmission(services, { body: source, job: checked })
+  const filename = outputFilename(request.headers)
+  const contentType = typeOfOutput(1, work.split)
+  const job: PdfsJob = {
+    type: 'pdfs',
+    contentType,
+    async run(owner) {
+      const hold = services.bodies.open(caller)
+      try {
+        const name = filename ?? requestId
+        return await runPage(services, { ...page, contentType, name, hold }, owner)
+      } finally {
+        hold.release()
+      }
+    },
+  }
+  const title = 'html' in source ? titleOfHtml(source.html) : titleOfUrl(url ?? '')
+  const finished = await services.pdfsLimit
+    .run(caller.userId, () =>
+      renderNow(
+        services,
+        {
+          requestId,
+          caller,
+          type: 'pdf',
+          inputType: url === null ? 'html' : 'url',
+          title,
+          job,
+          metadata: null,
+          idempotency: null,
+          filename: filename ?? undefined,
+          disposition: 'attachment',
+        },
+        request.signal,
+      ),
+    )
+    .catch((error: unknown) => {
+      throw renderError(error, checked)
+    })
+  const { body: output, ...rest } = finished
+  const name = { request_id: requestId, filename, disposition: 'attachment' } as const
+  return fileReply({ status: 'completed', requestId, ...name, ...rest, output }, arrival)
+}
+
+async function runPage(
+  services: AdapterServices,
+  {
+    source,
+    options,
+    work,
+    contentType,
+    name,
+    hold,
+  }: FinishedPage & { contentType: ReturnType<typeof typeOfOutput>; name: string; hold: BodyHold },
+  owner: RenderOwner,
+): Promise<JobOutput> {
+  const startedAt = performance.now()
+  const document: Source = 'url' in source ? source : { html: source.html }
+  const sent = 'html' in source ? source.files : undefined
+  const { source: page, files } = await withRequestFiles(document, sent, owner.files)
+  const own = { ...owner, files, produced: undefined }
+  const printed = await services.engine.pdf(page, printOptions(options), own)
+  const finishAt = performance.now()
+  const timing = { timeoutMs: TIMEOUT_MS, endsAt: startedAt + TIMEOUT_MS }
+  const tools = createTools(
+    services,
+    { owner, plan: { ...PLAN, sources: [...PLAN.sources] }, hold },
+    timing,
+  )
+  const made = await applyWork([{ name, pdf: printed.bytes }], { ...work, isPrint: true }, tools)
+  const bytes = new Uint8Array(await outputOf(made, contentType, tools))
+  const finishMs = Math.round(performance.now() - finishAt)
+  const report = {
+    ...printed.report,
+    phases_ms: { ...printed.report.phases_ms, finish: finishMs },
+  }
+  return { bytes, contentType, durationMs: printed.durationMs + finishMs, report }
+}

@@ -1,0 +1,147 @@
+/** The routes that render pages: a form in, a PDF or a screenshot out, through the submission of our own routes. */
+import { PLANS } from '../../../accounts/plans.ts'
+import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../../engine/index.ts'
+import type { Reply } from '../../../http/reply.ts'
+import { readMarkup } from '../../../markup/html-heuristics.ts'
+import { insertIntoHead } from '../../../renders/files/base.ts'
+import type { JobOptions } from '../../../renders/job.ts'
+import { submitAndKeep } from '../../../renders/submit-and-keep.ts'
+import type { AdapterServices } from '../../services.ts'
+import { renderError } from '../errors.ts'
+import { readFields } from '../fields/field.ts'
+import { FINISH_FIELDS } from '../fields/finish-fields.ts'
+import { PAGE_FIELDS } from '../fields/page-fields.ts'
+import { PDF_FIELDS } from '../fields/pdf-fields.ts'
+import { SCREENSHOT_FIELDS } from '../fields/screenshot-fields.ts'
+import { isOfOptions, readWork } from '../finish/work.ts'
+import { invalidForm } from '../form/problem.ts'
+import type { MarkdownPages } from '../markdown/pool.ts'
+import { expandMarkdown } from '../markdown/template.ts'
+import { fileReply, outputFilename } from '../replies.ts'
+import { checkOptions } from './check-options.ts'
+import { submitFinished } from './finished-page.ts'
+import { headerProblems, pageOptions, TIMEOUT_MS, withoutConditions } from './page-options.ts'
+import { pdfOptions } from './pdf-options.ts'
+import type { PageRequest, ReadySource } from './request.ts'
+import { screenshotOptions } from './screenshot-options.ts'
+import { type PageSource, pageSource } from './source.ts'
+
+interface PageServices extends AdapterServices {
+  markdownPages: MarkdownPages
+}
+
+/** @throws CompatError, ApiError */
+export async function convertPage(services: PageServices, request: PageRequest): Promise<Reply> {
+  const { form, kind } = request
+  const findings: string[] = []
+  const values = readFields(form, { ...PAGE_FIELDS, ...PDF_FIELDS, ...FINISH_FIELDS }, findings)
+  const plan = readWork(values, form, findings)
+  const load = pageSource(kind, form, findings)
+  if (findings.length > 0 || load === null) throw invalidForm(findings)
+  const shared = pageOptions(values, kind === 'url')
+  const own = pdfOptions(values, form)
+  const adapter = { ...shared.adapter, ...own.adapter }
+  const work = await plan()
+  const source = withSheet(await sourceOf(services, request, await load()), own.sheet)
+  const isSimple = isOfOptions(work)
+  const sent = {
+    ...shared.options,
+    ...own.options,
+    injectCSS: 'url' in source ? own.sheet : null,
+    ...work.finish,
+    encrypt: work.encrypt,
+    imageQuality: isSimple ? work.imageQuality : null,
+    timeout: TIMEOUT_MS,
+    enableJavaScript: await needsScripts(source, shared.options),
+  }
+  const defaults = services.contract.defaults.pdf
+  const problems = headerProblems(adapter, defaults)
+  if (problems.length > 0) throw invalidForm(problems)
+  const options = checkOptions<PdfOptions>(services.contract, 'pdf', sent)
+  const job = { type: 'pdf', options: { ...withoutIdle(options), adapter } } as const
+  if (isSimple) return submit(services, request, { source, job })
+  return submitFinished(services, request, { source, options: job.options, work })
+}
+
+/** @throws CompatError, ApiError */
+export async function capturePage(services: PageServices, request: PageRequest): Promise<Reply> {
+  const { form, kind } = request
+  const findings: string[] = []
+  const values = readFields(form, { ...PAGE_FIELDS, ...SCREENSHOT_FIELDS }, findings)
+  const load = pageSource(kind, form, findings)
+  if (findings.length > 0 || load === null) throw invalidForm(findings)
+  const { options: shared, adapter } = pageOptions(values, kind === 'url')
+  const sent = { ...shared, ...screenshotOptions(values), timeout: TIMEOUT_MS }
+  const problems = headerProblems(adapter, services.contract.defaults.pdf)
+  if (problems.length > 0) throw invalidForm(problems)
+  const options = checkOptions<ScreenshotOptions>(services.contract, 'screenshot', sent)
+  const source = await sourceOf(services, request, await load())
+  const job = { type: 'screenshot', options: { ...withoutIdle(options), adapter } } as const
+  return submit(services, request, { source, job })
+}
+
+async function sourceOf(
+  { markdownPages }: PageServices,
+  { caller, arrival }: PageRequest,
+  source: PageSource,
+): Promise<ReadySource> {
+  if ('url' in source) return source
+  const { html, files, markdown } = source
+  const { signal } = arrival.request
+  const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
+  const expanded =
+    markdown === null
+      ? html
+      : await expandMarkdown(html, markdown, (text) => markdownPages.convert(text, user))
+  return { html: expanded, ...(files && { files }) }
+}
+
+/** HTML has the sheet in its text: a page that is changed after it has loaded cannot be kept warm. */
+function withSheet(source: ReadySource, sheet: string): ReadySource {
+  if ('url' in source) return source
+  return { ...source, html: insertIntoHead(source.html, `<style>${sheet}</style>`) }
+}
+
+/** HTML without anything that resembles a script looks the same with JavaScript off, and is rendered faster. */
+async function needsScripts(
+  source: ReadySource,
+  { waitForExpression, failOn }: Pick<PdfOptions, 'waitForExpression' | 'failOn'>,
+): Promise<boolean> {
+  if (!('html' in source) || waitForExpression !== null || failOn?.consoleExceptions) return true
+  return (await readMarkup(source.html, NO_FILES)).hasScripts
+}
+
+/** No HTML has it. */
+const NO_FILES = '\0'
+
+/** Without conditions nothing has to be watched. */
+function withoutIdle<Options extends { failOn: PdfOptions['failOn'] }>(options: Options): Options {
+  return withoutConditions(options.failOn) ? { ...options, failOn: null } : options
+}
+
+async function submit(
+  services: PageServices,
+  { arrival, caller }: PageRequest,
+  {
+    source,
+    job,
+  }: { source: ReadySource; job: JobOptions & { options: { adapter?: AdapterOptions } } },
+): Promise<Reply> {
+  const { request, requestId, client } = arrival
+  const filename = outputFilename(request.headers)
+  const submitted = await submitAndKeep(services, {
+    body: { ...source, ...(filename !== null && { filename }), disposition: 'attachment' },
+    job,
+    verbatim: {},
+    optionsSent: [],
+    caller,
+    client,
+    requestId,
+    idempotencyKey: undefined,
+    signal: request.signal,
+  }).catch((error: unknown) => {
+    throw renderError(error, job)
+  })
+  if (submitted.status === 'queued') throw new Error('a page of an adapter is never queued')
+  return fileReply(submitted, arrival)
+}

@@ -1,0 +1,60 @@
+/** The page of a request: an address, the file `index.html`, or that file with Markdown in it. */
+import { encodeBase64 } from '../../../lib/base64.ts'
+import type { RequestFiles } from '../../../renders/files/check.ts'
+import { CompatError } from '../../adapter.ts'
+import { type Form, type FormFile, fileNamed, filesWith } from '../form/form.ts'
+import { textOf } from '../form/text.ts'
+
+export type PageKind = 'url' | 'html' | 'markdown'
+
+/** The page, and the files that it may load. */
+export type PageSource =
+  | { url: string }
+  | { html: string; files: RequestFiles | undefined; markdown: FormFile[] | null }
+
+const NO_LOCAL_FILES =
+  'file:// URLs are not accepted on this route. Use the /convert/html or /convert/markdown routes to render local HTML'
+
+/** @param findings receives what the form lacks @returns null if it lacks something */
+export function pageSource(
+  kind: PageKind,
+  form: Form,
+  findings: string[],
+): (() => Promise<PageSource>) | null {
+  if (kind === 'url') {
+    const [url = ''] = form.values.get('url') ?? []
+    if (url === '') findings.push("form field 'url' is required")
+    return url === ''
+      ? null
+      : async () => {
+          if (/^\s*file:/i.test(url)) throw new CompatError(400, NO_LOCAL_FILES)
+          return { url }
+        }
+  }
+  const index = fileNamed(form, 'index.html')
+  const markdown = kind === 'markdown' ? filesWith(form, '.md') : null
+  if (index === null) findings.push("form file 'index.html' is required")
+  if (markdown?.length === 0) findings.push('no form file found for extensions: [.md]')
+  if (index === null || markdown?.length === 0) return null
+  return async () => ({
+    html: textOf(index.bytes),
+    files: await assetsOf(form, index),
+    markdown,
+  })
+}
+
+const NOT_ASSETS = ['header.html', 'footer.html']
+
+/** Everything else that was sent: by its name alone, as in Gotenberg, and by its whole path. */
+async function assetsOf(form: Form, index: FormFile): Promise<RequestFiles | undefined> {
+  const assets: RequestFiles = Object.create(null)
+  let count = 0
+  for (const file of form.files) {
+    if (file === index || NOT_ASSETS.includes(file.name.toLowerCase())) continue
+    count += 1
+    const content = await encodeBase64(file.bytes)
+    assets[file.name] = content
+    assets[file.path] = content
+  }
+  return count === 0 ? undefined : { ...assets }
+}

@@ -1,0 +1,91 @@
+/** Errors in the words and with the statuses of Gotenberg (MIT). */
+import { STATUS_CODES } from 'node:http'
+import { EngineError, type PageFailure } from '../../engine/index.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { JobOptions } from '../../renders/job.ts'
+import { CompatError } from '../adapter.ts'
+import { withFieldNames } from './chromium/option-names.ts'
+
+const TEXT = 'text/plain; charset=UTF-8'
+
+/** Statuses that differ from our own. */
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  SSRF_BLOCKED: 403,
+  RENDER_TIMEOUT: 503,
+  RENDERER_UNAVAILABLE: 429,
+  CONFORMANCE_FAILED: 400,
+  RENDER_NOT_FOUND: 400,
+}
+
+/** The answer to an error: its sentence as text. */
+export function errorReply(error: CompatError | ApiError): Reply {
+  const { headers } = error
+  if (error instanceof CompatError) {
+    return { status: error.status, headers, bytes: error.message, contentType: TEXT }
+  }
+  const status = STATUSES[error.code] ?? error.status
+  return { status, headers, bytes: textOf(error), contentType: TEXT }
+}
+
+function textOf({ code, message, details }: ApiError): string {
+  if (code === 'PAYLOAD_TOO_LARGE') {
+    return `The request body exceeds the limit of ${details?.limit ?? ''} bytes. If you run this server, MAX_BODY_BYTES sets it.`
+  }
+  if (code === 'RENDER_TIMEOUT')
+    return `The request exceeded the time limit. ${withFieldNames(message)}`
+  if (code !== 'VALIDATION_ERROR') return withFieldNames(message)
+  const texts = (details?.issues ?? []).map((issue) => withFieldNames(issue.message))
+  return `Invalid form data: ${texts.length > 0 ? texts.join('\n') : message}`
+}
+
+/** The error of a page that could not be rendered, as Gotenberg tells it. Other errors stay as they are. */
+export function renderError(error: unknown, { options }: JobOptions): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { headers, details, cause } = error
+  const told = (status: number, message: string) => new CompatError(status, message, headers)
+  const failures = cause instanceof EngineError ? cause.failures : []
+  if (failures.length > 0) return told(409, failureText(failures))
+  if (details?.net_error) return told(400, `Chromium returned ${details.net_error}`)
+  if (details?.reason === 'selector_not_found' || details?.reason === 'element_not_visible') {
+    const selector = 'selector' in options ? options.selector : ''
+    return told(400, `The selector '${selector}' (selector) matched no element with a visible box`)
+  }
+  const path = details?.issues?.[0]?.path
+  const { waitForExpression, waitForSelector: wanted } = options
+  if (path === 'options.pageRanges' && 'pageRanges' in options) {
+    const ranges = options.pageRanges
+    return told(400, `The page ranges '${ranges}' (nativePageRanges) exceeds the page count`)
+  }
+  if (path === 'options.waitForExpression') {
+    const text = `The expression '${waitForExpression}' (waitForExpression) returned an exception or undefined`
+    return told(400, text)
+  }
+  if (path === 'options.waitForSelector') {
+    const selector = typeof wanted === 'string' ? wanted : wanted?.selector
+    const text = `The selector '${selector}' (waitForSelector) returned an exception or undefined`
+    return told(400, text)
+  }
+  return error
+}
+
+/** The failures of one kind, each on a line. */
+function failureText(failures: PageFailure[]): string {
+  const kind = failures[0]?.kind
+  const ofKind = failures.filter((one) => one.kind === kind)
+  const status = ({ status: code = 0 }: PageFailure) => `${code}: ${STATUS_CODES[code] ?? ''}`
+  if (kind === 'status') {
+    return `Invalid HTTP status code from the main page: ${ofKind.map(status).join('\n')}`
+  }
+  if (kind === 'resource_status') {
+    const lines = ofKind.map((one) => `${one.url} - ${status(one)}`)
+    return `Invalid HTTP status code from resources:\n${lines.join('\n')}`
+  }
+  if (kind === 'console_exceptions') {
+    return `Chromium console exceptions:\n${ofKind.map(({ reason }) => reason).join('\n')}`
+  }
+  const lines = ofKind.map(({ type = 'Other', reason }) => {
+    return `resource ${type.charAt(0).toUpperCase()}${type.slice(1)}: ${reason}`
+  })
+  return `Chromium failed to load resources: ${lines.join('\n')}`
+}

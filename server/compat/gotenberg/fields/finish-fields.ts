@@ -1,0 +1,99 @@
+/** The fields that change a finished PDF, which the routes of pages and those of PDFs share. */
+import { isObject, jsonAny, jsonObject } from '../form/json.ts'
+import { ValueProblem } from '../form/problem.ts'
+import { parseInteger } from '../form/values.ts'
+import { bool, choice, type Field, json, text, type ValuesOf } from './field.ts'
+
+function number(
+  about: string,
+  standard: string,
+  fallback: number | null,
+  check: (value: number) => string | null,
+): Field<number | null> {
+  return {
+    type: 'int',
+    standard,
+    about,
+    fallback,
+    parse(value) {
+      const parsed = parseInteger(value)
+      const problem = check(parsed)
+      if (problem !== null) throw new ValueProblem(problem)
+      return parsed
+    },
+  }
+}
+
+function isAngle(angle: number): string | null {
+  return [90, 180, 270].includes(angle) ? null : 'wrong value, expected 90, 180, or 270'
+}
+
+function isQuality(quality: number): string | null {
+  if (quality < 1) return 'value is inferior to 1'
+  return quality > 100 ? 'value is superior to 100' : null
+}
+
+/** Names by file. @throws ValueProblem */
+function parseEmbeds(value: string): Record<string, Record<string, unknown>> {
+  const parsed = jsonAny('embedsMetadata', value)
+  const entries = isObject(parsed) ? Object.entries(parsed) : []
+  return Object.fromEntries(entries.map(([name, one]) => [name, isObject(one) ? one : {}]))
+}
+
+const LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'] as const
+
+/** In the order of Gotenberg. */
+export const FINISH_FIELDS = {
+  splitMode: choice(
+    ['intervals', 'pages'],
+    "wrong value, expected either 'intervals' or 'pages'",
+    'Splits the PDF: every so many pages, or the pages of ranges. Several files come as a ZIP.',
+  ),
+  splitSpan: text('The number of pages, or ranges such as `1-3,5`.'),
+  splitUnify: bool(false, 'Puts the ranges into one file.'),
+  pdfa: text('`PDF/A-2b`, `2u`, `2a`, `3b`, `3u`, `3a` or `PDF/A-4`.', { aliases: ['nativePdfa'] }),
+  pdfua: bool(false, 'PDF/UA-1.'),
+  metadata: json(
+    'object',
+    null,
+    (value) => jsonObject('metadata', value),
+    'Title, Author, Subject, Keywords, Creator and Language.',
+  ),
+  userPassword: text('Password that opens the PDF.'),
+  ownerPassword: text('Password that lifts the restrictions.'),
+  allowPrinting: bool(true, '`false` forbids printing.'),
+  allowCopying: bool(true, '`false` forbids copying text.'),
+  allowModifying: bool(true, '`false` forbids changes.'),
+  allowAnnotating: bool(true, '`false` forbids comments.'),
+  allowFillingForms: bool(true, '`false` forbids completing forms.'),
+  allowAssembling: bool(true, '`false` forbids inserting and deleting pages.'),
+  rotateAngle: number('Turns pages: 90, 180 or 270.', '', null, isAngle),
+  rotatePages: text('The pages to turn; all if it is left out.'),
+  optimizeImages: bool(false, 'Encodes photos again as JPEG.'),
+  imageQuality: number('Their quality, from 1 to 100.', '80', 80, isQuality),
+  embedsMetadata: json(
+    'object',
+    {},
+    parseEmbeds,
+    '`mimeType` and `relationship` of files of the field `embeds`, by name.',
+  ),
+  facturxConformanceLevel: {
+    type: 'string',
+    standard: '',
+    about: 'Level of the invoice in the file `facturxXml`.',
+    fallback: null,
+    parse(value: string) {
+      const level = LEVELS.find((one) => one === value)
+      if (level === undefined) throw new ValueProblem(`unsupported conformance level '${value}'`)
+      return level
+    },
+  } satisfies Field<(typeof LEVELS)[number] | null>,
+  facturxDocumentType: choice(
+    ['INVOICE'],
+    'unsupported document type',
+    'Only `INVOICE` is supported.',
+  ),
+  flatten: bool(false, 'Draws forms and annotations into the pages.'),
+}
+
+export type FinishValues = ValuesOf<typeof FINISH_FIELDS>

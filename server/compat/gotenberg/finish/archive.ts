@@ -1,0 +1,85 @@
+/** Standards of archives, attachments and invoices. */
+import type { PdfOptions } from '../../../engine/index.ts'
+import { encodeBase64 } from '../../../lib/base64.ts'
+import { CompatError } from '../../adapter.ts'
+import type { FinishValues } from '../fields/finish-fields.ts'
+import type { FormFile } from '../form/form.ts'
+import { textOf } from '../form/text.ts'
+
+const LEVELS = ['2b', '2u', '2a', '3b', '3u', '3a', '4'] as const
+const UNKNOWN_FORMAT =
+  'The requested PDF format is not supported, or no PDF engine could apply it. Valid formats include PDF/A-2b, PDF/A-3b, PDF/A-4, and PDF/UA.'
+const NO_PDFA1 =
+  'The requested PDF format is not supported: PDF/A-1 cannot be made of what Chromium prints. Use PDF/A-2b, which archives take as well.'
+
+interface Beside {
+  hasPassword: boolean
+  embeds: FormFile[]
+}
+
+/** @throws CompatError 400 */
+export function archiveOptions(
+  { pdfa, pdfua }: Pick<FinishValues, 'pdfa' | 'pdfua'>,
+  { hasPassword, embeds }: Beside,
+): Pick<PdfOptions, 'pdfa' | 'pdfua'> {
+  const level = pdfa === null ? null : levelOf(pdfa)
+  if (level !== null && hasPassword) {
+    throw new CompatError(400, 'Invalid form data: PDF/A format is incompatible with encryption')
+  }
+  if (level?.startsWith('2') && embeds.length > 0) {
+    const message = `Invalid form data: PDF format '${pdfa}' does not support embedded files; only PDF/A-3 variants allow attachments`
+    throw new CompatError(400, message)
+  }
+  return { pdfa: level, pdfua: pdfua ? 1 : null }
+}
+
+function levelOf(pdfa: string): NonNullable<PdfOptions['pdfa']> {
+  const name = pdfa.replace(/^PDF\/A-/i, '').toLowerCase()
+  if (/^1[ab]$/.test(name)) throw new CompatError(400, NO_PDFA1)
+  const level = LEVELS.find((one) => one === name)
+  if (level === undefined || !/^PDF\/A-/i.test(pdfa)) throw new CompatError(400, UNKNOWN_FORMAT)
+  return level
+}
+
+const RELATIONSHIPS = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'] as const
+const MEDIA_TYPE = /^[A-Za-z0-9!#$&^_.+-]{1,100}\/[A-Za-z0-9!#$&^_.+-]{1,99}$/
+const FILES_MAX = 50
+
+/** The files of the field `embeds`, with what `embedsMetadata` says about them. @throws CompatError 400 */
+export async function attachmentsOf(
+  embeds: FormFile[],
+  facts: Record<string, Record<string, unknown>>,
+): Promise<PdfOptions['attachments']> {
+  if (embeds.length > FILES_MAX) {
+    throw new CompatError(400, `Invalid form data: more than ${FILES_MAX} embedded files`)
+  }
+  const attachments: PdfOptions['attachments'] = []
+  for (const { name, bytes } of embeds) {
+    const { mimeType = 'application/octet-stream', relationship = 'Unspecified' } =
+      (Object.hasOwn(facts, name) ? facts[name] : undefined) ?? {}
+    const relation = RELATIONSHIPS.find((one) => one === relationship)
+    if (typeof mimeType !== 'string' || !MEDIA_TYPE.test(mimeType) || relation === undefined) {
+      const message = `Invalid form data: form field 'embedsMetadata' is invalid: '${name}' needs a media type, and a relationship of ${RELATIONSHIPS.join(', ')}`
+      throw new CompatError(400, message)
+    }
+    const content = await encodeBase64(bytes)
+    attachments.push({ name, content, type: mimeType, relationship: relation, description: null })
+  }
+  return attachments
+}
+
+const NO_XML =
+  "Invalid form data: 'facturxXml' file is required when 'facturxConformanceLevel' is set"
+const NO_LEVEL =
+  "Invalid form data: 'facturxConformanceLevel' is required when 'facturxXml' is provided"
+
+/** @throws CompatError 400 */
+export function invoiceOf(
+  { facturxConformanceLevel: level }: Pick<FinishValues, 'facturxConformanceLevel'>,
+  [file]: FormFile[],
+): PdfOptions['facturX'] {
+  if (file === undefined && level === null) return null
+  if (file === undefined) throw new CompatError(400, NO_XML)
+  if (level === null) throw new CompatError(400, NO_LEVEL)
+  return { xml: textOf(file.bytes), level }
+}

@@ -1,0 +1,145 @@
+/** Carries out the work on PDFs, in the order of Gotenberg. */
+
+import { EngineError } from '../../../engine/index.ts'
+import type { Metadata, PageFacts, PdfSource } from '../../../finisher/operations/tasks.ts'
+import { pagesIn } from '../../../lib/page-ranges.ts'
+import type { PdfTools } from '../../../pdfs/tools.ts'
+import { zipOf } from '../../../pdfs/zip.ts'
+import type { PdfWork, Split } from './work.ts'
+
+export interface NamedPdf {
+  /** Without an extension. */
+  name: string
+  pdf: Uint8Array
+}
+
+/** Whether the PDFs are as Chromium has printed them: only then they can be finished for standards. */
+interface Origin {
+  isPrint: boolean
+}
+
+/** Parts of one split. */
+const PARTS_MAX = 1_000
+
+/** @param pdfs open without a password @throws EngineError */
+export async function applyWork(
+  pdfs: NamedPdf[],
+  work: PdfWork & Origin,
+  tools: PdfTools,
+): Promise<NamedPdf[]> {
+  const made: NamedPdf[] = []
+  for (const source of pdfs) {
+    for (const part of await splitPdf(source, work.split, tools)) {
+      made.push({ ...part, pdf: await changePdf(part.pdf, work, tools) })
+    }
+  }
+  return made
+}
+
+/** The output: the PDF, or a ZIP of several. */
+export async function outputOf(
+  pdfs: NamedPdf[],
+  contentType: 'application/pdf' | 'application/zip',
+  { date }: Pick<PdfTools, 'date'>,
+): Promise<Uint8Array> {
+  const [first] = pdfs
+  if (contentType === 'application/pdf' && first !== undefined) return first.pdf
+  const files = pdfs.map(({ name, pdf }) => ({ name: `${name}.pdf`, bytes: pdf }))
+  return zipOf(files, new Date(date))
+}
+
+/** Known before the work, as the name of the output has its extension. */
+export function typeOfOutput(files: number, split: Split | null) {
+  const isOne = files === 1 && (split === null || ('isUnified' in split && split.isUnified))
+  return isOne ? 'application/pdf' : 'application/zip'
+}
+
+async function splitPdf(
+  { name, pdf }: NamedPdf,
+  split: Split | null,
+  { pagesOf, changeToMany, date }: PdfTools,
+): Promise<NamedPdf[]> {
+  if (split === null) return [{ name, pdf }]
+  const source = { pdf, password: null }
+  const isUnified = 'pages' in split && split.isUnified
+  const parts = 'every' in split ? split : partsOf(split, await pagesOf(source))
+  const made = await changeToMany({ kind: 'split', source, parts, date })
+  return made.map((part, at) => ({ name: isUnified ? name : `${name}_${at}`, pdf: part }))
+}
+
+function partsOf(
+  { pages, isUnified }: Extract<Split, { pages: string }>,
+  all: PageFacts[],
+): string[] {
+  const chosen = pagesIn(pages, all.length)
+  if (chosen.length === 0 || chosen.length > PARTS_MAX) {
+    const message = `'splitSpan' must name 1 to ${PARTS_MAX} pages of the PDF, which has ${all.length}.`
+    throw new EngineError('invalid', message, { issues: [{ path: 'splitSpan', message }] })
+  }
+  return isUnified ? [pages] : chosen.map(String)
+}
+
+async function changePdf(
+  pdf: Uint8Array,
+  { rotate, flatten, imageQuality, finish, encrypt, isPrint }: PdfWork & Origin,
+  tools: PdfTools,
+): Promise<Uint8Array> {
+  const { change } = tools
+  const sourceOf = (bytes: Uint8Array): PdfSource => ({ pdf: bytes, password: null })
+  let bytes = pdf
+  if (rotate !== null) bytes = await change({ kind: 'rotate', source: sourceOf(bytes), ...rotate })
+  if (flatten) bytes = await change({ kind: 'flatten', source: sourceOf(bytes) })
+  if (imageQuality !== null) {
+    bytes = await change({ kind: 'compress', source: sourceOf(bytes), imageQuality })
+  }
+  if (!isPrint) bytes = await withProperties(bytes, finish.document, tools)
+  else if (needsFinish(finish)) {
+    if (imageQuality !== null) bytes = await withTable(bytes, tools)
+    bytes = await finished(bytes, finish, tools)
+  }
+  if (encrypt === null) return bytes
+  const { userPassword = null, ownerPassword = null, permissions } = encrypt
+  const passwords = { userPassword, ownerPassword }
+  return change({ kind: 'encrypt', source: sourceOf(bytes), ...passwords, permissions })
+}
+
+function needsFinish({ pdfa, pdfua, document, attachments, facturX }: PdfWork['finish']): boolean {
+  const isSet = [pdfa, pdfua, facturX].some((option) => option !== null)
+  return isSet || attachments.length > 0 || Object.keys(document).length > 0
+}
+
+async function withProperties(
+  pdf: Uint8Array,
+  document: PdfWork['finish']['document'],
+  { change, date }: PdfTools,
+): Promise<Uint8Array> {
+  if (Object.keys(document).length === 0) return pdf
+  const metadata = { ...NO_PROPERTIES, ...document }
+  return change({ kind: 'setMetadata', source: { pdf, password: null }, metadata, date })
+}
+
+/** Writes a compressed file with the table of objects that the finisher reads. */
+function withTable(pdf: Uint8Array, { change, date }: PdfTools): Promise<Uint8Array> {
+  const source = { pdf, password: null }
+  return change({ kind: 'setMetadata', source, metadata: NO_PROPERTIES, date })
+}
+
+const NO_PROPERTIES: Metadata = {
+  title: null,
+  author: null,
+  subject: null,
+  keywords: null,
+  creator: null,
+  language: null,
+}
+
+async function finished(
+  pdf: Uint8Array,
+  options: PdfWork['finish'],
+  { finish }: PdfTools,
+): Promise<Uint8Array> {
+  const { pdf: made, conformance } = await finish(pdf, options, false)
+  if (made !== null) return made
+  const problem = conformance?.issues[0]?.message ?? ''
+  throw new EngineError('nonconforming', `The document does not satisfy the standard: ${problem}`)
+}

@@ -1,0 +1,124 @@
+/** The work on a PDF that a form asks for, and the rules across its fields. */
+import type { PdfOptions } from '../../../engine/index.ts'
+import { isPageRanges } from '../../../lib/page-ranges.ts'
+import { CompatError } from '../../adapter.ts'
+import type { FinishValues } from '../fields/finish-fields.ts'
+import type { Form } from '../form/form.ts'
+import { invalidField } from '../form/problem.ts'
+import { parseInteger } from '../form/values.ts'
+import { archiveOptions, attachmentsOf, invoiceOf } from './archive.ts'
+import { documentOf } from './metadata.ts'
+
+/** The parts of a split: every so many pages, or each page of ranges, or all of them together. */
+export type Split = { every: number } | { pages: string; isUnified: boolean }
+
+export interface PdfWork {
+  split: Split | null
+  rotate: { angle: 90 | 180 | 270; pages: string | null } | null
+  flatten: boolean
+  imageQuality: number | null
+  /** Options of our own that finish a print. */
+  finish: Pick<PdfOptions, 'pdfa' | 'pdfua' | 'document' | 'attachments' | 'facturX'>
+  encrypt: PdfOptions['encrypt']
+}
+
+/** @param findings receives what is wrong with single fields @throws CompatError 400, 501 */
+export function readWork(
+  values: FinishValues,
+  form: Form,
+  findings: string[],
+): () => Promise<PdfWork> {
+  refuseMissing(form)
+  const split = splitOf(values, findings)
+  return async () => {
+    const encrypt = encryptionOf(values)
+    const embeds = form.filesOf('embeds')
+    const archive = archiveOptions(values, { hasPassword: values.userPassword !== null, embeds })
+    const finish = {
+      ...archive,
+      document: documentOf(values.metadata),
+      attachments: await attachmentsOf(embeds, values.embedsMetadata),
+      facturX: invoiceOf(values, form.filesOf('facturxXml')),
+    }
+    const { rotateAngle: angle, rotatePages, optimizeImages, imageQuality } = values
+    if (rotatePages !== null && !isPageRanges(rotatePages)) {
+      throw new CompatError(400, `Invalid form data: 'rotatePages' must be ranges such as 1-3,5`)
+    }
+    return {
+      split,
+      rotate: angle === 90 || angle === 180 || angle === 270 ? { angle, pages: rotatePages } : null,
+      flatten: values.flatten,
+      imageQuality: optimizeImages ? imageQuality : null,
+      finish,
+      encrypt,
+    }
+  }
+}
+
+/** Whether our own options of a print do all of the work. */
+export function isOfOptions({ split, rotate, flatten, imageQuality, finish }: PdfWork): boolean {
+  const isArchive = finish.pdfa !== null || finish.facturX !== null
+  return split === null && rotate === null && !flatten && (imageQuality === null || !isArchive)
+}
+
+/** Fields of Gotenberg that have no counterpart yet must not be ignored: the file would not be what was asked for. */
+function refuseMissing({ values }: Form): void {
+  for (const name of ['watermarkSource', 'stampSource', 'bookmarks']) {
+    if (!values.get(name)?.[0]) continue
+    const message = `The form field '${name}' is not supported: stamp PDFs with POST /api/v1/pdfs/stamp.`
+    throw new CompatError(501, message)
+  }
+}
+
+const UNSUPPORTED_SPLIT =
+  "The requested split mode is not supported, or no PDF engine could process it. Valid modes: 'intervals', 'pages'."
+
+function splitOf(
+  { splitMode, splitSpan, splitUnify }: FinishValues,
+  findings: string[],
+): Split | null {
+  const span = splitSpan?.replaceAll(/\s/g, '') ?? ''
+  if (splitMode === null) return null
+  if (splitMode === 'intervals') {
+    const every = wholeNumber(span, findings)
+    return every === null ? null : { every }
+  }
+  if (findings.length === 0 && !isPageRanges(span)) throw new CompatError(400, UNSUPPORTED_SPLIT)
+  return { pages: span, isUnified: splitUnify }
+}
+
+function wholeNumber(span: string, findings: string[]): number | null {
+  try {
+    const every = parseInteger(span)
+    if (every >= 1) return every
+    findings.push(invalidField('splitSpan', span, 'value is inferior to 1'))
+  } catch (error) {
+    findings.push(invalidField('splitSpan', span, error instanceof Error ? error.message : ''))
+  }
+  return null
+}
+
+const NO_PASSWORD =
+  "Invalid form data: permission restrictions require a 'userPassword' or 'ownerPassword'"
+
+function encryptionOf(values: FinishValues): PdfOptions['encrypt'] {
+  const { userPassword, ownerPassword } = values
+  const permissions = {
+    print: values.allowPrinting ? ('full' as const) : ('none' as const),
+    copy: values.allowCopying,
+    modify: values.allowModifying,
+    annotate: values.allowAnnotating,
+    fillForms: values.allowFillingForms,
+    assemble: values.allowAssembling,
+  }
+  const isRestricted = Object.values(permissions).some((one) => one === false || one === 'none')
+  if (userPassword === null && ownerPassword === null) {
+    if (isRestricted) throw new CompatError(400, NO_PASSWORD)
+    return null
+  }
+  return {
+    ...(userPassword !== null && { userPassword }),
+    ...(ownerPassword !== null && { ownerPassword }),
+    permissions,
+  }
+}

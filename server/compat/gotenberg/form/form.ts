@@ -1,0 +1,120 @@
+/**
+ * Reads a form as Gotenberg does: files are found by their names and not by their fields, apart from the four fields that have a
+ * meaning of their own.
+ */
+
+import type { Bodies } from '../../../http/body/bodies.ts'
+import type { BodyHold } from '../../../http/body/budget.ts'
+import { boundaryOf } from '../../../http/body/multipart.ts'
+import { isForm } from '../../../http/body/request-form.ts'
+import { CompatError } from '../../adapter.ts'
+import { compareNames } from './order.ts'
+
+export interface FormFile {
+  /** Without folders, as Gotenberg knows it. */
+  name: string
+  /** With the folders that were sent. */
+  path: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Fields whose files are never inputs. */
+export type FileField = 'embeds' | 'watermark' | 'stamp' | 'facturxXml'
+
+export interface Form {
+  /** The values of a field in their order. */
+  values: Map<string, string[]>
+  /** The inputs, in the order in which they were sent. */
+  files: FormFile[]
+  /** The files of a field with a meaning of its own. */
+  filesOf(field: FileField): FormFile[]
+}
+
+const PARTS_MAX = 1_000
+const FILES_MAX = 500
+const NAME_CHARS_MAX = 200
+const FILE_FIELDS: readonly string[] = ['embeds', 'watermark', 'stamp', 'facturxXml']
+
+/** @throws CompatError 400, 415; ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, VALIDATION_ERROR */
+export async function readForm(
+  bodies: Pick<Bodies, 'form'>,
+  request: Request,
+  hold: BodyHold,
+): Promise<Form> {
+  if (!isForm(request)) throw wrongType("want 'multipart/form-data'")
+  if (boundaryOf(request) === null) throw wrongType('no boundary')
+  const parsed = await bodies.form(request, PARTS_MAX, hold)
+  if (parsed === null) {
+    const message = `Malformed body: it does not match the 'Content-Type' header boundaries, or it has more than ${PARTS_MAX} parts`
+    throw new CompatError(400, message)
+  }
+  const values = new Map<string, string[]>()
+  const files: { field: string; file: FormFile }[] = []
+  for (const [field, value] of parsed) {
+    if (!isFile(value)) {
+      const texts = values.get(field) ?? []
+      texts.push(await textOf(value))
+      values.set(field, texts)
+      continue
+    }
+    const file = { ...namesOf(value.name), bytes: new Uint8Array(await value.arrayBuffer()) }
+    if (file.name === '' || file.path.length > NAME_CHARS_MAX) throw wrongName()
+    files.push({ field, file })
+  }
+  if (files.length > FILES_MAX) {
+    throw new CompatError(400, `Invalid form data: more than ${FILES_MAX} files`)
+  }
+  return {
+    values,
+    files: files.flatMap(({ field, file }) => (FILE_FIELDS.includes(field) ? [] : [file])),
+    filesOf: (wanted) => files.flatMap(({ field, file }) => (field === wanted ? [file] : [])),
+  }
+}
+
+/** The file with a name whose extension may have any case: the last one if there are several. */
+export function fileNamed({ files }: Form, name: string): FormFile | null {
+  return files.findLast((file) => file.name === name || lowerExtension(file.name) === name) ?? null
+}
+
+/** The files with an extension, such as `.pdf`, in the order in which Gotenberg takes them. */
+export function filesWith({ files }: Form, extension: string): FormFile[] {
+  const found = files.filter(({ name }) => lowerExtension(name).endsWith(extension))
+  return found.sort((a, b) => compareNames(a.name, b.name))
+}
+
+function lowerExtension(name: string): string {
+  const at = name.lastIndexOf('.')
+  return at < 0 ? name : name.slice(0, at) + name.slice(at).toLowerCase()
+}
+
+/** A part that the client labels as a file, and gives no name, is a value. */
+async function textOf(value: string | Blob): Promise<string> {
+  return typeof value === 'string' ? value : value.text()
+}
+
+/** A part without a file name is a value, also one that the client labels as something else. */
+function isFile(value: string | Blob): value is File {
+  return value instanceof Blob && 'name' in value && value.name !== ''
+}
+
+function namesOf(sent: string): Pick<FormFile, 'name' | 'path'> {
+  const parts = sent
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/[/\\]/)
+  const name = parts.at(-1) ?? ''
+  const folders = parts.slice(0, -1).filter((part) => part !== '' && part !== '.')
+  // Such a path leads out of the folder, or to a drive.
+  const isPlain = folders.every((part) => part !== '..' && !part.endsWith(':'))
+  return { name, path: isPlain ? [...folders, name].join('/') : name }
+}
+
+function wrongType(reason: string): CompatError {
+  return new CompatError(415, `Invalid 'Content-Type' header value: ${reason}`)
+}
+
+function wrongName(): CompatError {
+  const message = `Invalid form data: a file must have a name of 1 to ${NAME_CHARS_MAX} characters`
+  return new CompatError(400, message)
+}

@@ -1,0 +1,23 @@
+/** A route that works on PDFs of a form, as data: the fields that it reads, and what it makes of the files. */
+import type { PdfFacts } from '../../../finisher/operations/tasks.ts'
+import type { OperationName } from '../../../pdfs/request-fields.ts'
+import type { FINISH_FIELDS } from '../fields/finish-fields.ts'
+
+export interface EngineRoute {
+  /** Our own operation that it resembles. */
+  operation: OperationName
+  /** A sentence for lists of renders. */
+  title: string
+  /** Fields beside the files. */
+  fields: readonly (keyof typeof FINISH_FIELDS)[]
+  /** Those that must be sent. */
+  required: readonly (keyof typeof FINISH_FIELDS)[]
+  /** Joins all files before the work on them. */
+  joins?: true
+  /** Always draws forms and annotations into the pages. */
+  flattens?: true
+  /** Always compresses the images. */
+  optimizes?: true
+  /** Answers with facts about each file, and changes none. */
+  reads?: (facts: PdfFacts) => unknown
+}

@@ -1,0 +1,160 @@
+/** Carries out a route that works on PDFs, as one operation of our own on PDFs. */
+
+import type { NamedSource, PdfFacts } from '../../../finisher/operations/tasks.ts'
+import type { Caller } from '../../../http/handler-types.ts'
+import type { Reply } from '../../../http/reply.ts'
+import { encodeBase64 } from '../../../lib/base64.ts'
+import type { PdfPlan } from '../../../pdfs/plan.ts'
+import { submitPdfs } from '../../../pdfs/submit.ts'
+import type { PdfTools } from '../../../pdfs/tools.ts'
+import { type AdapterRequest, CompatError } from '../../adapter.ts'
+import type { AdapterServices } from '../../services.ts'
+import { TIMEOUT_MS } from '../chromium/page-options.ts'
+import { readFields } from '../fields/field.ts'
+import { FINISH_FIELDS, type FinishValues } from '../fields/finish-fields.ts'
+import { applyWork, type NamedPdf, outputOf, typeOfOutput } from '../finish/pipeline.ts'
+import { type PdfWork, readWork } from '../finish/work.ts'
+import { type Form, type FormFile, filesWith } from '../form/form.ts'
+import { invalidForm } from '../form/problem.ts'
+import { fileReply, jsonReply, outputFilename } from '../replies.ts'
+import type { EngineRoute } from './engine-route.ts'
+
+export interface EngineRequest {
+  arrival: AdapterRequest
+  caller: Caller
+  form: Form
+}
+
+/** @throws CompatError, ApiError */
+export async function runEngine(
+  services: AdapterServices,
+  route: EngineRoute,
+  { arrival, caller, form }: EngineRequest,
+): Promise<Reply> {
+  refuseFinishing(form)
+  const findings: string[] = []
+  const read = new Set<string>(route.fields)
+  const table = Object.entries(FINISH_FIELDS).filter(([name]) => read.has(name))
+  const sent = readFields(form, Object.fromEntries(table), findings)
+  // The table has a part of the fields, and the others have their defaults.
+  const values = { ...defaultValues(), ...sent } as FinishValues
+  const plan = readWork(values, form, findings)
+  const files = filesWith(form, '.pdf')
+  for (const name of route.required) {
+    if (!form.values.get(name)?.[0]) findings.push(`form field '${name}' is required`)
+  }
+  if (files.length === 0) findings.push('no form file found for extensions: [.pdf]')
+  if (findings.length > 0) throw invalidForm(findings)
+  const work = await plan()
+  const all = {
+    ...work,
+    flatten: work.flatten || route.flattens === true,
+    imageQuality: route.optimizes ? values.imageQuality : work.imageQuality,
+  }
+  const { request, requestId } = arrival
+  const filename = outputFilename(request.headers)
+  const submitted = await submitPdfs(services, services.pdfsLimit, {
+    plan: await planOf(route, files, all, filename),
+    body: {
+      timeout: TIMEOUT_MS,
+      disposition: 'attachment',
+      ...(filename !== null && { filename }),
+    },
+    verbatim: {},
+    caller,
+    requestId,
+    idempotencyKey: undefined,
+    signal: request.signal,
+  })
+  if (submitted.status === 'queued') throw new Error('work on PDFs is never queued')
+  return route.reads ? jsonReply(submitted) : fileReply(submitted, arrival)
+}
+
+/** Fields that need a file as Chromium has printed it. */
+const OF_PRINTS = ['pdfa', 'nativePdfa', 'pdfua', 'facturxConformanceLevel'] as const
+
+/** They must not be ignored: the file would not be what was asked for. */
+function refuseFinishing(form: Form): void {
+  const isSet = (name: string) => !['', 'false', undefined].includes(form.values.get(name)?.[0])
+  const name = OF_PRINTS.find(isSet) ?? (form.filesOf('embeds').length > 0 ? 'embeds' : undefined)
+  if (name === undefined) return
+  const message = `The form field '${name}' is not available for PDFs that exist already: send it to /forms/chromium/convert with the page itself.`
+  throw new CompatError(501, message)
+}
+
+function defaultValues(): object {
+  return Object.fromEntries(
+    Object.entries(FINISH_FIELDS).map(([name, { fallback }]) => [name, fallback]),
+  )
+}
+
+async function planOf(
+  route: EngineRoute,
+  files: FormFile[],
+  work: PdfWork,
+  filename: string | null,
+): Promise<PdfPlan> {
+  const { operation, title, joins, reads } = route
+  const sources = await Promise.all(
+    files.map(async ({ name, bytes }) => ({
+      path: name.replaceAll('`', '').slice(0, 80),
+      source: { content: await encodeBase64(bytes), name },
+    })),
+  )
+  const contentType = reads
+    ? 'application/json'
+    : typeOfOutput(joins ? 1 : files.length, work.split)
+  return {
+    operation,
+    title,
+    sources,
+    needsPrint: null,
+    issues: [],
+    contentType,
+    async run(pdfs, tools) {
+      if (reads) return factsOf(pdfs, reads, tools)
+      const inputs = joins ? [await joined(pdfs, filename, tools)] : await opened(pdfs, tools)
+      const made = await applyWork(inputs, { ...work, isPrint: false }, tools)
+      return outputOf(
+        made,
+        contentType === 'application/zip' ? contentType : 'application/pdf',
+        tools,
+      )
+    },
+  }
+}
+
+async function joined(
+  pdfs: readonly [NamedSource, ...NamedSource[]],
+  filename: string | null,
+  { change, date }: PdfTools,
+): Promise<NamedPdf> {
+  const name = filename ?? 'merged'
+  const [first, ...others] = pdfs
+  if (others.length === 0) return { name, pdf: first.pdf }
+  const sources = [...pdfs]
+  return { name, pdf: await change({ kind: 'merge', sources, outline: 'joined', date }) }
+}
+
+/** Reads every file, so that one that is damaged or has a password is named. */
+async function opened(pdfs: readonly NamedSource[], { pagesOf }: PdfTools): Promise<NamedPdf[]> {
+  const inputs: NamedPdf[] = []
+  for (const source of pdfs) {
+    await pagesOf(source)
+    inputs.push({ name: source.name.replace(/\.pdf$/i, ''), pdf: source.pdf })
+  }
+  return inputs
+}
+
+async function factsOf(
+  pdfs: readonly NamedSource[],
+  reads: NonNullable<EngineRoute['reads']>,
+  tools: PdfTools,
+): Promise<Uint8Array> {
+  const read: [string, unknown][] = []
+  for (const source of pdfs) {
+    const json = new TextDecoder().decode(await tools.facts(source))
+    read.push([source.name, reads(JSON.parse(json) as PdfFacts)])
+  }
+  return new TextEncoder().encode(JSON.stringify(Object.fromEntries(read)))
+}

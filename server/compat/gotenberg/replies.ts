@@ -1,0 +1,59 @@
+/** The answers with files, and the headers that Gotenberg adds to all answers. */
+import { EXTENSIONS, outputDisposition } from '../../http/content-disposition.ts'
+import type { Reply } from '../../http/reply.ts'
+import { newId } from '../../lib/ids.ts'
+import type { CompletedSubmission } from '../../renders/replay.ts'
+import { completedHeaders, outputReply } from '../../renders/replies.ts'
+import type { AdapterRequest } from '../adapter.ts'
+
+const TRACE_CHARS_MAX = 1_000
+const NAME_CHARS_MAX = 200
+
+/** Sends the trace of the request back, or makes one. */
+export function withTrace(reply: Reply, { request }: AdapterRequest): Reply {
+  const sent = request.headers.get('gotenberg-trace')?.slice(0, TRACE_CHARS_MAX)
+  const headers = { ...reply.headers, 'Gotenberg-Trace': sent || newId() }
+  return { ...reply, headers }
+}
+
+/** The name without an extension that the request gives its output; null without one. */
+export function outputFilename(headers: Headers): string | null {
+  const sent = utf8Of(headers.get('gotenberg-output-filename') ?? '')
+  const name = sent.split(/[/\\]/).at(-1)?.replaceAll(UNFIT, '').toWellFormed()
+  return name?.trim().slice(0, NAME_CHARS_MAX) || null
+}
+
+/** Characters that are invisible or change the direction of text. */
+const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"]/gu
+
+/** The runtime reads headers as Latin-1, and clients write names in UTF-8. */
+function utf8Of(text: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text // it is Latin-1
+  }
+}
+
+/** Facts as JSON. */
+export function jsonReply(completed: CompletedSubmission): Reply {
+  const { contentType, output } = completed
+  return { status: 200, contentType, ...output, headers: completedHeaders(completed) }
+}
+
+/** The file as an attachment: with the name of the request, or with one that is unique. */
+export function fileReply(completed: CompletedSubmission, { request }: AdapterRequest): Reply {
+  const { contentType } = completed
+  // Gotenberg's name of the format is its extension.
+  const extension = contentType === 'image/jpeg' ? 'jpeg' : EXTENSIONS[contentType]
+  const name = outputFilename(request.headers) ?? newId()
+  const filename = `${name}.${extension}`
+  const named = { ...completed, filename, disposition: 'attachment' } as const
+  const reply = outputReply(completed)
+  // Clients of Gotenberg cut the name out of the simple form.
+  const isSimple = /^[ !#$&-[\]-~]+$/.test(filename)
+  const disposition = isSimple
+    ? `attachment; filename="${filename}"`
+    : outputDisposition(named, contentType)
+  return { ...reply, headers: { ...reply.headers, 'Content-Disposition': disposition } }
+}

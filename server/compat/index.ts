@@ -1,0 +1,11 @@
+/** The adapters to the APIs of other services. To remove one, remove its folder and its line here. */
+import type { Adapter } from './adapter.ts'
+import { createGotenberg } from './gotenberg/index.ts'
+import type { AdapterServices } from './services.ts'
+
+export { createAdapterHandler } from './handle-request.ts'
+export type { AdapterServices }
+
+export function createAdapters(services: AdapterServices): Adapter[] {
+  return [createGotenberg(services)]
+}

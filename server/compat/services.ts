@@ -1,0 +1,20 @@
+/** The capabilities that adapters use: those of our own routes. */
+import type { Config } from '../config.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Engine } from '../engine/index.ts'
+import type { Bodies } from '../http/body/bodies.ts'
+import type { Auth, RateLimiter } from '../http/pipeline.ts'
+import type { UserLimit } from '../lib/user-limit.ts'
+import type { PdfsServices } from '../pdfs/submit.ts'
+import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
+
+export interface AdapterServices extends KeptSubmitServices, PdfsServices {
+  config: Config
+  contract: Contract
+  bodies: Bodies
+  engine: Engine
+  auth: Pick<Auth, 'byText'>
+  rateLimiter: RateLimiter
+  /** Limits the requests of one user that work on PDFs. */
+  pdfsLimit: UserLimit
+}

@@ -1,0 +1,34 @@
+/** Options and facts of renders that only adapters to the interfaces of other services use. */
+
+/** A header that the requests of a page have. */
+export interface ScopedHeader {
+  name: string
+  value: string
+  /** A regular expression in the syntax of RE2 that matches the addresses that receive it; null = all of them. */
+  scope: string | null
+}
+
+/** Behavior of other services that an adapter to their interface needs, and that no operation of the contract offers. */
+export interface AdapterOptions {
+  /** Headers of requests to all origins. */
+  headers?: ScopedHeader[]
+  /** Headers and footers are printed as they are, with the styles that Chromium gives them. */
+  bareMargins?: true
+  /** A `waitForExpression` that throws or is undefined fails the render. */
+  strictExpression?: true
+  /** Hosts that `failOn.resourceStatus` leaves out, with their subdomains. */
+  ignoredHosts?: string[]
+  /** The error has everything that `failOn` has found, in place of the first thing. */
+  collectsFailures?: true
+}
+
+/** Something that a page did and that `failOn` names. */
+export interface PageFailure {
+  kind: 'status' | 'resource_status' | 'failed_resources' | 'console_exceptions'
+  /** The address; empty for an exception. */
+  url: string
+  /** The HTTP status, the type of the resource and why it failed, or the exception. */
+  status?: number
+  type?: string
+  reason?: string
+}
