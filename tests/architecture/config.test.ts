@@ -28,6 +28,8 @@ const DEFAULTS = {
   traces: null,
   dashboard: true,
   signUpOpen: false,
+  gotenbergPort: null,
+  compatKey: null,
 } satisfies Partial<Config>
 
 describe('defaults', () => {
@@ -41,6 +43,7 @@ describe('defaults', () => {
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
     'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE DASHBOARD SIGNUP',
+    'GOTENBERG_PORT COMPAT_KEY COMPAT_NETWORKS',
     'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG',
     'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
     'QUEUE_URL QUEUE_TOKEN DATA_DIR_SHARED DATABASE_CONNECTIONS DATABASE_PREPARE DATABASE_TIMEOUT_MS',
@@ -136,6 +139,9 @@ describe('values', () => {
     ['LOG_LEVEL', ['verbose', '30']],
     ['DASHBOARD', ['no', 'false']],
     ['SIGNUP', ['on', 'invitation']],
+    ['COMPAT_NETWORKS', ['app', '10.0.0.0/33', '10/8']],
+    ['COMPAT_KEY', ['short', 'svc_live_with a space']],
+    ['GOTENBERG_PORT', ['-1', '65536', '3000x']],
     ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
     // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the wrong peer.
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],

@@ -44,7 +44,7 @@ const LAYERS: string[][] = [
   ['templates', 'gallery'],
   ['renders'],
   ['links', 'og', 'pdfs', 'render-links'],
-  ['dashboard'],
+  ['dashboard', 'compat'],
   ['open', 'pools'],
   ['service-metrics'],
   ['services'],

@@ -13,6 +13,7 @@ import {
   type Operation,
 } from '../../../server/contract/contract.ts'
 import { ERRORS } from '../../../server/errors.ts'
+import { createPdfsLimit } from '../../../server/pdfs/routes.ts'
 import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
 import { possibleErrors } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
@@ -55,7 +56,11 @@ describe('operations', () => {
 
   test('every operation has a handler, and every handler an operation, in the group of their security scheme', () => {
     const keys = { find: async () => null, forget() {} }
-    const wiring = { draining: () => false, dispatch: async () => new Response() }
+    const wiring = {
+      draining: () => false,
+      pdfsLimit: createPdfsLimit(),
+      dispatch: async () => new Response(),
+    }
     const handled = Object.fromEntries(
       Object.entries(createHandlers(server.services, keys, wiring)).map(([group, handlers]) => [
         group,

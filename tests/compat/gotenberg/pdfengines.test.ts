@@ -1,0 +1,133 @@
+/** The routes of Gotenberg that work on PDFs. */
+import { describe, expect, test } from 'bun:test'
+import { type Part, post } from '../../support/compat/gotenberg-form.ts'
+import { readPdf } from '../../support/files/pdf.ts'
+import { unzip } from '../../support/files/zip.ts'
+import { checkPdf } from '../../support/finisher/operations.ts'
+import { useServer } from '../../support/server/use-server.ts'
+
+const { server, user } = useServer()
+
+const send = (route: string, parts: Record<string, Part | Part[]>, headers = {}) =>
+  post(server, `pdfengines/${route}`, parts, { key: user.key, headers })
+
+async function bytesOf(route: string, parts: Record<string, Part | Part[]>, headers = {}) {
+  const response = await send(route, parts, headers)
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** Prints pages with these texts. */
+async function printed(name: string, ...texts: string[]): Promise<Part> {
+  const html = texts.map((text) => `<h1 style="break-before:page">${text}</h1>`).join('')
+  const options = { outline: true, document: { title: name, author: 'A. Nother' } }
+  const response = await server.post('/api/v1/pdf', { html, options }, user.key)
+  return { name, content: new Uint8Array(await response.arrayBuffer()) }
+}
+
+const textsOf = async (bytes: Uint8Array) => (await readPdf(bytes)).map(({ text }) => text.trim())
+
+describe('one file out', () => {
+  test('files are joined in the order of the numbers in their names', async () => {
+    const files = [await printed('10.pdf', 'ten'), await printed('2.PDF', 'two', 'three')]
+    const bytes = await bytesOf('merge', { files })
+    expect(await textsOf(bytes)).toEqual(['two', 'three', 'ten'])
+    await checkPdf(bytes)
+    expect(await textsOf(await bytesOf('merge', { files: files[0] ?? '' }))).toEqual(['ten'])
+  })
+
+  test('pages are turned, drawn flat, compressed, and protected', async () => {
+    const files = await printed('a.pdf', 'x')
+    const turned = await readPdf(await bytesOf('rotate', { files, rotateAngle: '90' }))
+    expect(turned[0]?.width).toBeGreaterThan(turned[0]?.height ?? 0)
+    await checkPdf(await bytesOf('flatten', { files }))
+    await checkPdf(await bytesOf('optimize', { files }))
+    const locked = await bytesOf('encrypt', { files, userPassword: 'secret' })
+    expect(readPdf(locked)).rejects.toThrow()
+    await checkPdf(locked, 'secret')
+  })
+
+  test('the output has the name of the request', async () => {
+    const files = await printed('a.pdf', 'x')
+    const response = await send('flatten', { files }, { 'Gotenberg-Output-Filename': 'foo' })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="foo.pdf"')
+  })
+})
+
+describe('several files out', () => {
+  test('a split and several inputs make a ZIP with the names of the files', async () => {
+    const files = [await printed('pages_3.pdf', '1', '2', '3')]
+    const split = { files, splitMode: 'intervals', splitSpan: '2' }
+    expect(Object.keys(unzip(await bytesOf('split', split)))).toEqual([
+      'pages_3_0.pdf',
+      'pages_3_1.pdf',
+    ])
+    const both = [...files, await printed('b.pdf', 'x')]
+    const flat = unzip(await bytesOf('flatten', { files: both }))
+    expect(Object.keys(flat).toSorted()).toEqual(['b.pdf', 'pages_3.pdf'])
+  })
+})
+
+describe('facts', () => {
+  test('properties are written and read by the names of ExifTool', async () => {
+    const files = await printed('a.pdf', 'x')
+    const fields = { files, metadata: '{"Title":"New","Keywords":["a","b"]}' }
+    const changed = await bytesOf('metadata/write', fields)
+    const response = await send('metadata/read', { files: { name: 'b.pdf', content: changed } })
+    expect(response.headers.get('content-type')).toStartWith('application/json')
+    expect(await response.json()).toEqual({
+      'b.pdf': expect.objectContaining({
+        Title: 'New',
+        Author: 'A. Nother',
+        Keywords: 'a, b',
+        PageCount: 1,
+        CreateDate: expect.stringMatching(/^\d{4}:\d\d:\d\d \d\d:\d\d:\d\dZ$/),
+      }),
+    })
+  })
+
+  test('bookmarks are read', async () => {
+    const response = await send('bookmarks/read', { files: await printed('a.pdf', 'one', 'two') })
+    expect(await response.json()).toMatchObject({
+      'a.pdf': [
+        { title: 'one', page: 1, children: [] },
+        { title: 'two', page: 2, children: [] },
+      ],
+    })
+  })
+})
+
+describe('refusals', () => {
+  test('files and fields that are missing are listed', async () => {
+    const response = await send('split', {})
+    expect(response.status).toBe(400)
+    expect((await response.text()).split('\n')).toEqual([
+      "Invalid form data: form field 'splitMode' is required",
+      "form field 'splitSpan' is required",
+      'no form file found for extensions: [.pdf]',
+    ])
+  })
+
+  test('a file that is no PDF, or has a password, is named', async () => {
+    const broken = await send('flatten', { files: { name: 'broken.pdf', content: 'no pdf' } })
+    expect(broken.status).toBe(400)
+    expect(await broken.text()).toContain("'broken.pdf' cannot be used")
+    const files = await printed('a.pdf', 'x')
+    const locked = await bytesOf('encrypt', { files, userPassword: 'secret' })
+    const response = await send('merge', {
+      files: [{ name: 'locked.pdf', content: locked }, files],
+    })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain("'locked.pdf' is encrypted")
+  })
+
+  test('what is not there is 501 with the way to the same end', async () => {
+    const files = await printed('a.pdf', 'x')
+    for (const route of ['convert', 'embed', 'watermark', 'stamp', 'factur-x', 'bookmarks/write']) {
+      const response = await send(route, { files })
+      expect(response.status).toBe(501)
+      expect(await response.text()).toStartWith('This is not available')
+    }
+    expect((await send('merge', { files, pdfa: 'PDF/A-2b' })).status).toBe(501)
+  })
+})
