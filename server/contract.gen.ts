@@ -3181,6 +3181,23 @@ export interface components {
             /** @description The file as Base64. */
             content: string;
         };
+        /** @description A preview as JSON, for a request whose `response` is `json`. */
+        PreviewedFile: {
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * @description Media type of the file.
+             * @enum {string}
+             */
+            content_type: "application/pdf" | "image/png";
+            /** @description Size of the file in bytes. */
+            size_bytes: number;
+            /** @description Duration of the render in milliseconds. */
+            duration_ms: number;
+            /** @description The hints of the report. */
+            hints: components["schemas"]["ReportHint"][];
+            /** @description The file as Base64. */
+            content: string;
+        };
         /** @description The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`. */
         Clip: {
             /** @description Distance from the left edge of the page, from 0 to 1,000,000. */
@@ -5299,6 +5316,8 @@ export interface components {
              * @enum {string}
              */
             type: "pdf" | "png";
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of its report, for editors. Its hints are those of a dry run (`POST /api/v1/lint`): they also name text with too little contrast and images without an alternative text. */
+            response?: components["schemas"]["ResponseForm"];
         };
         /** @description A template without its HTML. */
         TemplateSummary: {
@@ -9399,7 +9418,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The preview, a PDF or a PNG. */
+            /** @description The preview, a PDF or a PNG; with `response` `json`, an object with the file and its hints. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9410,6 +9429,14 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                     "image/png": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["PreviewedFile"];
+                    };
                 };
             };
             400: components["responses"]["BadRequest400"];

@@ -11,6 +11,9 @@ const RENAMED: Record<string, string> = {
   PreviewTemplateParams: 'TemplatePreviewRequest',
 }
 
+/** Fields that methods of the SDK have no use for: they return files. `raw` takes them. */
+const LEFT_OUT: Record<string, string> = { PreviewTemplateParams: 'response' }
+
 const SAME_NAME = [
   'PdfOptions',
   'ScreenshotOptions',
@@ -58,7 +61,9 @@ export function sdkTypes(document: OpenAPI3): string {
   const types = names.map(([name = '', schemaName = '']) => {
     const schema = schemas[schemaName]
     if (!schema) throw new Error(`openapi.yaml has no schema ${schemaName}`)
-    const source = `Schema<'${schemaName}'>`
+    const whole = `Schema<'${schemaName}'>`
+    const leftOut = LEFT_OUT[name]
+    const source = leftOut ? `Omit<${whole}, '${leftOut}'>` : whole
     const isInterface = schema.properties !== undefined || schema.allOf !== undefined
     return [
       `/** ${(schema.description ?? '').replaceAll(/\s+/g, ' ').trim()} */`,

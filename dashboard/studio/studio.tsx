@@ -10,10 +10,10 @@ import { SaveConflictDialog } from './conflict.tsx'
 import { type Content, contentOf, type FieldName, type Problem, readJson } from './content.ts'
 import { type Compared, EditorSheet } from './editor-sheet.tsx'
 import { failureProblems, jsonProblems } from './find-problems.ts'
+import { hintProblems } from './hint-problems.ts'
 import { Parts } from './parts.tsx'
 import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
-import { useHints } from './use-hints.ts'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -37,9 +37,13 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const data = useSampleData(content)
   const live = useLivePreview(work.id, previewOf(content, view === 'png' ? 'png' : 'pdf'))
   const { failure } = live
-  const hints = useHints(seen.template, content, live.preview ? 'now' : 'later')
+  const hints = live.preview?.hints
   const problems = useMemo(
-    () => [...jsonProblems(content), ...failureProblems(failure, content), ...hints],
+    () => [
+      ...jsonProblems(content),
+      ...failureProblems(failure, content),
+      ...hintProblems(hints ?? [], content),
+    ],
     [content, failure, hints],
   )
   const { variables, parts } = seen.draft ?? seen.template

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api.ts'
 import { SESSION } from '../session.tsx'
-import { type Preview, renderPreview } from '../templates/queries.ts'
+import { type PreviewWithHints, renderWithHints } from '../templates/queries.ts'
 import type { PreviewBody as Body } from './preview-body.ts'
 
 /** Typing rests this long before a preview is asked for. */
@@ -18,7 +18,7 @@ const SLOW_MS = 2_000
 
 export interface LivePreview {
   /** The last output; it stays while newer ones are made or fail. */
-  preview: Preview | null
+  preview: PreviewWithHints | null
   failure: ApiFailure | null
   isBusy: boolean
   /** Renders again at once. */
@@ -80,7 +80,7 @@ function createRunner(
     running = { control, since: performance.now() }
     show({ isBusy: true })
     try {
-      const preview = await renderPreview(id, body, control.signal)
+      const preview = await renderWithHints(id, body, control.signal)
       if (!isStopped) show({ preview, failure: null })
     } catch (error) {
       const isOld = control.signal.aborted || (waiting !== null && isReplaced(error))

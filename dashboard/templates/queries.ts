@@ -71,18 +71,59 @@ export function useTemplate(id: string) {
   return useQuery({ queryKey: [...TEMPLATES, id], queryFn: () => readWithDraft(id), gcTime: 0 })
 }
 
+export type Hint = components['schemas']['ReportHint']
+
 export interface Preview {
   blob: Blob
   /** Milliseconds that the server took. */
   ms: number
 }
 
+export interface PreviewWithHints extends Preview {
+  hints: Hint[]
+}
+
+type PreviewRequest = components['schemas']['TemplatePreviewRequest']
+
 /** Renders a preview. It is not billed. @throws ApiFailure */
 export async function renderPreview(
   id: string,
-  body: components['schemas']['TemplatePreviewRequest'],
+  body: PreviewRequest,
   signal: AbortSignal,
 ): Promise<Preview> {
+  const response = await sendPreview(id, body, signal)
+  return {
+    blob: await response.blob(),
+    ms: Number(response.headers.get('x-render-duration-ms')),
+  }
+}
+
+/** Renders a preview with the hints about it, in one request. @throws ApiFailure */
+export async function renderWithHints(
+  id: string,
+  body: PreviewRequest,
+  signal: AbortSignal,
+): Promise<PreviewWithHints> {
+  const response = await sendPreview(id, { ...body, response: 'json' }, signal)
+  const { data } = (await response.json()) as { data: components['schemas']['PreviewedFile'] }
+  const blob = new Blob([bytesOf(data.content)], { type: data.content_type })
+  return { blob, ms: data.duration_ms, hints: data.hints }
+}
+
+/** The bytes of Base64. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  // A loop, as `Uint8Array.from` calls a function for each byte of a large PDF.
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
+
+async function sendPreview(
+  id: string,
+  body: PreviewRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const response = await fetch(`/dashboard/api/v1/templates/${encodeURIComponent(id)}/preview`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -93,8 +134,5 @@ export async function renderPreview(
     throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
   })
   if (!response.ok) throw await readFailure(response)
-  return {
-    blob: await response.blob(),
-    ms: Number(response.headers.get('x-render-duration-ms')),
-  }
+  return response
 }

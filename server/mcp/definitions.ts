@@ -178,7 +178,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     description: `Renders a template, or unsaved \`html\` in its place, with the given data to a PNG of the template's width and height. Nothing is stored, and it does not count as a render. ${PICTURE}`,
     operation: 'previewTemplate',
     names: { id: 'template_id' },
-    leftOut: ['version', 'styles', 'header', 'footer', 'settings', 'variable_rules'],
+    leftOut: ['version', 'styles', 'header', 'footer', 'settings', 'variable_rules', 'response'],
     fixed: { type: 'png' },
     readOnly: true,
   },

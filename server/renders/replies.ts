@@ -1,8 +1,8 @@
 /** Replies to requests that render: an accepted render, an output as a file, and an output as JSON. */
 import { usageHeaders } from '../accounts/plans.ts'
 import { outputDisposition, outputName } from '../http/content-disposition.ts'
+import { jsonAnswer } from '../http/json-answer.ts'
 import type { Reply } from '../http/reply.ts'
-import { jsonAnswer } from './json-answer.ts'
 import type { RenderType } from './outcome.ts'
 import type { CompletedSubmission, Submitted } from './replay.ts'
 

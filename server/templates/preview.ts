@@ -6,6 +6,7 @@ import type { Database } from '../db/index.ts'
 import { type Engine, laneMsOf } from '../engine/index.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
+import { jsonAnswer } from '../http/json-answer.ts'
 import { mergeContent, splitFields, type WrittenContent } from './content.ts'
 import { requireDraft } from './draft-records.ts'
 import type { Author } from './edit.ts'
@@ -42,7 +43,7 @@ export function createPreviewHandlers(services: PreviewServices) {
   }
 
   return {
-    async previewTemplate({ params, body, caller, signal }) {
+    async previewTemplate({ params, body, caller, requestId, signal }) {
       const { content: fields, rest } = splitFields(body)
       const { type, version } = rest
       const isDraft = Object.keys(fields).length > 0
@@ -65,28 +66,47 @@ export function createPreviewHandlers(services: PreviewServices) {
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = isDraft ? `${id} ${type}` : null
-      const { bytes, contentType, durationMs } = await queue.run({ userId, draftOf }, signal, () =>
-        withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (texts) => {
-          await countPreview(db, caller, now())
-          const owner = { ...(await assets.ownerOf(caller)), lanesMax, tier, signal }
-          const { html } = texts
-          const size = { ...options.screenshot, width, height }
-          const rendering =
-            type === 'pdf'
-              ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
-              : engine.screenshot({ html, scripts: 'off' }, size, owner)
-          return rendering.catch(async (error: unknown) => {
-            await failedTime.add(caller, laneMsOf(error))
-            throw error
-          })
-        }),
+      const withHints = rest.response === 'json'
+      const { bytes, contentType, durationMs, report } = await queue.run(
+        { userId, draftOf },
+        signal,
+        () =>
+          withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (texts) => {
+            await countPreview(db, caller, now())
+            const owner = {
+              ...(await assets.ownerOf(caller)),
+              lanesMax,
+              tier,
+              signal,
+              checksAccessibility: withHints,
+            }
+            const { html } = texts
+            const size = { ...options.screenshot, width, height }
+            const rendering =
+              type === 'pdf'
+                ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
+                : engine.screenshot({ html, scripts: 'off' }, size, owner)
+            return rendering.catch(async (error: unknown) => {
+              await failedTime.add(caller, laneMsOf(error))
+              throw error
+            })
+          }),
       )
       const headers = {
         'X-Render-Duration-Ms': String(durationMs),
         'Content-Disposition': inlineDisposition(slug, contentType),
         'Cache-Control': 'private, no-store',
       }
-      return { status: 200, bytes, contentType, headers }
+      if (!withHints) return { status: 200, bytes, contentType, headers }
+      const data = {
+        request_id: requestId,
+        content_type: contentType,
+        size_bytes: bytes.length,
+        duration_ms: durationMs,
+        hints: report.hints,
+      }
+      const answer = await jsonAnswer(data, { bytes })
+      return { status: 200, ...answer, contentType: 'application/json', headers }
     },
   } satisfies UserHandlers
 }

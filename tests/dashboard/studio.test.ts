@@ -94,6 +94,33 @@ test('a mistake is marked at its place and listed, and the last pages stay', asy
   expect(walker.problems).toEqual([])
 })
 
+test('the hints of unsaved text are marked at their places, and go when the text is mended', async () => {
+  const marked = (text: string) =>
+    walker.page.waitForFunction(
+      (wanted) => {
+        const root = document.querySelector('.editor')?.shadowRoot
+        return root?.querySelector('.cm-lintRange-warning')?.textContent?.includes(wanted)
+      },
+      {},
+      text,
+    )
+  const faded = '<p style="color:#bbb" class="faded">Pale</p>'
+  await pasteText(walker, 'Body', INVOICE.replace('</body>', `${faded}\n</body>`))
+  await walker.shows('Body, line 15')
+  await marked('class')
+  await walker.press('Footer', 'tab')
+  await pasteText(walker, 'Footer', '<img src="logo.png">')
+  await walker.shows('Footer, line 1')
+  await marked('img')
+  await walker.check('studio hints of unsaved text')
+  await pasteText(walker, 'Footer', 'x')
+  await walker.page.keyboard.press('Backspace')
+  await walker.press('Body', 'tab')
+  await pasteText(walker, 'Body', INVOICE)
+  await walker.shows('No problems')
+  expect(walker.problems).toEqual([])
+})
+
 test('variables, fields of the sample data and filters are completed', async () => {
   const last = INVOICE.replace('</body>', '<p></p>\n</body>')
   for (const [typed, wanted] of [

@@ -47,7 +47,7 @@ test('a part names the templates that insert it, and they name the part', async 
   expect(walker.problems).toEqual([])
 })
 
-test('the hints about the published version are marked at their places', async () => {
+test('the hints about a template that was opened are marked at their places', async () => {
   const html = '<h1>Hints</h1>\n<p>Text</p>\n<img src="logo.png" width="80" height="20">'
   const made = await send(walker, '/api/v1/templates', { name: 'Hints', html })
   await walker.open(`/templates/${made['id']}`)

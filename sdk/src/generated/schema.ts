@@ -1579,6 +1579,23 @@ export interface components {
             /** The file as Base64. */
             content: string;
         };
+        PreviewedFile: {
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * Media type of the file.
+             * @enum {string}
+             */
+            content_type: "application/pdf" | "image/png";
+            /** Size of the file in bytes. */
+            size_bytes: number;
+            /** Duration of the render in milliseconds. */
+            duration_ms: number;
+            /** The hints of the report. */
+            hints: components["schemas"]["ReportHint"][];
+            /** The file as Base64. */
+            content: string;
+        };
         Clip: {
             /** Distance from the left edge of the page, from 0 to 1,000,000. */
             x: number;
@@ -3852,6 +3869,8 @@ export interface components {
              * @enum {string}
              */
             type?: "pdf" | "png";
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of its report, for editors. Its hints are those of a dry run (`POST /api/v1/lint`): they also name text with too little contrast and images without an alternative text. */
+            response?: components["schemas"]["ResponseForm"];
         };
         /** A template without its HTML. */
         TemplateSummary: {
@@ -6991,7 +7010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The preview, a PDF or a PNG. */
+            /** The preview, a PDF or a PNG; with `response` `json`, an object with the file and its hints. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6999,6 +7018,15 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                     "image/png": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A preview as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["PreviewedFile"];
+                    };
                 };
             };
         };

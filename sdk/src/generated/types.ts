@@ -97,4 +97,4 @@ export interface CreateTemplateParams extends Schema<'TemplateCreateRequest'> {}
 export interface UpdateTemplateParams extends Schema<'TemplateUpdateRequest'> {}
 
 /** What to preview, and with which values. */
-export interface PreviewTemplateParams extends Schema<'TemplatePreviewRequest'> {}
+export interface PreviewTemplateParams extends Omit<Schema<'TemplatePreviewRequest'>, 'response'> {}

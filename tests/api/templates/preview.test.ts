@@ -1,9 +1,10 @@
 /** Previews of saved templates and of drafts. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
+import type { components } from '../../../server/contract.gen.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
-import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
+import { dataOf, newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'
 import { rendersOf, usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
@@ -11,6 +12,8 @@ import { readPdf } from '../../support/files/pdf.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 setDefaultTimeout(180_000)
+
+type PreviewedFile = components['schemas']['PreviewedFile']
 
 const NOW = new Date('2026-11-20T10:15:00.000Z')
 const UNKNOWN = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'
@@ -52,6 +55,22 @@ describe('a preview', () => {
     const image = await readImage(await (await preview(id, { type: 'png' })).bytes())
     expect([image.format, image.width, image.height]).toEqual(['png', 300, 200])
     expect(colourAt(image, 150, 100)).toBe('#0000ff')
+  })
+
+  test('as JSON has the hints of the unsaved text with the file, and is not billed', async () => {
+    const { slug } = await newTemplate(server, user, { html: '<p>saved' })
+    const html = '<p>unsaved <img src="logo.png"> <b style="color:#bbb">pale</b>'
+    for (const type of ['pdf', 'png']) {
+      const response = await preview(slug, { html, type, response: 'json' })
+      expect(response.headers.get('content-type')).toContain('application/json')
+      const { content, size_bytes, hints, ...rest } = await dataOf<PreviewedFile>(response)
+      const bytes = Buffer.from(content, 'base64')
+      expect(bytes.length).toBe(size_bytes)
+      expect(rest.content_type).toBe(type === 'pdf' ? 'application/pdf' : 'image/png')
+      if (type === 'pdf') expect((await readPdf(bytes))[0]?.text).toContain('unsaved')
+      expect(hints.map(({ code }) => code)).toEqual(['RELATIVE_ADDRESS', 'CONTRAST_LOW'])
+    }
+    expect(await usedIn(server.services, user.id, monthOf(NOW))).toBe(0)
   })
 
   test('of an invalid draft is refused with the line and column', async () => {

@@ -1,0 +1,29 @@
+/** The hints about the preview that is shown, at their places in the text. */
+import type { Hint } from '../templates/queries.ts'
+import type { Content, FieldName, Problem } from './content.ts'
+import { locate, type Place, placeAt } from './locate.ts'
+
+/** @returns the hints of a preview; the text may have changed since: each is looked for in what is there now */
+export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {
+  return hints.map(({ message, fix, where }) => ({
+    severity: 'warning',
+    message: `${message} ${fix}`.replaceAll('`', ''),
+    ...placeOf(where, content),
+  }))
+}
+
+const NOWHERE = { field: 'html', line: null, column: null } as const
+
+function placeOf(where: string | null, content: Content): Pick<Problem, keyof Place> {
+  if (where === null) return NOWHERE
+  const [, option] = /^options\.(\w+)/.exec(where) ?? []
+  return (option ? placeOfOption(option, content) : locate(content, where)) ?? NOWHERE
+}
+
+/** Headers and footers are texts of their own; every other option is a name in the settings. */
+function placeOfOption(option: string, content: Content): Pick<Problem, keyof Place> | null {
+  const at = content.settings.indexOf(`"${option}"`)
+  if (at >= 0) return { field: 'settings', ...placeAt(content.settings, at) }
+  const [, text] = /^(header|footer)/.exec(option) ?? []
+  return text ? { field: text as FieldName, line: 1, column: 1 } : null
+}
