@@ -3193,6 +3193,8 @@ export interface components {
             size_bytes: number;
             /** @description Duration of the render in milliseconds. */
             duration_ms: number;
+            /** @description Names of the variables that the content uses, also of unsaved content. */
+            variables: string[];
             /** @description The hints of the report. */
             hints: components["schemas"]["ReportHint"][];
             /** @description The file as Base64. */

@@ -20,6 +20,8 @@ interface CodeEditorProps {
   /** The text to compare with; null = no comparison. */
   original: Content | null
   known: KnownNames
+  /** A form stands in the place of a hidden editor, which keeps what can be undone. */
+  visibility: 'shown' | 'hidden'
   onChange(field: FieldName, text: string): void
 }
 
@@ -54,5 +56,5 @@ export function CodeEditor(props: CodeEditorProps) {
     goTo: (problem) => editor.current?.goTo(problem),
     focus: () => editor.current?.focus(),
   }))
-  return <div className="editor" ref={host} />
+  return <div className="editor" ref={host} hidden={props.visibility === 'hidden'} />
 }

@@ -1,10 +1,20 @@
 /** The left side of the studio: the text of one field, the problems in all of them, and the keys. */
 import type { Ref } from 'react'
+import type { Issue } from '../api.ts'
 import { Tabs } from '../ui/parts.tsx'
 import { CodeEditor, type EditorHandle } from './code-editor.tsx'
 import type { KnownNames } from './completions.ts'
-import { type Content, FIELD_NAMES, FIELDS, type FieldName, type Problem } from './content.ts'
+import {
+  type Content,
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  type Problem,
+  readJson,
+} from './content.ts'
 import { ProblemList } from './problems.tsx'
+import type { Rules } from './rules.ts'
+import { RulesForm } from './rules-form.tsx'
 import { heldKey } from './use-keys.ts'
 import type { Work } from './use-work.ts'
 
@@ -24,6 +34,8 @@ interface EditorSheetProps {
   onField(field: FieldName): void
   mode: 'edit' | 'read'
   problems: readonly Problem[]
+  /** What the server says about the fields of the preview. */
+  issues: readonly Issue[]
   onOpen(problem: Problem): void
   known: KnownNames
   compared: Compared | null
@@ -34,6 +46,7 @@ const TABS = FIELD_NAMES.map((name) => [name, FIELDS[name].title] as const)
 
 export function EditorSheet(props: EditorSheetProps) {
   const { editor, work, field, onField, mode, problems, onOpen, compared } = props
+  const rules = field === 'variable_rules' && !compared ? formRules(work.content) : null
   return (
     <section className="sheet source" aria-label="Source">
       <h2 className="hidden">Source</h2>
@@ -54,7 +67,17 @@ export function EditorSheet(props: EditorSheetProps) {
           {work.isStale && ' What is saved has changed since.'}
         </p>
       )}
+      {rules && (
+        <RulesForm
+          names={props.known.variables}
+          rules={rules}
+          issues={props.issues}
+          mode={mode}
+          onChange={(text) => work.replace({ ...work.content, variable_rules: text })}
+        />
+      )}
       <CodeEditor
+        visibility={rules ? 'hidden' : 'shown'}
         ref={editor}
         content={work.content}
         revision={work.revision}
@@ -78,4 +101,14 @@ export function EditorSheet(props: EditorSheetProps) {
       </div>
     </section>
   )
+}
+
+/** The rules for the form. @returns null for text that is not JSON, such as of an earlier visit: it is mended as text */
+function formRules({ variable_rules: text }: Content): Rules | null {
+  const read = readJson('variable_rules', text)
+  if ('problem' in read) return null
+  const isRead = Object.values(read.value).every(
+    (rule) => typeof rule === 'object' && rule !== null,
+  )
+  return isRead ? (read.value as Rules) : null
 }

@@ -21,14 +21,18 @@ export function jsonProblems(content: Content): Problem[] {
 /** The problems in the answer of a preview. @returns none for a failure that has nothing to do with the texts */
 export function failureProblems(failure: ApiFailure | null, content: Content): Problem[] {
   const issues = failure?.code === 'VALIDATION_ERROR' ? failure.issues : []
-  return issues.flatMap((issue) => {
+  return issues.flatMap((issue): Problem[] => {
     const field = fieldOf(issue)
     if (!field) return []
     const { line, column } = issue
-    const place = line && column ? { line, column } : placeOfKey(issue, content[field])
+    // Rules are a form, which has no lines.
+    const found = field === 'variable_rules' ? NOWHERE : placeOfKey(issue, content[field])
+    const place = line && column ? { line, column } : found
     return [{ field, severity: 'error', message: plain(issue.message), ...place }]
   })
 }
+
+const NOWHERE = { line: null, column: null }
 
 /** The values of a preview are the sample data. */
 function fieldOf({ path }: Issue): FieldName | undefined {

@@ -14,6 +14,7 @@ import { hintProblems } from './hint-problems.ts'
 import { Parts } from './parts.tsx'
 import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
+import { focusRuleProblem } from './rules-form.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -46,13 +47,18 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     ],
     [content, failure, hints],
   )
-  const { variables, parts } = seen.draft ?? seen.template
+  const { variables: savedVariables, parts } = seen.draft ?? seen.template
+  // Those of the text as it was when its last preview was made.
+  const variables = live.preview?.variables ?? savedVariables
   const known = useMemo(() => ({ variables, data }), [variables, data])
 
   function open(problem: Problem): void {
     setField(problem.field)
     // The editor shows the field first.
-    requestAnimationFrame(() => editor.current?.goTo(problem))
+    requestAnimationFrame(() => {
+      if (problem.field === 'variable_rules' && focusRuleProblem()) return
+      editor.current?.goTo(problem)
+    })
   }
 
   function save(): void {
@@ -103,6 +109,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           onField={setField}
           mode={isNarrow ? 'read' : 'edit'}
           problems={problems}
+          issues={failure?.issues ?? []}
           onOpen={open}
           known={known}
           compared={compared}

@@ -81,6 +81,8 @@ export interface Preview {
 
 export interface PreviewWithHints extends Preview {
   hints: Hint[]
+  /** The names of the variables in the text that was sent. */
+  variables: string[]
 }
 
 type PreviewRequest = components['schemas']['TemplatePreviewRequest']
@@ -107,7 +109,7 @@ export async function renderWithHints(
   const response = await sendPreview(id, { ...body, response: 'json' }, signal)
   const { data } = (await response.json()) as { data: components['schemas']['PreviewedFile'] }
   const blob = new Blob([bytesOf(data.content)], { type: data.content_type })
-  return { blob, ms: data.duration_ms, hints: data.hints }
+  return { blob, ms: data.duration_ms, hints: data.hints, variables: data.variables }
 }
 
 /** The bytes of Base64. */

@@ -12,7 +12,7 @@ import { requireDraft } from './draft-records.ts'
 import type { Author } from './edit.ts'
 import { inspectTemplate, withExpanded } from './expand.ts'
 import type { LiquidPool } from './liquid-pool.ts'
-import type { TemplateValues } from './liquid-types.ts'
+import type { FoundNames, TemplateValues } from './liquid-types.ts'
 import { loadParts } from './parts.ts'
 import { pdfOptionsOf } from './pdf-options.ts'
 import { countPreview } from './preview-limit.ts'
@@ -34,18 +34,18 @@ export function createPreviewHandlers(services: PreviewServices) {
   const { db, engine, assets, liquid, failedTime, now } = services
   const queue = createPreviewQueue()
 
-  /** The names of the parts as JSON. Unsaved HTML is searched for them only if it may have some. */
-  async function unsavedParts(shown: WrittenContent, author: Author): Promise<string> {
+  /** Text is searched for names only if that is of use. */
+  function namesOf(shown: WrittenContent, why: 'all' | 'parts', author: Author) {
     const texts = [shown.html, shown.styles, shown.header, shown.footer]
-    if (!texts.some((text) => text.includes('render'))) return ''
-    const { parts } = await inspectTemplate({ liquid, failedTime }, shown, author)
-    return JSON.stringify(parts)
+    const isOfUse = why === 'all' || texts.some((text) => text.includes('render'))
+    return isOfUse ? inspectTemplate({ liquid, failedTime }, shown, author) : NO_NAMES
   }
 
   return {
     async previewTemplate({ params, body, caller, requestId, signal }) {
       const { content: fields, rest } = splitFields(body)
       const { type, version } = rest
+      const withHints = rest.response === 'json'
       const isDraft = Object.keys(fields).length > 0
       if (fields.settings !== undefined) checkSettings(services, fields.settings)
       if (fields.variable_rules !== undefined) checkRules(fields.variable_rules)
@@ -59,14 +59,18 @@ export function createPreviewHandlers(services: PreviewServices) {
       const place = rest.json === undefined ? 'data' : 'json'
       const ruled = applyRules(shown.variable_rules, previewData(saved, rest), place)
       const path = isDraft ? null : 'id'
-      const names = isDraft ? await unsavedParts(shown, { caller, signal }) : saved.parts
-      const whole = { slug: template.slug, parts: names }
+      const author = { caller, signal }
+      const found =
+        isDraft || withHints ? await namesOf(shown, withHints ? 'all' : 'parts', author) : null
+      const whole = {
+        slug: template.slug,
+        parts: isDraft && found ? JSON.stringify(found.parts) : saved.parts,
+      }
       const parts = await loadParts(db, caller.userId, whole, path ?? 'html')
       const expansion = { texts: shown, parts, ...ruled, path }
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = isDraft ? `${id} ${type}` : null
-      const withHints = rest.response === 'json'
       const { bytes, contentType, durationMs, report } = await queue.run(
         { userId, draftOf },
         signal,
@@ -103,6 +107,7 @@ export function createPreviewHandlers(services: PreviewServices) {
         content_type: contentType,
         size_bytes: bytes.length,
         duration_ms: durationMs,
+        variables: found?.variables ?? [],
         hints: report.hints,
       }
       const answer = await jsonAnswer(data, { bytes })
@@ -110,6 +115,8 @@ export function createPreviewHandlers(services: PreviewServices) {
     },
   } satisfies UserHandlers
 }
+
+const NO_NAMES: FoundNames = { variables: [], parts: [] }
 
 /** The values of a request; without any, the sample data of the template. */
 function previewData(

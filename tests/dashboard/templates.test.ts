@@ -108,28 +108,59 @@ test('a template of the gallery is copied with its settings and sample data, and
   expect(walker.problems).toEqual([])
 })
 
-test('a template can be read: its pages first, then its text, which cannot be changed', async () => {
-  await using phone = await openWalker(server.url, { scheme: 'dark', width: 390 })
-  await phone.open('/')
-  await signIn(phone)
-  await phone.press('Templates', 'link')
-  await phone.page.waitForSelector('.card .picture canvas')
-  await phone.check('templates')
-  await phone.open(`/templates/${id}`)
-  await phone.page.waitForSelector('.proof canvas')
-  await phone.shows('Templates are edited on a wider screen.')
-  expect(await editorText(phone)).toContain('{{ number }}')
-  expect(
-    await phone.page.evaluate(() =>
-      document
-        .querySelector('.editor')
-        ?.shadowRoot?.querySelector('.cm-content')
-        ?.getAttribute('contenteditable'),
-    ),
-  ).toBe('false')
-  await phone.check('studio')
-  await phone.press('Versions', 'tab')
-  await phone.shows('Version 1')
-  await phone.check('studio versions')
-  expect(phone.problems).toEqual([])
+test.each(['dark', 'light'] as const)(
+  'a template can be read on a phone in %s: its pages first, then its text, which cannot be changed',
+  async (scheme) => {
+    await using phone = await openWalker(server.url, { scheme, width: 390 })
+    await phone.open('/')
+    await signIn(phone)
+    await phone.press('Templates', 'link')
+    await phone.page.waitForSelector('.card .picture canvas')
+    await phone.check('templates')
+    await phone.open(`/templates/${id}`)
+    await phone.page.waitForSelector('.proof canvas')
+    await phone.shows('Templates are edited on a wider screen.')
+    expect(await editorText(phone)).toContain('{{ number }}')
+    expect(
+      await phone.page.evaluate(() =>
+        document
+          .querySelector('.editor')
+          ?.shadowRoot?.querySelector('.cm-content')
+          ?.getAttribute('contenteditable'),
+      ),
+    ).toBe('false')
+    await phone.check('studio')
+    await phone.press('Rules', 'tab')
+    await phone.shows('If it is missing, it')
+    await phone.check('studio rules')
+    await phone.press('Versions', 'tab')
+    await phone.shows('Version 1')
+    await phone.check('studio versions')
+    expect(phone.problems).toEqual([])
+  },
+)
+
+test('the list and the studio are as good in dark on a desktop', async () => {
+  await using dark = await openWalker(server.url, { scheme: 'dark', width: 1280 })
+  await dark.open('/')
+  await signIn(dark)
+  await dark.press('Templates', 'link')
+  await dark.page.waitForSelector('.card .picture canvas')
+  await dark.check('templates')
+  await dark.open(`/templates/${id}`)
+  await dark.page.waitForSelector('.proof canvas')
+  await dark.check('studio')
+  await dark.press('Rules', 'tab')
+  await dark.shows('If it is missing, it')
+  await dark.press('Variables', 'tab')
+  await dark.shows('In the sample data')
+  await dark.check('studio rules and variables')
+  await dark.press('Settings', 'tab')
+  await dark.press('Picture', 'tab')
+  await dark.page.waitForSelector('.proof img')
+  await dark.check('studio picture')
+  await dark.press('Versions', 'tab')
+  await dark.shows('Version 1')
+  await dark.check('studio versions')
+  expect(dark.problems).toEqual([])
 })

@@ -1591,6 +1591,8 @@ export interface components {
             size_bytes: number;
             /** Duration of the render in milliseconds. */
             duration_ms: number;
+            /** Names of the variables that the content uses, also of unsaved content. */
+            variables: string[];
             /** The hints of the report. */
             hints: components["schemas"]["ReportHint"][];
             /** The file as Base64. */

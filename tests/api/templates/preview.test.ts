@@ -59,13 +59,14 @@ describe('a preview', () => {
 
   test('as JSON has the hints of the unsaved text with the file, and is not billed', async () => {
     const { slug } = await newTemplate(server, user, { html: '<p>saved' })
-    const html = '<p>unsaved <img src="logo.png"> <b style="color:#bbb">pale</b>'
+    const html = '<p>unsaved {{ name }} <img src="logo.png"> <b style="color:#bbb">pale</b>'
     for (const type of ['pdf', 'png']) {
       const response = await preview(slug, { html, type, response: 'json' })
       expect(response.headers.get('content-type')).toContain('application/json')
       const { content, size_bytes, hints, ...rest } = await dataOf<PreviewedFile>(response)
       const bytes = Buffer.from(content, 'base64')
       expect(bytes.length).toBe(size_bytes)
+      expect(rest.variables).toEqual(['name'])
       expect(rest.content_type).toBe(type === 'pdf' ? 'application/pdf' : 'image/png')
       if (type === 'pdf') expect((await readPdf(bytes))[0]?.text).toContain('unsaved')
       expect(hints.map(({ code }) => code)).toEqual(['RELATIVE_ADDRESS', 'CONTRAST_LOW'])

@@ -1,0 +1,98 @@
+/** The rules of variables as the form of the studio edits them. The text of the rules stays their only state. */
+import type { components } from '../../sdk/src/generated/schema.ts'
+import type { Issue } from '../api.ts'
+
+export type Rule = components['schemas']['TemplateVariableRule']
+export type Rules = Record<string, Rule>
+export type RuleType = NonNullable<Rule['type']>
+
+/** What happens if a variable is missing. */
+export type Missing = 'empty' | 'required' | 'fallback' | 'hide'
+
+export const MISSING_NAMES: readonly (readonly [Missing, string])[] = [
+  ['empty', 'stays empty'],
+  ['required', 'is required: 400'],
+  ['fallback', 'shows a fallback text'],
+  ['hide', 'hides its element'],
+]
+
+export const TYPE_NAMES: readonly (readonly [RuleType, string])[] = [
+  ['string', 'text'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['date', 'date'],
+  ['list', 'list'],
+  ['object', 'object'],
+]
+
+export function missingOf({ required, fallback, hide }: Rule): Missing {
+  if (required) return 'required'
+  if (fallback !== undefined) return 'fallback'
+  return hide ? 'hide' : 'empty'
+}
+
+/** @returns the rule with another reaction; a fallback begins empty */
+export function withMissing({ required, fallback, hide, ...rule }: Rule, chosen: Missing): Rule {
+  if (chosen === 'required') return { required: true, ...rule }
+  if (chosen === 'fallback') return { fallback: fallback ?? '', ...rule }
+  return chosen === 'hide' ? { hide: true, ...rule } : rule
+}
+
+const ORDER = ['required', 'fallback', 'hide', 'type', 'example', 'description'] as const
+
+/** The text of rules with another rule for one variable. Members always have the same order; an empty rule is left out. */
+export function rulesText(rules: Rules, name: string, rule: Rule): string {
+  const ordered = ORDER.flatMap((key) => (rule[key] === undefined ? [] : [[key, rule[key]]]))
+  // With `Object.entries`, as a variable may be called `__proto__`.
+  const entries: [string, unknown][] = Object.entries(rules).filter(([other]) => other !== name)
+  const at = Object.keys(rules).indexOf(name)
+  if (ordered.length > 0) {
+    entries.splice(at < 0 ? entries.length : at, 0, [name, Object.fromEntries(ordered)])
+  }
+  if (entries.length === 0) return ''
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+}
+
+export function exampleText({ example }: Rule): string {
+  if (example === undefined) return ''
+  return typeof example === 'string' ? example : JSON.stringify(example)
+}
+
+/** Reads an example as a value of its type. @returns what is wrong as a sentence */
+export function readExample(
+  text: string,
+  type: RuleType | undefined,
+): { value: Rule['example'] } | { problem: string } {
+  if (text === '') return { value: undefined }
+  if (type === undefined || type === 'string' || type === 'date') return { value: text }
+  const value = jsonOf(text)
+  const found = Array.isArray(value) ? 'list' : typeof value
+  if (value !== null && found === type) return { value: value as Rule['example'] }
+  return { problem: `The example must be ${WANTED[type]}.` }
+}
+
+const WANTED = {
+  number: 'a number, such as 12.5',
+  boolean: 'true or false',
+  list: 'a list as JSON, such as ["Paper"]',
+  object: 'an object as JSON, such as {"name": "Ada"}',
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // it is typed halfway
+  }
+}
+
+/** The sentences of the server about one rule. @param name null = about all of them */
+export function ruleProblem(issues: readonly Issue[], name: string | null): string | undefined {
+  const path = name === null ? 'variable_rules' : `variable_rules.${name}`
+  const found = issues.filter((issue) =>
+    name === null ? issue.path === path : issue.path === path || issue.path.startsWith(`${path}.`),
+  )
+  if (found.length === 0) return undefined
+  // The row has the name already.
+  return found.map(({ message }) => message.replace(`${path}.`, '')).join(' ')
+}
