@@ -1,16 +1,20 @@
-/** The files of templates in a directory: one HTML file for each slug. Neither the server nor the directory is trusted. */
+/** The files of templates in a directory: the HTML of each slug, and a file with the rest. Neither the server nor the directory is trusted. */
 import { randomBytes } from 'node:crypto'
 import { lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Template } from '../../sdk/src/index.ts'
 import { SetupError } from './failures.ts'
-import { boundaryOf, readInside, UnreadableFile } from './files/boundary.ts'
+import { type Boundary, boundaryOf, readInside, UnreadableFile } from './files/boundary.ts'
 import { DOCUMENT_BYTES_MAX } from './files/read-document.ts'
+import { completeRest, readSidecar, sidecarText, type TemplateRest } from './template-sidecar.ts'
 import { printableLine } from './terminal.ts'
 
 export interface TemplateFile {
   slug: string
   path: string
   html: string
+  /** The content of the file beside it; null without one: a push then leaves everything but the HTML as it is. */
+  rest: TemplateRest | null
 }
 
 const EXTENSION = '.html'
@@ -29,7 +33,22 @@ export function pathOf(directory: string, slug: unknown): string {
   )
 }
 
-/** Writes a template. The file appears when it is complete. @throws SetupError */
+/** The path of the file with everything but the HTML. */
+export function sidecarOf(path: string): string {
+  return path.replace(/\.html$/, '.template.json')
+}
+
+/** Writes the HTML of a template, and beside it the rest, if there is any. @throws SetupError */
+export async function writeWhole(path: string, template: Template): Promise<void> {
+  await writeTemplate(path, template.html)
+  const sidecar = sidecarOf(path)
+  const isThere = (await lstat(sidecar).catch(() => null)) !== null // a new file
+  const text = sidecarText(template, template.slug) ?? (isThere ? '{}\n' : null)
+  // A file that is there already has no content now. It stays, as a push without it would change nothing.
+  if (text !== null) await writeTemplate(sidecar, text)
+}
+
+/** Writes a file of a template. It appears when it is complete. @throws SetupError */
 export async function writeTemplate(path: string, html: string): Promise<void> {
   const found = await lstat(path).catch(() => null) // a new file
   if (found && !found.isFile()) {
@@ -63,13 +82,24 @@ export async function readTemplates(
   const templates: TemplateFile[] = []
   for (const name of files) {
     const path = join(directory, name)
-    try {
-      const { bytes } = await readInside(path, boundary, { maxBytes: DOCUMENT_BYTES_MAX })
-      templates.push({ slug: basename(name, EXTENSION), path, html: bytes.toString('utf8') })
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-      throw new SetupError(`${path} ${error.message} and is not read.${error.advice}`)
-    }
+    const html = await readText(path, boundary)
+    const slug = basename(name, EXTENSION)
+    const sidecar = sidecarOf(path)
+    const rest = names.includes(basename(sidecar))
+      ? completeRest(readSidecar(sidecar, await readText(sidecar, boundary)), slug)
+      : null
+    templates.push({ slug, path, html, rest })
   }
   return templates
+}
+
+/** @throws SetupError */
+async function readText(path: string, boundary: Boundary): Promise<string> {
+  try {
+    const { bytes } = await readInside(path, boundary, { maxBytes: DOCUMENT_BYTES_MAX })
+    return bytes.toString('utf8')
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new SetupError(`${path} ${error.message} and is not read.${error.advice}`)
+  }
 }

@@ -10,6 +10,7 @@ import { testLinks } from './suites/links.ts'
 import { testListen } from './suites/listen.ts'
 import { testMcp } from './suites/mcp.ts'
 import { testShell } from './suites/shell.ts'
+import { testTemplates } from './suites/templates.ts'
 
 setDefaultTimeout(180_000)
 
@@ -201,28 +202,7 @@ test('platen templates pushes, compares, pulls and previews files, and generate 
   expect(types).toContain('"invoice": {\n      "customer": string\n    }')
 })
 
-test('platen templates new copies a template of the gallery, whose suggested command renders it', async () => {
-  const slugs = (await json(['templates', 'gallery'])).map(({ slug }: { slug: string }) => slug)
-  expect(slugs).toContain('invoice')
-  const copied = await platen(['templates', 'new', 'credit-note', '--dir', 'gallery'])
-  expect([copied.code, copied.stderr]).toEqual([0, ''])
-  expect(readdirSync(join(project, 'gallery')).sort()).toEqual(
-    ['html', 'json', 'xml'].map((extension) => `credit-note.${extension}`),
-  )
-  const command = copied.stdout.trim().split('\n').at(-1) ?? ''
-  expect(command).toContain('-O pdfa=3a -O pdfua=1')
-  const xml = readFileSync(join(project, 'gallery/credit-note.xml'), 'utf8')
-  const args = command
-    .replace(/ -O "[^"]*"/, '')
-    .split(' ')
-    .slice(1)
-  expect((await json([...args, '-O', `facturX.xml=${xml}`])).bytes).toBeGreaterThan(100)
-  expect(await json(['templates', 'push', 'gallery'])).toMatchObject([{ changed: false }])
-  const again = await platen(['templates', 'new', 'credit-note', '--dir', 'gallery'])
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')])
-  const taken = await platen(['templates', 'new', 'credit-note'])
-  expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('CONFLICT')])
-})
+testTemplates(() => cli)
 
 test('platen assets sync uploads each file once', async () => {
   const uploaded = async () =>

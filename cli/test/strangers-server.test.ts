@@ -43,6 +43,13 @@ describe('a server of a stranger', () => {
       'pulled/linked.html is a symbolic link, so it was not written. Remove it and pull again.\n',
     )
     rmSync(join(project, 'pulled/linked.html'))
+    symlinkSync('../profile', join(project, 'pulled/linked.template.json'))
+    templates.splice(0, templates.length, { slug: 'linked', html: 'evil', name: 'evil' })
+    const beside = await platen(['templates', 'pull', 'pulled'])
+    expect([beside.code, readFileSync(join(project, 'profile'), 'utf8')]).toEqual([2, 'mine'])
+    expect(beside.stderr).toContain('pulled/linked.template.json is a symbolic link')
+    for (const name of ['linked.html', 'linked.template.json'])
+      rmSync(join(project, 'pulled', name))
   })
 
   test('cannot send sequences to the terminal, whatever prints them', async () => {

@@ -1,4 +1,4 @@
-/** `platen templates`: keeps the templates of an account in a directory, one HTML file for each slug. */
+/** `platen templates`: keeps the templates of an account in a directory: the HTML of each, and beside it the rest. */
 import { mkdir } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { NotFoundError, type Platen, type Template } from '../../../sdk/src/index.ts'
@@ -10,7 +10,15 @@ import { readDocument } from '../files/read-document.ts'
 import { allowOption } from '../options.ts'
 import { table } from '../table.ts'
 import { unifiedDiff } from '../template-diff.ts'
-import { pathOf, readTemplates, type TemplateFile, writeTemplate } from '../template-files.ts'
+import {
+  pathOf,
+  readTemplates,
+  sidecarOf,
+  type TemplateFile,
+  writeWhole,
+} from '../template-files.ts'
+import { partsFirst } from '../template-order.ts'
+import { isSameRest, sidecarText } from '../template-sidecar.ts'
 import { addGallery } from './gallery.ts'
 
 const DIRECTORY = 'templates'
@@ -34,16 +42,17 @@ export function addTemplates(program: Command): void {
     })
   templates
     .command('pull')
-    .description('write every template to a file named after its slug')
+    .description('write every template to files named after its slug')
     .argument('[directory]', 'directory of the files', DIRECTORY)
     .action(async (directory: string, _flags, command: Command) => {
       const { platen, print } = await contextOf(command)
       await mkdir(directory, { recursive: true })
       const pulled: { slug: string; version: number; path: string }[] = []
       for (const { id } of await platen.templates.list().toArray()) {
-        const { slug, version, html } = await platen.templates.get(id)
+        const template = await platen.templates.get(id)
+        const { slug, version } = template
         const path = pathOf(directory, slug)
-        await writeTemplate(path, html)
+        await writeWhole(path, template)
         pulled.push({ slug, version, path })
       }
       print(
@@ -78,14 +87,16 @@ export function addTemplates(program: Command): void {
 function addComparisons(templates: Command): void {
   templates
     .command('push')
-    .description('create or update a template for every file')
+    .description(
+      'create or update a template for every .html file, with what the .template.json beside it has',
+    )
     .argument('[directory]', 'directory of the files', DIRECTORY)
     .addOption(allowOption())
     .action(async (directory: string, { allow }: { allow: string[] }, command: Command) => {
       const { platen, print } = await contextOf(command)
       const pushed: Pushed[] = []
       try {
-        for (const file of await readTemplates(directory, allow)) {
+        for (const file of partsFirst(await readTemplates(directory, allow))) {
           pushed.push(await push(platen, file))
         }
       } finally {
@@ -123,15 +134,23 @@ function describe({ slug, path, version, changed }: Pushed): string {
 }
 
 /** @throws FileFailure, which names the file */
-async function push(platen: Platen, { slug, path, html }: TemplateFile): Promise<Pushed> {
+async function push(platen: Platen, file: TemplateFile): Promise<Pushed> {
+  const { slug, path, html, rest } = file
   try {
     const before = await find(platen, slug)
-    if (before?.html === html) return { slug, path, version: before.version, changed: false }
-    const { version } = await platen.templates.upsert(slug, { html })
+    if (before && isPushed(before, file)) {
+      return { slug, path, version: before.version, changed: false }
+    }
+    const { version } = await platen.templates.upsert(slug, { html, ...rest })
     return { slug, path, version, changed: true }
   } catch (error) {
     throw new FileFailure(path, error)
   }
+}
+
+/** Whether the account has what the files have. */
+function isPushed(saved: Template, { slug, html, rest }: TemplateFile): boolean {
+  return saved.html === html && (rest === null || isSameRest(saved, rest, slug))
 }
 
 interface DiffFlags {
@@ -156,21 +175,36 @@ async function compare(
   const files = await readTemplates(directory, allow)
   const remote = new Set((await platen.templates.list().toArray()).map(({ slug }) => slug))
   const differences: Difference[] = []
-  for (const { slug, path, html } of files) {
+  for (const file of files) {
+    const { slug, path } = file
     if (!remote.delete(slug)) {
       differences.push({ slug, path, state: 'only in the directory' })
       continue
     }
-    const { html: saved, version } = await platen.templates.get(slug)
-    if (saved === html) continue
-    const sides = { before: saved, after: html, from: `${slug} (version ${version})`, to: path }
-    const diff = nameOnly ? {} : { diff: unifiedDiff(sides) }
+    const saved = await platen.templates.get(slug)
+    if (isPushed(saved, file)) continue
+    const diff = nameOnly ? {} : { diff: diffOf(saved, file) }
     differences.push({ slug, path, state: 'different', ...diff })
   }
   for (const slug of remote) {
     differences.push({ slug, path: null, state: 'only in the account' })
   }
   return differences
+}
+
+/** The lines of both files that a push would change. */
+function diffOf(saved: Template, { slug, path, html, rest }: TemplateFile): string {
+  const from = `${slug} (version ${saved.version})`
+  const diffs: string[] = []
+  if (saved.html !== html) {
+    diffs.push(unifiedDiff({ before: saved.html, after: html, from, to: path }))
+  }
+  if (rest !== null && !isSameRest(saved, rest, slug)) {
+    const before = sidecarText(saved, slug) ?? ''
+    const after = sidecarText(rest, slug) ?? ''
+    diffs.push(unifiedDiff({ before, after, from, to: sidecarOf(path) }))
+  }
+  return diffs.join('\n')
 }
 
 async function find(platen: Platen, slug: string): Promise<Template | null> {
