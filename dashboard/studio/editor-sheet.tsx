@@ -34,7 +34,7 @@ interface EditorSheetProps {
   onField(field: FieldName): void
   mode: 'edit' | 'read'
   problems: readonly Problem[]
-  /** What the server says about the fields of the preview. */
+  /** The sentences of the server about fields of the preview. */
   issues: readonly Issue[]
   onOpen(problem: Problem): void
   known: KnownNames

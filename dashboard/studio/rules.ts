@@ -6,7 +6,7 @@ export type Rule = components['schemas']['TemplateVariableRule']
 export type Rules = Record<string, Rule>
 export type RuleType = NonNullable<Rule['type']>
 
-/** What happens if a variable is missing. */
+/** The reaction to a variable that is missing. */
 export type Missing = 'empty' | 'required' | 'fallback' | 'hide'
 
 export const MISSING_NAMES: readonly (readonly [Missing, string])[] = [

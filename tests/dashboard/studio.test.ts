@@ -1,10 +1,9 @@
 /** The studio in a real browser: the preview follows what is typed, and mistakes and hints stand at their places. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { ElementHandle } from 'puppeteer'
 import { MARKUP } from '../support/dashboard/hostile-texts.ts'
-import { send } from '../support/dashboard/playground.ts'
 import {
   changedPixels,
+  chooseInRow,
   editorText,
   INVOICE,
   pasteText,
@@ -12,6 +11,7 @@ import {
   SAMPLE,
   shownPixels,
   startStudio,
+  typeInRow,
   usedRenders,
   versionOf,
 } from '../support/dashboard/studio.ts'
@@ -173,73 +173,6 @@ test('unsaved changes survive a reload, Control+S saves them as a draft, and pub
   expect(walker.problems).toEqual([])
 })
 
-test('rules are a form with the variables of the unsaved text, and mistakes stand at their rows', async () => {
-  await walker.press('Body', 'tab')
-  await pasteText(walker, 'Body', INVOICE.replace('</body>', '{{ brand_new }}</body>'))
-  await walker.press('Rules', 'tab')
-  await walker.shows('brand_new')
-  await walker.failing(async () => {
-    await choose('brand_new', 'If it is missing, it', 'fallback')
-    await walker.shows('fallback must not be empty')
-    const marked = await inRow('brand_new', 'If it is missing, it')
-    expect(await marked.evaluate((field) => field.getAttribute('aria-invalid'))).toBe('true')
-    await walker.check('studio rule with a mistake')
-    // The list of problems leads to the row.
-    await walker.page.keyboard.press('F8')
-    await walker.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-invalid') === 'true',
-    )
-    await choose('brand_new', 'If it is missing, it', 'hide')
-    await walker.shows('No problems')
-  })
-  await choose('brand_new', 'Type', 'number')
-  await type('brand_new', 'Example', 'x')
-  await walker.shows('The example must be a number, such as 12.5.')
-  await walker.page.keyboard.press('Backspace')
-  await type('brand_new', 'Example', '12.5')
-  await pressWithControl(walker, 's')
-  await walker.shows('The draft is saved.')
-  const { variable_rules: rules } = await send(
-    walker,
-    `/api/v1/templates/${id}/draft`,
-    undefined,
-    'GET',
-  )
-  const wanted = { brand_new: { hide: true, type: 'number', example: 12.5 } }
-  expect(JSON.stringify(rules)).toBe(JSON.stringify(wanted))
-  await choose('brand_new', 'If it is missing, it', 'empty')
-  await walker.press('Discard')
-  await walker.page.evaluate(() =>
-    document.querySelector<HTMLButtonElement>('dialog .danger.primary')?.click(),
-  )
-  await walker.shows('version 2')
-  expect(walker.problems).toEqual([])
-})
-
-/** A field of the rule of a variable. */
-async function inRow(variable: string, label: string): Promise<ElementHandle<Element>> {
-  const found = await walker.page.waitForFunction(
-    (name, text) => {
-      const rows = Array.from(document.querySelectorAll('.rule'))
-      const row = rows.find((one) => one.querySelector('legend')?.textContent?.startsWith(name))
-      const labels = Array.from(row?.querySelectorAll('label') ?? [])
-      return labels.find(({ textContent }) => textContent === text)?.control
-    },
-    {},
-    variable,
-    label,
-  )
-  return found as ElementHandle<Element>
-}
-
-async function choose(variable: string, label: string, value: string): Promise<void> {
-  await (await inRow(variable, label)).select(value)
-}
-
-async function type(variable: string, label: string, text: string): Promise<void> {
-  await (await inRow(variable, label)).type(text)
-}
-
 test('styles, the footer and the settings show in the preview', async () => {
   await walker.press('PDF', 'tab')
   await walker.page.waitForSelector('.proof canvas')
@@ -256,8 +189,8 @@ test('styles, the footer and the settings show in the preview', async () => {
     await walker.shows('No problems')
   }
   await walker.press('Rules', 'tab')
-  await choose('color', 'If it is missing, it', 'fallback')
-  await type('color', 'Fallback text', 'green')
+  await chooseInRow(walker, 'color', 'If it is missing, it', 'fallback')
+  await typeInRow(walker, 'color', 'Fallback text', 'green')
   before = await changedPixels(walker, before)
   await walker.shows('No problems')
   await walker.check('studio rules')

@@ -1,4 +1,5 @@
 /** Steps of the tests of the studio. */
+import type { ElementHandle } from 'puppeteer'
 import { setupCode } from '../../../server/dashboard/setup-code.ts'
 import { startServer, type TestServer } from '../server/server.ts'
 import { send } from './playground.ts'
@@ -150,4 +151,42 @@ export async function pressWithControl(
   await page.keyboard.down('Control')
   await page.keyboard.press(key === ' ' ? 'Space' : key)
   await page.keyboard.up('Control')
+}
+
+/** A field of the rule of a variable. */
+export async function ruleField(
+  { page }: Walker,
+  variable: string,
+  label: string,
+): Promise<ElementHandle<Element>> {
+  const found = await page.waitForFunction(
+    (name, text) => {
+      const rows = Array.from(document.querySelectorAll('.rule'))
+      const row = rows.find((one) => one.querySelector('legend')?.textContent?.startsWith(name))
+      const labels = Array.from(row?.querySelectorAll('label') ?? [])
+      return labels.find(({ textContent }) => textContent === text)?.control
+    },
+    {},
+    variable,
+    label,
+  )
+  return found as ElementHandle<Element>
+}
+
+export async function chooseInRow(
+  walker: Walker,
+  variable: string,
+  label: string,
+  value: string,
+): Promise<void> {
+  await (await ruleField(walker, variable, label)).select(value)
+}
+
+export async function typeInRow(
+  walker: Walker,
+  variable: string,
+  label: string,
+  text: string,
+): Promise<void> {
+  await (await ruleField(walker, variable, label)).type(text)
 }

@@ -1,0 +1,75 @@
+/** The form for the rules of variables, in a real browser. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { send } from '../support/dashboard/playground.ts'
+import {
+  chooseInRow,
+  INVOICE,
+  newInvoice,
+  pasteText,
+  pressWithControl,
+  ruleField,
+  startStudio,
+  typeInRow,
+} from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+let server: TestServer
+let walker: Walker
+let id = ''
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  id = await newInvoice(walker)
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+test('rules are a form with the variables of the unsaved text, and mistakes stand at their rows', async () => {
+  await walker.press('Body', 'tab')
+  await pasteText(walker, 'Body', INVOICE.replace('</body>', '{{ brand_new }}</body>'))
+  await walker.press('Rules', 'tab')
+  await walker.shows('brand_new')
+  await walker.failing(async () => {
+    await chooseInRow(walker, 'brand_new', 'If it is missing, it', 'fallback')
+    await walker.shows('fallback must not be empty')
+    const marked = await ruleField(walker, 'brand_new', 'If it is missing, it')
+    expect(await marked.evaluate((field) => field.getAttribute('aria-invalid'))).toBe('true')
+    await walker.check('studio rule with a mistake')
+    // The list of problems leads to the row.
+    await walker.page.keyboard.press('F8')
+    await walker.page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-invalid') === 'true',
+    )
+    await chooseInRow(walker, 'brand_new', 'If it is missing, it', 'hide')
+    await walker.shows('No problems')
+  })
+  await chooseInRow(walker, 'brand_new', 'Type', 'number')
+  await typeInRow(walker, 'brand_new', 'Example', 'x')
+  await walker.shows('The example must be a number, such as 12.5.')
+  await walker.page.keyboard.press('Backspace')
+  await typeInRow(walker, 'brand_new', 'Example', '12.5')
+  await pressWithControl(walker, 's')
+  await walker.shows('The draft is saved.')
+  const { variable_rules: rules } = await send(
+    walker,
+    `/api/v1/templates/${id}/draft`,
+    undefined,
+    'GET',
+  )
+  const wanted = { brand_new: { hide: true, type: 'number', example: 12.5 } }
+  expect(JSON.stringify(rules)).toBe(JSON.stringify(wanted))
+  await chooseInRow(walker, 'brand_new', 'If it is missing, it', 'empty')
+  await walker.press('Discard')
+  await walker.page.evaluate(() =>
+    document.querySelector<HTMLButtonElement>('dialog .danger.primary')?.click(),
+  )
+  await walker.shows('version 1')
+  expect(walker.problems).toEqual([])
+})
