@@ -1,0 +1,57 @@
+/**
+ * `bun run compat --gotenberg-features DIR`: runs the feature files of Gotenberg against a server of its own. DIR is `test/integration`
+ * of Gotenberg's repository. Prints each scenario that fails with its reason, and counts; the exit code is 1 if fewer than 90 %
+ * pass, or if one fails that docs/guides/gotenberg-features.md does not explain. `--only TEXT` takes scenarios whose file and name
+ * contain the text. The environment variable `VERAPDF` names the command of veraPDF.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startServer } from '../support/server/server.ts'
+import { explainedFailures } from './explained.ts'
+import { readScenarios } from './features.ts'
+import { failureOf, isDefault } from './run-scenario.ts'
+import { startFeatureSite } from './site.ts'
+
+/** Files about what is built: LibreOffice, for one, is not. */
+const FILES = /^(chromium|pdfengines)_/
+const SHARE_MIN = 0.9
+
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({
+    args: process.argv.slice(2),
+    options: { 'gotenberg-features': { type: 'string' }, only: { type: 'string', default: '' } },
+  })
+  const folder = values['gotenberg-features']
+  if (!folder)
+    throw new Error('--gotenberg-features DIR is missing: the folder test/integration of Gotenberg')
+  const all = await readScenarios(join(folder, 'features'))
+  const scenarios = all.filter((one) => FILES.test(one.file) && isDefault(one))
+  const chosen = scenarios.filter(({ file, name }) => `${file}: ${name}`.includes(values.only))
+  if (chosen.length === 0) throw new Error('no scenario has this name')
+
+  await using site = startFeatureSite(folder)
+  const env = { LANES: '2', EGRESS_ALLOW: `127.0.0.1:${site.port}` }
+  await using server = await startServer({ database: 'pglite', env })
+  const { key } = await server.newUser()
+  const options = { folder, site, key, url: `${server.url}/gotenberg`, logs: server.logs }
+  const explained = await explainedFailures()
+  const counts = { passed: 0, explained: 0, unexplained: 0 }
+  for (const scenario of chosen) {
+    const title = `${scenario.file}: ${scenario.name}`
+    const failure = await failureOf(scenario, options)
+    if (failure === null) counts.passed += 1
+    else {
+      const kind = explained.has(title) ? 'explained' : 'unexplained'
+      counts[kind] += 1
+      process.stdout.write(`${kind}  ${title}\n    ${failure.replaceAll('\n', '\n    ')}\n`)
+    }
+  }
+  const { passed, explained: known, unexplained } = counts
+  const share = passed / chosen.length
+  process.stdout.write(
+    `\n${passed} of ${chosen.length} scenarios passed (${Math.floor(share * 1_000) / 10} %), ${known} failed as explained, ${unexplained} failed otherwise; ${all.length - scenarios.length} need other settings or programs\n`,
+  )
+  return share >= SHARE_MIN && unexplained === 0
+}
+
+process.exit((await main()) ? 0 : 1)
