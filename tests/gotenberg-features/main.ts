@@ -4,9 +4,11 @@
  * pass, or if one fails that docs/guides/gotenberg-features.md does not explain. `--only TEXT` takes scenarios whose file and name
  * contain the text. The environment variable `VERAPDF` names the command of veraPDF.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startServer } from '../support/server/server.ts'
+import { firstKey, spawnServer } from '../support/processes/server-process.ts'
 import { explainedFailures } from './explained.ts'
 import { readScenarios } from './features.ts'
 import { failureOf, isDefault } from './run-scenario.ts'
@@ -30,10 +32,25 @@ async function main(): Promise<boolean> {
   if (chosen.length === 0) throw new Error('no scenario has this name')
 
   await using site = startFeatureSite(folder)
-  const env = { LANES: '2', EGRESS_ALLOW: `127.0.0.1:${site.port}` }
-  await using server = await startServer({ database: 'pglite', env })
-  const { key } = await server.newUser()
-  const options = { folder, site, key, url: `${server.url}/gotenberg`, logs: server.logs }
+  using cleanup = new DisposableStack()
+  const data = mkdtempSync(join(tmpdir(), 'platen-features-'))
+  cleanup.defer(() => rmSync(data, { recursive: true, force: true }))
+  const env = {
+    DATA_DIR: data,
+    LANES: '2',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'debug',
+    EGRESS_ALLOW: `127.0.0.1:${site.port}`,
+  }
+  await using server = await spawnServer(env)
+  await server.ready()
+  const options = {
+    folder,
+    site,
+    key: firstKey(server),
+    url: `${server.url}/gotenberg`,
+    log: () => server.stderr,
+  }
   const explained = await explainedFailures()
   const counts = { passed: 0, explained: 0, unexplained: 0 }
   for (const scenario of chosen) {

@@ -15,7 +15,6 @@ export const isDefault = ({ steps }: Scenario) =>
 /** @returns why it fails; null if every step holds */
 export async function failureOf(scenario: Scenario, options: WorldOptions): Promise<string | null> {
   options.site.reset()
-  options.logs.length = 0
   const world = new World(options)
   for (const step of scenario.steps) {
     try {

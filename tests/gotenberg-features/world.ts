@@ -10,7 +10,8 @@ export interface WorldOptions {
   url: string
   key: string
   site: FeatureSite
-  logs: string[]
+  /** All that the server has logged so far. */
+  log(): string
 }
 
 export interface Reply extends Received {
@@ -27,8 +28,11 @@ export class World {
   /** Files of the last response or delivery that had some. */
   files: Record<string, Uint8Array> = {}
 
+  readonly #logStart: number
+
   constructor(options: WorldOptions) {
     this.options = options
+    this.#logStart = options.log().length
   }
 
   async get(method: string, path: string, rows: string[][] = []): Promise<void> {
@@ -73,6 +77,11 @@ export class World {
     )
     if (!found) throw new Error(`there is no file ${name} among ${Object.keys(this.files)}`)
     return found[1]
+  }
+
+  /** What the server has logged since the scenario began. */
+  get log(): string {
+    return this.options.log().slice(this.#logStart)
   }
 
   pdfs(): Uint8Array[] {

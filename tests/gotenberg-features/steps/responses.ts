@@ -98,10 +98,9 @@ export const RESPONSE_STEPS: Definition[] = [
   [
     /^the Gotenberg container (should|should NOT) log the following entries:$/,
     (world, [should], { rows }) => {
-      const log = world.options.logs.join('\n')
       for (const [entry = ''] of rows) {
         const says = isWanted(should) ? 'does not have' : 'has'
-        check(log.includes(entry) === isWanted(should), `the log ${says} ${entry}`)
+        check(world.log.includes(entry) === isWanted(should), `the log ${says} ${entry}`)
       }
     },
   ],
