@@ -11,7 +11,7 @@ const ACTIONS: Record<string, number> = {
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>
 
 async function read<T>(pdf: Uint8Array, run: (document: Document) => Promise<T>): Promise<T> {
-  const loading = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   try {
     return await run(await loading.promise)
   } finally {

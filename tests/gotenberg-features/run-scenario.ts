@@ -10,7 +10,8 @@ const DEFINITIONS = [...REQUEST_STEPS, ...RESPONSE_STEPS, ...FILE_STEPS, ...PDF_
 
 /** Whether it needs nothing but a server with the default settings. */
 export const isDefault = ({ steps }: Scenario) =>
-  steps.some(({ text }) => text === 'I have a default Gotenberg container')
+  steps.some(({ text }) => text === 'I have a default Gotenberg container') &&
+  !steps.some(({ text }) => text.startsWith('I have a Gotenberg container with'))
 
 /** @returns why it fails; null if every step holds */
 export async function failureOf(scenario: Scenario, options: WorldOptions): Promise<string | null> {
