@@ -1,61 +1,28 @@
 /** The HTTP server: mounts every operation of the contract, and drains on shutdown. */
-import { createAdminHandlers } from './accounts/admin-routes.ts'
 import { createAuth } from './accounts/auth.ts'
 import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createRateLimiters } from './accounts/operation-limits.ts'
-import { createUsageHandlers } from './accounts/usage.ts'
-import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
 import { mountAdapters } from './compat/mount.ts'
 import type { Config } from './config.ts'
 import type { Operation, OperationId } from './contract/contract.ts'
 import { createSuggestOperation } from './contract/path-suggestions.ts'
 import { createCookies } from './dashboard/cookies.ts'
 import { createDashboardHandlers, dashboardRoutes } from './dashboard/dashboard.ts'
-import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
 import { createSessionAuth } from './dashboard/session-auth.ts'
-import { createDestinationHandlers } from './destinations/routes.ts'
-import { createDocsPageHandlers } from './docs/routes.ts'
-import { createGalleryHandlers } from './gallery/routes.ts'
+import { createHandlers, mergeHandlers } from './handlers.ts'
 import { createDrain } from './http/drain.ts'
 import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
-import type { Handlers } from './http/handler-types.ts'
 import { watchOpenFiles } from './http/open-files.ts'
 import { createOwnOriginCheck } from './http/own-origin.ts'
 import { type Auth, createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import type { UserLimit } from './lib/user-limit.ts'
-import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
-import { createMcpHandlers } from './mcp/routes.ts'
-import { createOgHandlers } from './og/routes.ts'
-import { createContractHandlers } from './operations/docs.ts'
-import { createHealthHandlers } from './operations/health.ts'
-import { createPdfsHandlers, createPdfsLimit } from './pdfs/routes.ts'
+import { createPdfsLimit } from './pdfs/routes.ts'
 import { createLinkAuth } from './render-links/auth.ts'
-import { createRenderLinkHandlers } from './render-links/routes.ts'
-import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
-import { createBatchHandlers } from './renders/batches/routes.ts'
-import { createCompareHandlers } from './renders/compare/routes.ts'
-import { createDeliveryHandlers } from './renders/delivery-routes.ts'
-import { createEventHandlers } from './renders/events/routes.ts'
-import { createHistoryLimit } from './renders/history-limits.ts'
-import { createHistoryHandlers } from './renders/history-routes.ts'
-import { createLintHandlers } from './renders/lint.ts'
-import { createProblemReportOperatorHandlers } from './renders/problem-reports/operator-routes.ts'
-import { createProblemReportHandlers } from './renders/problem-reports/routes.ts'
-import { createReportHandlers } from './renders/report-routes.ts'
-import { createRenderHandlers } from './renders/routes.ts'
-import { createUploadHandlers } from './renders/uploads/routes.ts'
 import { HTML_OPTION_RULES } from './renders/validation.ts'
 import type { Services } from './services.ts'
-import { createDraftHandlers } from './templates/draft-routes.ts'
-import { createPreviewHandlers } from './templates/preview.ts'
-import { createTemplateHandlers } from './templates/routes.ts'
-import { createAccountDeliveryHandlers } from './webhooks/account-delivery-routes.ts'
-import { createEndpointHandlers } from './webhooks/endpoint-routes.ts'
-import { createSender } from './webhooks/sender.ts'
-import { createTestHandlers } from './webhooks/test-routes.ts'
 
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
@@ -65,60 +32,6 @@ export interface App {
    * `Drain.wait` does.
    */
   drain(graceMs: number, quietMs?: number): Promise<void>
-}
-
-/** All handlers of openapi.yaml; a test compares them with it. */
-export function createHandlers(
-  services: Services,
-  keys: KeyCache,
-  { draining, dispatch, pdfsLimit }: Pick<AnswerOptions, 'draining' | 'dispatch' | 'pdfsLimit'>,
-): Omit<Handlers, 'browser'> {
-  const { contract, now } = services
-  const { db } = services.database
-  const shared = { ...services, db, pdfsLimit, optionRules: HTML_OPTION_RULES }
-  const historyLimit = createHistoryLimit()
-  return {
-    user: {
-      ...createRenderHandlers(shared),
-      ...createLintHandlers(shared),
-      ...createPdfsHandlers(shared),
-      ...createCompareHandlers(shared),
-      ...createReportHandlers(db),
-      ...createProblemReportHandlers(shared),
-      ...createBatchHandlers(shared),
-      ...createHistoryHandlers({ ...shared, historyLimit }),
-      ...createLinkHandlers(shared),
-      ...createDeliveryHandlers(shared),
-      ...createEndpointHandlers(shared),
-      ...createAccountDeliveryHandlers(shared),
-      ...createTestHandlers({ ...shared, sender: createSender(services.outbound) }),
-      ...createUploadHandlers(shared),
-      ...createDestinationHandlers(shared),
-      ...createEventHandlers(shared),
-      ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
-      ...createGalleryHandlers(services.config),
-      ...createUsageHandlers({ db, historyLimit, now }),
-      ...createTemplateHandlers(shared),
-      ...createDraftHandlers(shared),
-      ...createPreviewHandlers(shared),
-      ...createOgHandlers(shared),
-      ...createRenderLinkHandlers(shared),
-      ...createLinkSecretHandlers(shared),
-      ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
-    },
-    operator: {
-      ...createAdminHandlers(db, keys, { historyLimit, now }),
-      ...createDashboardOperatorHandlers(shared),
-      ...createProblemReportOperatorHandlers(shared),
-    },
-    public: {
-      ...createContractHandlers(contract),
-      ...createDocsPageHandlers({ dashboard: services.dashboard !== null }),
-      ...createHealthHandlers({ ...services, draining }),
-      ...createFileHandlers(shared),
-      ...createAssetFileHandlers(shared),
-    },
-  }
 }
 
 export function createApp(services: Services): App {
@@ -244,17 +157,4 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
     baseUrl: config.baseUrl,
     suggestOperation: createSuggestOperation(options.operations),
   })
-}
-
-function mergeHandlers(
-  api: Omit<Handlers, 'browser'>,
-  dashboard: Pick<Handlers, 'user' | 'operator' | 'browser' | 'public'> | null,
-): Handlers {
-  return {
-    ...api,
-    user: { ...api.user, ...dashboard?.user },
-    operator: { ...api.operator, ...dashboard?.operator },
-    public: { ...api.public, ...dashboard?.public },
-    browser: { ...dashboard?.browser },
-  }
 }

@@ -48,6 +48,7 @@ const LAYERS: string[][] = [
   ['open', 'pools'],
   ['service-metrics'],
   ['services'],
+  ['handlers'],
   ['app', 'background'],
   ['main'],
 ]

@@ -232,9 +232,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   }
 }
 
-function bearer() {
-  return { headers: { Authorization: `Bearer ${user.key}` } }
-}
+const bearer = () => ({ headers: { Authorization: `Bearer ${user.key}` } })
 
 function formOf(name: string): FormData {
   const form = new FormData()
@@ -247,6 +245,5 @@ async function addTemplate(name: string): Promise<void> {
 }
 
 async function dataOf(response: Response): Promise<Record<string, unknown>> {
-  const { data } = (await response.json()) as { data: Record<string, unknown> }
-  return data
+  return ((await response.json()) as { data: Record<string, unknown> }).data
 }

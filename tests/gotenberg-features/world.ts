@@ -79,7 +79,7 @@ export class World {
     return found[1]
   }
 
-  /** What the server has logged since the scenario began. */
+  /** Lines that the server has logged since the scenario began. */
   get log(): string {
     return this.options.log().slice(this.#logStart)
   }

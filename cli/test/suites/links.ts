@@ -8,7 +8,7 @@ import type { Cli } from '../helpers/fixture.ts'
 export function testLinks(opened: () => Cli): void {
   describe('platen links', () => {
     test('makes links that render, with a secret that it creates, changes, rotates and revokes', async () => {
-      const { json, platen, project, write } = opened()
+      const { json, platen, project, write, server, key } = opened()
       mkdirSync(join(project, 'linked'))
       write('linked/linked.html', '<p>{{ title }}{{ list[1] }}')
       await json(['templates', 'push', 'linked'])
@@ -34,6 +34,11 @@ export function testLinks(opened: () => Cli): void {
       expect(listed.stdout).not.toContain(next.secret)
       await secrets('revoke', made.id)
       expect(await status(url)).toBe(403)
+      // Later tests compare all templates of the server with files.
+      await fetch(`${server.url}/api/v1/templates/linked`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${key}` },
+      })
     })
 
     test('says in one sentence what is wrong', async () => {

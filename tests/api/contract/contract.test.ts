@@ -5,7 +5,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020'
-import { createHandlers } from '../../../server/app.ts'
 import {
   type Access,
   loadContract,
@@ -13,6 +12,7 @@ import {
   type Operation,
 } from '../../../server/contract/contract.ts'
 import { ERRORS } from '../../../server/errors.ts'
+import { createHandlers } from '../../../server/handlers.ts'
 import { createPdfsLimit } from '../../../server/pdfs/routes.ts'
 import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
 import { possibleErrors } from '../../support/api/possible-errors.ts'
