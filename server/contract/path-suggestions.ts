@@ -45,9 +45,10 @@ export function createSuggestOperation(operations: Operation[]): SuggestOperatio
     )
     const similar = best ? nameOf(best.path, method) : null
     const equivalent = alias ? nameOf(alias[0], method) : null
-    // An equivalent path of another service is more likely than a merely similar path with another method.
-    const isLoose = best !== undefined && best.cost >= 1 && !similar?.startsWith(`${method} `)
-    return isLoose && equivalent?.startsWith(`${method} `) ? equivalent : (similar ?? equivalent)
+    // An equivalent path of another service is more likely than a similar path with another method.
+    const isPossible = (name: string | null) => name?.startsWith(`${method} `) ?? false
+    if (!isPossible(similar) && isPossible(equivalent)) return equivalent
+    return similar ?? equivalent
   }
 }
 
