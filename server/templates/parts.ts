@@ -27,6 +27,18 @@ interface Whole {
 
 /** Limits of one template: parts within parts, their number, and the characters of all of them. */
 const LIMITS = { depth: 8, parts: 50, chars: 1_000_000 }
+/** A text of more UTF-8 bytes has more characters than allowed. */
+const BYTES_MAX = 3 * LIMITS.chars
+
+/** A part in the database. `html`: null if all of them together are too large. */
+interface PartRow extends Record<string, unknown> {
+  id: string
+  version: number
+  slug: string
+  html: string | null
+  /** JSON text. */
+  parts: string
+}
 
 /** The names in a column; none if the column is empty. */
 function namesIn(column: SQL | typeof template_versions.parts): SQL {
@@ -42,7 +54,10 @@ function versionOf(row: SQL, at: Date | null): SQL {
   )`
 }
 
-/** SQL for the ids of all parts that can be reached from these names. `union` ends at a circle. */
+/**
+ * SQL for the ids of the parts that can be reached from these names, as `reached`: one more than a template may have, so that the
+ * search ends there however many the user has. `union` ends at a circle.
+ */
 function reachable(
   userId: SQL | string,
   names: SQL | typeof template_versions.parts,
@@ -59,6 +74,9 @@ function reachable(
         and latest.version = ${versionOf(sql`owner`, at)}
       join templates part on part.user_id = owner.user_id and part.kind = 'part'
         and part.slug in ${namesIn(sql`latest.parts`)}
+    ), reached as (
+      -- The database computes no more rows of a recursive query than are read.
+      select id from used limit ${LIMITS.parts + 1}::int
     )`
 }
 
@@ -76,16 +94,22 @@ export async function loadParts(
   at: Date | null = null,
 ): Promise<Part[]> {
   if (whole.parts === '') return []
-  const rows = await db.execute<Omit<Part, 'parts'> & { parts: string }>(sql`
+  const rows = await db.execute<PartRow>(sql`
     ${reachable(userId, sql`${whole.parts}::text`, at)}
-    select part.id, latest.version, part.slug, latest.html, latest.parts
-    from used
-    join templates part on part.id = used.id
+    select part.id, latest.version, part.slug, latest.parts,
+      -- The database knows the size of a text without reading it.
+      case when sum(octet_length(latest.html)) over () <= ${BYTES_MAX}::bigint then latest.html end as html
+    from reached
+    join templates part on part.id = reached.id
     join template_versions latest on latest.template_id = part.id
       and latest.version = ${versionOf(sql`part`, at)}
-    order by part.id limit ${LIMITS.parts + 1}`)
-  const parts = [...rows].map((row) => ({ ...row, parts: partNames(row.parts) }))
-  checkLimits(parts, path)
+    order by part.id`)
+  if (rows.length > LIMITS.parts) throw invalid(path, `has more than ${LIMITS.parts} parts`)
+  const parts = [...rows].map(({ html, ...row }) => {
+    if (html === null) throw tooLarge(path)
+    return { ...row, html, parts: partNames(row.parts) }
+  })
+  if (parts.reduce((sum, { html }) => sum + html.length, 0) > LIMITS.chars) throw tooLarge(path)
   checkGraph(whole, parts, path)
   return parts
 }
@@ -110,18 +134,8 @@ export function partVersionsOf(): SQL<[string, number][] | null> {
   return sql`case when ${template_versions.parts} = '' then null else (
     ${reachable(sql`${templates.user_id}`, template_versions.parts)}
     select json_agg(json_build_array(part.id, part.version) order by part.id)
-    from used join templates part on part.id = used.id
+    from reached join templates part on part.id = reached.id
   ) end`
-}
-
-function checkLimits(parts: readonly Part[], path: string): void {
-  if (parts.length > LIMITS.parts) {
-    throw invalid(path, `has more than ${LIMITS.parts} parts`)
-  }
-  const chars = parts.reduce((sum, { html }) => sum + html.length, 0)
-  if (chars > LIMITS.chars) {
-    throw invalid(path, `has parts with more than ${LIMITS.chars} characters together`)
-  }
 }
 
 /** Follows every chain of parts once: the chains below a part are the same wherever it is. */
@@ -148,6 +162,10 @@ function checkGraph({ slug, parts: text }: Whole, parts: readonly Part[], path: 
   for (const name of partNames(text)) {
     if (depthOf(name, start) > LIMITS.depth) throw tooDeep(path, [...start, name])
   }
+}
+
+function tooLarge(path: string): ApiError {
+  return invalid(path, `has parts with more than ${LIMITS.chars} characters together`)
 }
 
 function tooDeep(path: string, names: readonly string[]): ApiError {
