@@ -1,4 +1,5 @@
 /** Compares two versions of a template, or a version and the draft, field by field. */
+import type { FailedTime } from '../accounts/failed-time.ts'
 import type { Database } from '../db/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { WRITTEN, type WrittenContent } from './content.ts'
@@ -26,11 +27,21 @@ interface FieldDiff {
   diff: string | null
 }
 
-/** @throws ApiError TEMPLATE_NOT_FOUND; EngineError `unavailable` if too many templates are waiting */
+interface DiffServices {
+  db: Database
+  liquid: Pick<LiquidPool, 'diff'>
+  failedTime: FailedTime
+}
+
+/**
+ * Compares both sides. A comparison is not billed, so that its processor time counts like that of a failed render.
+ * @throws ApiError TEMPLATE_NOT_FOUND, RATE_LIMITED; EngineError `unavailable` if too many templates are waiting
+ */
 export async function diffTemplate(
-  { db, liquid }: { db: Database; liquid: Pick<LiquidPool, 'diff'> },
+  { db, liquid, failedTime }: DiffServices,
   { idOrSlug, from, to, caller, signal }: Comparison,
 ): Promise<{ from: string; to: string; fields: FieldDiff[] }> {
+  failedTime.check(caller)
   const { userId } = caller
   const [before, after] = await Promise.all([
     readSide(db, userId, idOrSlug, from),
@@ -43,9 +54,10 @@ export async function diffTemplate(
     const texts = { before: textOf(before, field), after: textOf(after, field), ...sides }
     const diff = await liquid.diff(texts, { ...caller, signal }).catch((error: unknown) => {
       // It took too long: the answer says so.
-      if (error instanceof ExpansionError) return { value: null }
+      if (error instanceof ExpansionError) return { value: null, processorMs: error.processorMs }
       throw error
     })
+    await failedTime.add(caller, diff.processorMs)
     fields.push({ field, diff: diff.value })
   }
   return { from: before.name, to: after.name, fields }

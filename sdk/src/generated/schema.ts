@@ -550,7 +550,7 @@ export interface paths {
     "/api/v1/templates/{id}/diff": {
         /**
          * Compare two versions of a template
-         * Returns the lines that differ between two versions, or between a version and the draft, as a unified diff of each field with differences. The settings, the sample data and the rules are compared as indented JSON.
+         * Returns the lines that differ between two versions, or between a version and the draft, as a unified diff of each field with differences. The settings, the sample data and the rules are compared as indented JSON. The processor time of a comparison counts toward the seconds per hour that the plan allows for failed renders.
          */
         get: operations["diffTemplate"];
     };
