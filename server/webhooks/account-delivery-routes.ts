@@ -59,12 +59,12 @@ export function createAccountDeliveryHandlers({ db, secrets, wakeUps, now }: Del
         before: to === undefined ? undefined : parseDayOrTime(to)?.end,
         after: cursor === undefined ? undefined : decodeCursor(cursor),
       }
-      const list = () => listAllDeliveries(db, userId, selected)
-      const { rows, next } = await lists.run(userId, list, signal)
-      const attempts = await lastAttempts(
-        db,
-        rows.map(({ id }) => id),
-      )
+      const list = async () => {
+        const page = await listAllDeliveries(db, userId, selected)
+        const ids = page.rows.map(({ id }) => id)
+        return { ...page, attempts: await lastAttempts(db, ids) }
+      }
+      const { rows, next, attempts } = await lists.run(userId, list, signal)
       const data = rows.map((row) => {
         const made = attempts.get(row.id)
         const last_attempt = made ? attemptToWire(made.last, row.url) : null

@@ -115,21 +115,32 @@ function matches({ status, event, host, endpointId }: DeliveryFilters): SQL<bool
   return sql<boolean>`coalesce(${sql.join([sql`true`, ...conditions], sql` and `)}, false)`
 }
 
-/** The number of attempts of deliveries, and the newest one of each. */
+/**
+ * The number of attempts of deliveries, and the newest one of each. A delivery that is sent again and again may have thousands:
+ * all but the newest are counted by the index, without what their receivers answered.
+ */
 export async function lastAttempts(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, { count: number; last: AttemptRow }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([delivery_attempts.delivery_id], {
-      attempt: delivery_attempts,
-      count: sql<number>`(count(*) over (partition by ${delivery_attempts.delivery_id}))::int`,
-    })
+  const ofDelivery = eq(delivery_attempts.delivery_id, deliveries.id)
+  const last = db
+    .select()
     .from(delivery_attempts)
-    .where(inArray(delivery_attempts.delivery_id, [...ids]))
-    .orderBy(delivery_attempts.delivery_id, desc(delivery_attempts.id))
-  return new Map(rows.map(({ attempt, count }) => [attempt.delivery_id, { count, last: attempt }]))
+    .where(ofDelivery)
+    .orderBy(desc(delivery_attempts.id))
+    .limit(1)
+    .as('last')
+  const count = sql<number>`(select count(*)::int from ${delivery_attempts} where ${ofDelivery})`
+  const { id, delivery_id, at, status_code, duration_ms, error, response_body } = last
+  const attempt = { id, delivery_id, at, status_code, duration_ms, error, response_body }
+  const rows = await db
+    .select({ count, last: attempt })
+    .from(deliveries)
+    .crossJoinLateral(last)
+    .where(inArray(deliveries.id, [...ids]))
+  return new Map(rows.map((row) => [row.last.delivery_id, row]))
 }
 
 /** A delivery with its body and its newest attempts, oldest first. @returns null unless the user has it */
