@@ -14,7 +14,7 @@ import {
 import { createDeadlineRunner, OverdueError } from '../lib/deadline-runner.ts'
 import { createCodeFilters } from './liquid-codes.ts'
 import { createFilters } from './liquid-filters.ts'
-import { hiddenOf, NOTHING_HIDDEN, removeMarked } from './liquid-hide.ts'
+import { type Hidden, hiddenOf, NOTHING_HIDDEN, removeMarked } from './liquid-hide.ts'
 import { LiquidWithParts, PartTag } from './liquid-parts.ts'
 import { createLimitedContexts } from './liquid-time.ts'
 import {
@@ -101,7 +101,7 @@ export function createTemplateLanguage(): TemplateLanguage {
       liquid.start(parts)
       const contextOf = createLimitedContexts(liquid, limits)
       const found = attempt(texts, limits, (text): string =>
-        removeMarked(liquid.renderSync(liquid.parse(text), contextOf(data, hidden)), hidden),
+        withoutHidden(liquid.renderSync(liquid.parse(text), contextOf(data, hidden)), hidden),
       )
       if ('fault' in found) return found
       const expanded = { ...NO_TEXTS, ...found.value }
@@ -120,6 +120,11 @@ class BoundedCaptureTag extends CaptureTag {
     if (String(context.bottom()[this.variable]).length <= CHARACTERS_MAX) return
     throw new Error(`\`capture\` keeps at most ${CHARACTERS_MAX} characters of HTML`)
   }
+}
+
+/** A text that is far too long, even without its marks, is refused as it is: it is not parsed. */
+function withoutHidden(text: string, hidden: Hidden): string {
+  return text.length > 2 * CHARACTERS_MAX ? text : removeMarked(text, hidden)
 }
 
 function faultOf(error: unknown, field: keyof LiquidTexts): { fault: Fault; isOverdue?: boolean } {

@@ -113,6 +113,14 @@ describe('a hidden element', () => {
     expect(await textOf(await pdf(slug, { data: { note: 'N' } }))).toContain('note: N')
   })
 
+  test('does not let a template that is too long be parsed: the error names its length', async () => {
+    await newTemplate(server, user, { slug: 'many', kind: 'part', html: '<b>x</b>'.repeat(20_000) })
+    const html = '{% for i in (1..200) %}{% render "many" %}{% endfor %}<p>{{ note }}</p>'
+    const { slug } = await made(html, { note: { hide: true } })
+    const { details } = await readError(await pdf(slug))
+    expect(details?.issues?.[0]?.message).toContain('expands to more than 5000000 characters')
+  })
+
   test('is removed from headers and footers, and never takes the styles or the body with it', async () => {
     const { slug } = await made(
       '<body>kept {{ note }}<style>i { display: none; color: {{ note }} }</style><i>gone</i>',
