@@ -13,6 +13,7 @@ import {
   columnsOf,
   contentBytes,
   isSameContent,
+  largestField,
   storedBytes,
   type TemplateContent,
 } from './content.ts'
@@ -82,7 +83,7 @@ export async function createTemplate(
     throw error
   })
   if (rows === null) return null
-  if (rows.length === 0) throw await quotaError(db, quota)
+  if (rows.length === 0) throw await quotaError(db, quota, largestField(content))
   const times = { created_at: now, updated_at: now }
   return { id, slug, version: 1, has_draft: false, ...fields, ...content, ...times }
 }
@@ -201,7 +202,7 @@ export async function addVersion(
   checkVersion(version, plan)
   const quota = { userId, plan, templates: 0, bytes: contentBytes(content) }
   const reserved = await db.execute(reserveQuota(quota))
-  if (reserved.length === 0) throw await quotaError(db, quota)
+  if (reserved.length === 0) throw await quotaError(db, quota, largestField(content))
   await db
     .insert(template_versions)
     .values({ ...columnsOf(content), ...author, note, template_id: id, version, created_at: now })

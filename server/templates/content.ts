@@ -116,6 +116,11 @@ export function splitFields<T extends ContentFields>(
   return { content: Object.fromEntries(given.filter(([, value]) => value !== undefined)), rest }
 }
 
+/** The field that takes the most of the quota, for an error. */
+export function largestField(content: WrittenContent): keyof WrittenContent {
+  return WRITTEN.reduce((a, b) => (content[b].length > content[a].length ? b : a))
+}
+
 /** The size of a version, in UTF-8 bytes. */
 export function contentBytes(content: TemplateContent): number {
   const texts = Object.keys(CONTENT) as (keyof TemplateContent)[]

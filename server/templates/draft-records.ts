@@ -5,7 +5,13 @@ import type { Database } from '../db/index.ts'
 import { template_drafts } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import type { AuthorColumns } from './authors.ts'
-import { columnsOf, contentBytes, storedBytes, type TemplateContent } from './content.ts'
+import {
+  columnsOf,
+  contentBytes,
+  largestField,
+  storedBytes,
+  type TemplateContent,
+} from './content.ts'
 import { quotaError, refundQuota, reserveQuota } from './quota.ts'
 
 /** A draft with its content. */
@@ -56,7 +62,7 @@ export async function writeDraft(
   const quota = { userId, plan, templates: 0, bytes }
   if (bytes < 0) await refundQuota(db, { ...quota, bytes: -bytes })
   else if (bytes > 0 && (await db.execute(reserveQuota(quota))).length === 0)
-    throw await quotaError(db, quota)
+    throw await quotaError(db, quota, largestField(content))
   const row = {
     template_id: id,
     based_on: basedOn,

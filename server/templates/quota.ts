@@ -37,10 +37,15 @@ export function reserveQuota({ userId, plan, templates, bytes }: NewQuota): SQL 
     returning user_id`
 }
 
-/** The error for an exhausted quota. @returns VALIDATION_ERROR with reason `quota_exceeded` */
+/**
+ * The error for an exhausted quota.
+ * @param field that takes the most of it
+ * @returns VALIDATION_ERROR with reason `quota_exceeded`
+ */
 export async function quotaError(
   db: Database,
   { userId, plan, templates }: NewQuota,
+  field: string,
 ): Promise<ApiError> {
   const { templates: templatesMax, templateBytes } = PLANS[plan]
   const [used] = await db
@@ -55,8 +60,8 @@ export async function quotaError(
     )
   }
   return quotaExceeded(
-    'html',
-    `\`html\` is too large: all versions of your templates together may have ${templateBytes} bytes. Delete a template first.`,
+    field,
+    `\`${field}\` is too large: all versions and drafts of your templates together may have ${templateBytes} bytes. Delete a template first.`,
     templateBytes,
   )
 }
@@ -79,7 +84,7 @@ export function checkVersion(version: number, plan: PlanName): void {
   if (version <= versionsPerTemplate) return
   throw quotaExceeded(
     'html',
-    `On your plan a template may have ${versionsPerTemplate} versions, and versions are never removed. Save this \`html\` as a new template.`,
+    `On your plan a template may have ${versionsPerTemplate} versions, and versions are never removed. Save this content as a new template.`,
     versionsPerTemplate,
   )
 }

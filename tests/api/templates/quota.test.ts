@@ -4,7 +4,12 @@ import { eq, sql } from 'drizzle-orm'
 import { template_versions, templates, user_counters } from '../../../server/db/schema.ts'
 import { readError } from '../../support/api/renders.ts'
 import { tally } from '../../support/api/status-label.ts'
-import { changeTemplate, newTemplate, sendTemplate } from '../../support/api/templates.ts'
+import {
+  changeTemplate,
+  newTemplate,
+  sendTemplate,
+  templateApi,
+} from '../../support/api/templates.ts'
 import {
   DATABASES,
   startServer,
@@ -94,6 +99,25 @@ describe.each(DATABASES)('templates on %s', (database) => {
     expect(deleted.status).toBe(200)
     expect(await countersOf(user)).toEqual({ templates: 0, bytes: 0 })
     await newTemplate(server, user, { html: html(0) })
+  })
+
+  test('that have no room are refused with the name of their largest field, also as drafts', async () => {
+    const user = await server.newUser('free')
+    const { id } = await newTemplate(server, user)
+    await server.services.database.db
+      .update(user_counters)
+      .set({ template_bytes: 20 * MB - 1_000 })
+      .where(eq(user_counters.user_id, user.id))
+    const styles = `/*${'x'.repeat(2_000)}*/`
+    for (const response of [
+      await changeTemplate(server, user, id, { styles }),
+      await templateApi(server, user).draft(id, { styles }),
+      await sendTemplate(server, user, { name: 'x', html: '<p>', styles }),
+    ]) {
+      const { message, details } = await readError(response)
+      expect(details).toMatchObject({ reason: 'quota_exceeded', issues: [{ path: 'styles' }] })
+      expect(message).toContain('`styles` is too large: all versions and drafts')
+    }
   })
 
   test('created concurrently never exceed the plan, with given or generated slugs', async () => {
