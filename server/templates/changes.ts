@@ -5,8 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import { template_versions, templates, user_counters } from '../db/schema.ts'
-import { ApiError } from '../errors.ts'
+import { template_versions, templates } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import type { AuthorColumns } from './authors.ts'
 import {
@@ -18,9 +17,10 @@ import {
   type TemplateContent,
 } from './content.ts'
 import { deleteDraft } from './draft-records.ts'
+import { holdParts, lockParts } from './parts.ts'
 import { checkVersion, quotaError, refundQuota, reserveQuota } from './quota.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
-import { freeSlug } from './slugs.ts'
+import { freeSlug, slugTaken } from './slugs.ts'
 import { checkUnused } from './used-by.ts'
 
 interface NewTemplate extends Labels {
@@ -51,6 +51,20 @@ interface Labels {
 export async function createTemplate(
   db: Database,
   slug: string,
+  template: NewTemplate,
+): Promise<TemplateRecord | null> {
+  const { userId, content } = template
+  if (content.parts === '') return insertTemplate(db, slug, template)
+  const creating = db.transaction(async (tx) => {
+    await holdParts(tx, userId, { slug, parts: content.parts }, 'html')
+    return insertTemplate(tx, slug, template)
+  })
+  return creating.catch(nullIfDuplicate)
+}
+
+async function insertTemplate(
+  db: Database,
+  slug: string,
   { userId, plan, now, content, author, ...fields }: NewTemplate,
 ): Promise<TemplateRecord | null> {
   const at = now.toISOString()
@@ -77,11 +91,8 @@ export async function createTemplate(
       from created
     )
     select id from created`)
-  const rows = await inserting.catch((error: unknown) => {
-    // A duplicate slug rolls back the whole statement, including the reserved quota.
-    if (databaseFailure(error) === 'duplicate') return null
-    throw error
-  })
+  // A duplicate slug rolls back the whole statement, including the reserved quota.
+  const rows = await inserting.catch(nullIfDuplicate)
   if (rows === null) return null
   if (rows.length === 0) throw await quotaError(db, quota, largestField(content))
   const times = { created_at: now, updated_at: now }
@@ -108,14 +119,16 @@ async function createAlone(
 ): Promise<TemplateRecord | null> {
   const { userId } = template
   const creating = db.transaction(async (tx) => {
-    await tx.select().from(user_counters).where(eq(user_counters.user_id, userId)).for('update')
+    await lockParts(tx, userId)
     return createTemplate(tx, await findFree(tx, userId, slug), template)
   })
-  return creating.catch((error: unknown) => {
-    // The driver repeats the error of a statement at the end of its transaction.
-    if (databaseFailure(error) === 'duplicate') return null
-    throw error
-  })
+  return creating.catch(nullIfDuplicate)
+}
+
+/** The driver repeats the error of a statement at the end of its transaction. */
+function nullIfDuplicate(error: unknown): null {
+  if (databaseFailure(error) === 'duplicate') return null
+  throw error
 }
 
 async function findFree(db: Database, userId: string, slug: string): Promise<string> {
@@ -169,7 +182,10 @@ export async function updateTemplate(
       const isChanged = !isSameContent(content, latest)
       const newVersion = isChanged ? version + 1 : version
       const made = { userId, plan, id, version: newVersion, content, author, note, now }
-      if (isChanged) await addVersion(tx, made)
+      if (isChanged) {
+        await holdParts(tx, userId, { slug: latest.slug, parts: content.parts }, 'html')
+        await addVersion(tx, made)
+      }
       await tx
         .update(templates)
         .set({ ...fields, version: newVersion, updated_at: now })
@@ -228,13 +244,5 @@ export async function deleteTemplate(
     const bytes = deleted.reduce((sum, version) => sum + version.bytes, draft?.bytes ?? 0)
     await tx.delete(templates).where(eq(templates.id, id))
     if (deleted.length > 0) await refundQuota(tx, { userId, templates: 1, bytes })
-  })
-}
-
-export function slugTaken(cause?: unknown): ApiError {
-  return new ApiError('CONFLICT', {
-    message:
-      'You have another template with this `slug`. Choose another slug, or change that template.',
-    cause,
   })
 }

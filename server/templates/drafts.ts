@@ -15,7 +15,7 @@ import {
   throwNoDraft,
   writeDraft,
 } from './draft-records.ts'
-import { loadParts } from './parts.ts'
+import { holdParts, loadParts } from './parts.ts'
 import { refundQuota } from './quota.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 
@@ -78,6 +78,7 @@ export function saveDraft(
     const content = contentAfter(draft ?? latest)
     if (content === null) return null
     const { userId, plan } = target
+    await holdParts(tx, userId, { slug: latest.slug, parts: content.parts }, 'html')
     const base = basedOn ?? draft?.based_on ?? latest.version
     const saved = { userId, plan, id: latest.id, basedOn: base, content, author, now }
     return writeDraft(tx, draft, saved)
@@ -114,7 +115,7 @@ export function publishDraft(
     checkRevision(draft, revision)
     if (draft.based_on !== version) throw publishedMeanwhile(draft.based_on, version)
     // They may have changed since the draft was saved.
-    await loadParts(tx, target.userId, { slug: latest.slug, parts: draft.parts }, 'html')
+    await holdParts(tx, target.userId, { slug: latest.slug, parts: draft.parts }, 'html')
     const { userId, plan } = target
     const deleted = await deleteDraft(tx, id)
     await refundQuota(tx, { userId, templates: 0, bytes: deleted?.bytes ?? 0 })

@@ -2,9 +2,9 @@
  * Finds the parts of a template, and the parts of these. Their versions are those of the moment at which a request is
  * accepted: the expanded HTML is what is rendered, also in the background.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { template_versions, templates } from '../db/schema.ts'
+import { template_versions, templates, user_counters } from '../db/schema.ts'
 import { type ApiError, validationError } from '../errors.ts'
 
 /** A part at its latest version. */
@@ -112,6 +112,29 @@ export async function loadParts(
   if (parts.reduce((sum, { html }) => sum + html.length, 0) > LIMITS.chars) throw tooLarge(path)
   checkGraph(whole, parts, path)
   return parts
+}
+
+/**
+ * Checks parts that are about to be saved, and keeps them until the transaction ends.
+ * @throws ApiError as `loadParts`
+ */
+export async function holdParts(
+  tx: Database,
+  userId: string,
+  whole: Whole,
+  path: string,
+): Promise<void> {
+  if (whole.parts === '') return
+  await lockParts(tx, userId)
+  await loadParts(tx, userId, whole, path)
+}
+
+/**
+ * Waits until no other transaction of the user saves, renames or deletes what `holdParts` has checked. The counters are
+ * locked after the template, as by changes of the quota.
+ */
+export async function lockParts(tx: Database, userId: string): Promise<void> {
+  await tx.select().from(user_counters).where(eq(user_counters.user_id, userId)).for('update')
 }
 
 /** The names in the column of a template. */

@@ -2,11 +2,11 @@
 import { validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { authorJson, authorOf } from './authors.ts'
-import { createTemplate, createWithFreeSlug, deleteTemplate, slugTaken } from './changes.ts'
+import { createTemplate, createWithFreeSlug, deleteTemplate } from './changes.ts'
 import { EMPTY_CONTENT, splitFields } from './content.ts'
 import { type EditServices, editTemplate, readContent } from './edit.ts'
 import { listTemplates, listVersions, requireTemplate } from './records.ts'
-import { isSlug, slugFrom } from './slugs.ts'
+import { isSlug, slugFrom, slugTaken } from './slugs.ts'
 import { listPartUsers } from './used-by.ts'
 import { templateJson, timesJson } from './wire.ts'
 

@@ -1,4 +1,5 @@
 /** Slugs: the names of templates in URLs. */
+import { ApiError } from '../errors.ts'
 import { isUuid } from '../lib/ids.ts'
 
 const LENGTH_MAX = 64
@@ -31,4 +32,13 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 function truncate(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-$/, '')
+}
+
+/** The error for a slug that another template of the user has. */
+export function slugTaken(cause?: unknown): ApiError {
+  return new ApiError('CONFLICT', {
+    message:
+      'You have another template with this `slug`. Choose another slug, or change that template.',
+    cause,
+  })
 }

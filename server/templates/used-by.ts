@@ -3,6 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { template_drafts, template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
+import { lockParts } from './parts.ts'
 import type { TemplateRecord } from './records.ts'
 
 /** A template that renders a part. */
@@ -56,7 +57,11 @@ function names(
   return sql<boolean>`coalesce(nullif(${column}, '')::jsonb ? ${slug}, false)`
 }
 
-/** @param change for the message, such as `delete it` @throws ApiError CONFLICT that names the templates that use the part */
+/**
+ * Called in the transaction that makes the change, under the lock of the part.
+ * @param change for the message, such as `delete it`
+ * @throws ApiError CONFLICT that names the templates that use the part
+ */
 export async function checkUnused(
   db: Database,
   userId: string,
@@ -64,6 +69,7 @@ export async function checkUnused(
   change: string,
 ): Promise<void> {
   if (template.kind !== 'part') return
+  await lockParts(db, userId)
   const page = { limit: NAMED_MAX, offset: 0 }
   const { rows, total } = await listPartUsers(db, userId, template, page)
   if (total === 0) return
