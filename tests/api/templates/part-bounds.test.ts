@@ -1,4 +1,4 @@
-/** What the database reads for the parts of a template is bounded, however many and however large parts a user has. */
+/** The parts of a template are read from the database within bounds, however many and however large parts a user has. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/index.ts'
