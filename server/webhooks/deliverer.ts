@@ -54,10 +54,14 @@ export function startDeliverer(services: DelivererServices): Loop {
     const body = new TextEncoder().encode(due.body)
     const headers = headersOf(due, at, body)
     if (headers === null) {
-      log.error(
-        { webhook_id: due.webhook_id, user_id: due.user_id },
-        'a webhook was not sent: its secret cannot be decrypted with the APP_SECRET of this process',
-      )
+      // The endpoints of an erased account are gone at once, and its deliveries follow.
+      const isErased = due.endpoint_id !== null && due.endpoint_secret === null
+      if (!isErased) {
+        log.error(
+          { webhook_id: due.webhook_id, user_id: due.user_id },
+          'a webhook was not sent: its secret cannot be decrypted with the APP_SECRET of this process',
+        )
+      }
       const error = 'secret_unavailable'
       return { statusCode: null, durationMs: 0, error, responseBody: null }
     }

@@ -8,7 +8,9 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
 import { signWebhook, verifyWebhook } from '../../../sdk/src/webhooks/index.ts'
+import { delivery_attempts } from '../../../server/db/schema.ts'
 import {
   type Received,
   type Receiver,
@@ -16,10 +18,12 @@ import {
 } from '../../support/network/webhook-receiver.ts'
 import {
   DATABASES,
+  SCALED,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 import {
   addEndpoint,
   call,
@@ -101,4 +105,23 @@ describe.each(DATABASES)('the secrets of endpoints on %s', (database) => {
     const [, again] = await received(receiver, 2)
     await verified(again as Received, [secret])
   })
+
+  // It reads the log of one process (see tools/test-scaled.ts).
+  test.skipIf(SCALED)(
+    'that an erased account leaves without a row send nothing, and raise no alarm about APP_SECRET',
+    async () => {
+      const { db } = server.services.database
+      const id = crypto.randomUUID()
+      await db.execute(sql`
+        insert into deliveries
+          (id, user_id, webhook_id, event, url, endpoint_id, body, status, next_attempt_at, created_at)
+        values (${id}::uuid, ${user.id}::uuid, 'msg_gone', 'render.failed', ${`http://localhost:${receiver.port}/gone`},
+          gen_random_uuid(), '{}', 'pending', now(), now())`)
+      server.services.wakeUps.notify('deliveries')
+      const attempts = () => db.$count(delivery_attempts, eq(delivery_attempts.delivery_id, id))
+      await until('an attempt is recorded', async () => (await attempts()) > 0)
+      expect(receiver.received).toEqual([])
+      expect(server.logs.join('\n')).not.toContain('APP_SECRET')
+    },
+  )
 })
