@@ -83,8 +83,10 @@ describe.each(LOOKS)('render links with %p', (look) => {
     expect(await statusOf(link)).toBe(403)
     await walker.press('Make the link')
     await walker.page.waitForFunction(
-      (before) =>
-        document.querySelector('section[aria-label="The link"] code')?.textContent !== before,
+      (before) => {
+        const shown = document.querySelector('section[aria-label="The link"] code')?.textContent
+        return shown !== undefined && shown !== before
+      },
       {},
       link,
     )
