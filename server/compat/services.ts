@@ -17,4 +17,6 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   rateLimiter: RateLimiter
   /** Limits the requests of one user that work on PDFs. */
   pdfsLimit: UserLimit
+  /** Makes a shutdown wait for work that goes on after its response. */
+  follow(work: Promise<unknown>): void
 }

@@ -1,5 +1,6 @@
 /** Downloads a file from an address that a user has chosen, with its redirects. Each of them is checked by the egress policy. */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { mergeHeaders } from '../lib/merge-headers.ts'
 import { AttemptFailed } from './attempt-error.ts'
 import type { Outbound } from './requests.ts'
 
@@ -13,6 +14,10 @@ export interface DownloadLimits {
   signal: AbortSignal
   /** The header `Accept`. By default a PDF. */
   accept?: string
+  /** Further headers. A redirect to another origin is requested without them, since they may have secrets. */
+  headers?: Record<string, string>
+  /** Called with the headers of the file before its body is read. It may throw. */
+  onHead?(headers: IncomingHttpHeaders): void
   /** Whether a larger file is refused, which is the default, or its beginning is read. */
   larger?: 'cut'
 }
@@ -48,7 +53,9 @@ export async function download(
   let url = address
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     limits.signal.throwIfAborted()
-    const response = await outbound.send(url, requestFor(limits), DIAL_MS).catch((error) => {
+    const isFirstOrigin = URL.parse(url)?.origin === URL.parse(address)?.origin
+    const request = requestFor(limits, isFirstOrigin ? limits.headers : {})
+    const response = await outbound.send(url, request, DIAL_MS).catch((error) => {
       limits.signal.throwIfAborted()
       throw error
     })
@@ -63,15 +70,17 @@ export async function download(
   throw new DownloadError('redirects')
 }
 
-function requestFor({ bytesMax, signal, accept }: DownloadLimits) {
+function requestFor(
+  { bytesMax, signal, accept }: DownloadLimits,
+  headers: Record<string, string> = {},
+) {
   return {
     method: 'GET',
-    headers: {
-      Accept: accept ?? 'application/pdf, */*;q=0.5',
-      'Accept-Encoding': 'identity',
-      'User-Agent': 'Platen',
-      Connection: 'close',
-    },
+    headers: mergeHeaders(
+      { Accept: accept ?? 'application/pdf, */*;q=0.5', 'User-Agent': 'Platen' },
+      headers,
+      { 'Accept-Encoding': 'identity', Connection: 'close' },
+    ),
     body: null,
     headBytes: HEAD_BYTES,
     bodyBytes: bytesMax * FRAMING,
@@ -90,10 +99,11 @@ function targetOf({ statusCode = 0, headers }: IncomingMessage, base: string): s
 
 async function readBody(
   response: IncomingMessage,
-  { bytesMax, received, signal, larger }: DownloadLimits,
+  { bytesMax, received, signal, larger, onHead }: DownloadLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { statusCode = 0, headers } = response
   if (statusCode !== 200) throw new DownloadError('status', statusCode)
+  onHead?.(headers)
   const isCut = larger === 'cut'
   if (!isCut && Number(headers['content-length'] ?? 0) > bytesMax)
     throw new DownloadError('too_large')

@@ -3,8 +3,17 @@ import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import { blockedMessage } from '../http/blocked-address.ts'
 
-/** @returns the address in its canonical form @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
-export async function checkAddress(egressPolicy: EgressPolicy, text: string): Promise<string> {
+/**
+ * @param field the name of the address in errors
+ * @returns the address in its canonical form
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
+ */
+export async function checkAddress(
+  egressPolicy: EgressPolicy,
+  text: string,
+  field = 'url',
+): Promise<string> {
+  const invalid = (predicate: string) => invalidAddress(field, predicate)
   try {
     const url = egressPolicy.parse(text)
     if (url.username !== '' || url.password !== '') {
@@ -23,8 +32,8 @@ export async function checkAddress(egressPolicy: EgressPolicy, text: string): Pr
     }
     // A name that does not resolve now may do so later.
     if (cause.kind !== 'blocked') return egressPolicy.parse(text).href
-    const message = blockedMessage('url', text)
-    const details = { issues: [{ path: 'url', message }] }
+    const message = blockedMessage(field, text)
+    const details = { issues: [{ path: field, message }] }
     throw new ApiError('SSRF_BLOCKED', { message, details, cause })
   }
 }
@@ -32,6 +41,6 @@ export async function checkAddress(egressPolicy: EgressPolicy, text: string): Pr
 const HTTPS =
   'must be an https:// address. An http:// address is accepted only if the operator lists it in EGRESS_ALLOW.'
 
-function invalid(predicate: string): ApiError {
-  return validationError([{ path: 'url', message: `\`url\` ${predicate}` }])
+function invalidAddress(field: string, predicate: string): ApiError {
+  return validationError([{ path: field, message: `\`${field}\` ${predicate}` }])
 }

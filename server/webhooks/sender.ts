@@ -22,7 +22,9 @@ export interface DeliveryAttempt {
 export interface Delivery {
   /** https, or http to an address that EGRESS_ALLOW lists. */
   url: string
-  /** Added to those of every delivery: type, length, host and user agent. */
+  /** `POST` by default. */
+  method?: 'POST' | 'PUT' | 'PATCH'
+  /** Added to those of every delivery: type, length, host and user agent. They may replace the type and the agent. */
   headers: Record<string, string>
   /** Sent unchanged. */
   body: Uint8Array
@@ -89,10 +91,10 @@ export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> 
     }
   }
 
-  function post({ url, headers, body }: Delivery, signal: AbortSignal) {
+  function post({ url, method = 'POST', headers, body }: Delivery, signal: AbortSignal) {
     const request = {
-      method: 'POST',
-      headers: { ...headers, ...CONTENT_HEADERS },
+      method,
+      headers: { ...CONTENT_HEADERS, ...headers },
       body,
       headBytes,
       bodyBytes,

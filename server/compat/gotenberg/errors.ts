@@ -20,12 +20,14 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 
 /** The answer to an error: its sentence as text. */
 export function errorReply(error: CompatError | ApiError): Reply {
-  const { headers } = error
-  if (error instanceof CompatError) {
-    return { status: error.status, headers, bytes: error.message, contentType: TEXT }
-  }
-  const status = STATUSES[error.code] ?? error.status
-  return { status, headers, bytes: textOf(error), contentType: TEXT }
+  const { status, message } = toldError(error)
+  return { status, headers: error.headers, bytes: message, contentType: TEXT }
+}
+
+/** The status and the sentence by which an error is told. */
+export function toldError(error: CompatError | ApiError): { status: number; message: string } {
+  if (error instanceof CompatError) return { status: error.status, message: error.message }
+  return { status: STATUSES[error.code] ?? error.status, message: textOf(error) }
 }
 
 function textOf({ code, message, details }: ApiError): string {

@@ -6,7 +6,7 @@ import type { AdapterServices } from '../services.ts'
 import { capturePage, convertPage } from './chromium/render.ts'
 import type { PageKind } from './chromium/source.ts'
 import { errorReply } from './errors.ts'
-import { type Form, readForm } from './form/form.ts'
+import { createFormRoutes, type FormAnswer } from './form-route.ts'
 import { createMarkdownPages } from './markdown/pool.ts'
 import { healthReply, homeReply, metricsReply, versionReply } from './operations.ts'
 import { READ_BOOKMARKS } from './pdfengines/bookmarks.ts'
@@ -17,7 +17,7 @@ import { MERGE } from './pdfengines/merge.ts'
 import { READ_METADATA, WRITE_METADATA } from './pdfengines/metadata.ts'
 import { OPTIMIZE } from './pdfengines/optimize.ts'
 import { ROTATE } from './pdfengines/rotate.ts'
-import { type EngineRequest, runEngine } from './pdfengines/run.ts'
+import { runEngine } from './pdfengines/run.ts'
 import { SPLIT } from './pdfengines/split.ts'
 import { withTrace } from './replies.ts'
 
@@ -60,26 +60,13 @@ const MISSING: Record<string, string> = {
 }
 
 export function createGotenberg(services: AdapterServices): Adapter {
-  const { bodies, engine, now } = services
+  const { engine, now } = services
+  const forms = createFormRoutes(services)
   const markdownPages = createMarkdownPages()
 
   /** A route that takes a form. */
-  function ofForm(answer: (request: EngineRequest) => Promise<Reply>): Route {
-    return {
-      method: 'POST',
-      async handle(arrival) {
-        const caller = await authenticate(services, arrival)
-        refuseWebhook(arrival)
-        const hold = bodies.open(caller)
-        try {
-          const form = await readForm(bodies, arrival.request, hold)
-          refuseDownloads(form)
-          return await answer({ arrival, caller, form })
-        } finally {
-          hold.release()
-        }
-      },
-    }
+  function ofForm(answer: FormAnswer, answersFacts = false): Route {
+    return { method: 'POST', handle: (arrival) => forms.handle(arrival, answer, answersFacts) }
   }
 
   const page = (kind: PageKind, render: typeof convertPage) =>
@@ -106,7 +93,10 @@ export function createGotenberg(services: AdapterServices): Adapter {
     ]),
     ...Object.entries(ENGINES).map(([path, engineRoute]): [string, Route] => [
       `/forms/pdfengines/${path}`,
-      ofForm((request) => runEngine(services, engineRoute, request)),
+      ofForm(
+        (request) => runEngine(services, engineRoute, request),
+        engineRoute.reads !== undefined,
+      ),
     ]),
     ...Object.entries(MISSING).map(([path, message]): [string, Route] => [
       `/forms/pdfengines/${path}`,
@@ -132,23 +122,14 @@ export function createGotenberg(services: AdapterServices): Adapter {
       return withTrace(await routeOf(arrival).handle(arrival), arrival)
     },
     refuse: (error, arrival) => withTrace(errorReply(error), arrival),
-    close: markdownPages.close,
+    async close() {
+      await forms.close()
+      await markdownPages.close()
+    },
   }
 }
 
 function notFound(path: string): CompatError {
   if (path.startsWith('/forms/libreoffice/')) return new CompatError(404, NO_OFFICE)
   return new CompatError(404, 'Not Found')
-}
-
-const NO_WEBHOOK =
-  'Webhooks of Gotenberg are not available: leave the headers out to receive the file in the response, or use POST /api/v1/pdf with "async" and "webhook_url".'
-const NO_DOWNLOADS = "The form field 'downloadFrom' is not available: send the files in the form."
-
-function refuseWebhook({ request: { headers } }: AdapterRequest): void {
-  if (headers.has('gotenberg-webhook-url')) throw new CompatError(501, NO_WEBHOOK)
-}
-
-function refuseDownloads({ values }: Form): void {
-  if (values.get('downloadFrom')?.[0]) throw new CompatError(501, NO_DOWNLOADS)
 }

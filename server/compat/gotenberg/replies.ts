@@ -5,15 +5,20 @@ import { newId } from '../../lib/ids.ts'
 import type { CompletedSubmission } from '../../renders/replay.ts'
 import { completedHeaders, outputReply } from '../../renders/replies.ts'
 import type { AdapterRequest } from '../adapter.ts'
+import { utf8Of } from './header-text.ts'
 
 const TRACE_CHARS_MAX = 1_000
 const NAME_CHARS_MAX = 200
 
 /** Sends the trace of the request back, or makes one. */
 export function withTrace(reply: Reply, { request }: AdapterRequest): Reply {
-  const sent = request.headers.get('gotenberg-trace')?.slice(0, TRACE_CHARS_MAX)
-  const headers = { ...reply.headers, 'Gotenberg-Trace': sent || newId() }
-  return { ...reply, headers }
+  const trace = reply.headers?.['Gotenberg-Trace'] ?? traceOf(request.headers)
+  return { ...reply, headers: { ...reply.headers, 'Gotenberg-Trace': trace } }
+}
+
+/** The trace that the request sends, or a new one. */
+export function traceOf(headers: Headers): string {
+  return headers.get('gotenberg-trace')?.slice(0, TRACE_CHARS_MAX) || newId()
 }
 
 /** The name without an extension that the request gives its output; null without one. */
@@ -25,15 +30,6 @@ export function outputFilename(headers: Headers): string | null {
 
 /** Characters that are invisible or change the direction of text. */
 const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"]/gu
-
-/** The runtime reads headers as Latin-1, and clients write names in UTF-8. */
-function utf8Of(text: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
-  } catch {
-    return text // it is Latin-1
-  }
-}
 
 /** Facts as JSON. */
 export function jsonReply(completed: CompletedSubmission): Reply {

@@ -14,7 +14,6 @@ import { renderError } from '../errors.ts'
 import { applyWork, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import type { PdfWork } from '../finish/work.ts'
 import { fileReply, outputFilename } from '../replies.ts'
-import { TIMEOUT_MS } from './page-options.ts'
 import type { PageRequest, ReadySource } from './request.ts'
 
 interface FinishedPage {
@@ -102,7 +101,7 @@ async function runPage(
   const own = { ...owner, files, produced: undefined }
   const printed = await services.engine.pdf(page, printOptions(options), own)
   const finishAt = performance.now()
-  const timing = { timeoutMs: TIMEOUT_MS, endsAt: startedAt + TIMEOUT_MS }
+  const timing = { timeoutMs: options.timeout, endsAt: startedAt + options.timeout }
   const tools = createTools(
     services,
     { owner, plan: { ...PLAN, sources: [...PLAN.sources] }, hold },

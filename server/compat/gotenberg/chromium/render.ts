@@ -20,7 +20,7 @@ import { expandMarkdown } from '../markdown/template.ts'
 import { fileReply, outputFilename } from '../replies.ts'
 import { checkOptions } from './check-options.ts'
 import { submitFinished } from './finished-page.ts'
-import { headerProblems, pageOptions, TIMEOUT_MS, withoutConditions } from './page-options.ts'
+import { headerProblems, pageOptions, withoutConditions } from './page-options.ts'
 import { pdfOptions } from './pdf-options.ts'
 import type { PageRequest, ReadySource } from './request.ts'
 import { screenshotOptions } from './screenshot-options.ts'
@@ -51,7 +51,7 @@ export async function convertPage(services: PageServices, request: PageRequest):
     ...work.finish,
     encrypt: work.encrypt,
     imageQuality: isSimple ? work.imageQuality : null,
-    timeout: TIMEOUT_MS,
+    timeout: request.timeoutMs,
     enableJavaScript: await needsScripts(source, shared.options),
   }
   const defaults = services.contract.defaults.pdf
@@ -71,7 +71,7 @@ export async function capturePage(services: PageServices, request: PageRequest):
   const load = pageSource(kind, form, findings)
   if (findings.length > 0 || load === null) throw invalidForm(findings)
   const { options: shared, adapter } = pageOptions(values, kind === 'url')
-  const sent = { ...shared, ...screenshotOptions(values), timeout: TIMEOUT_MS }
+  const sent = { ...shared, ...screenshotOptions(values), timeout: request.timeoutMs }
   const problems = headerProblems(adapter, services.contract.defaults.pdf)
   if (problems.length > 0) throw invalidForm(problems)
   const options = checkOptions<ScreenshotOptions>(services.contract, 'screenshot', sent)

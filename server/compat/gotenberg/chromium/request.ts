@@ -1,13 +1,8 @@
 /** A request for a page: what its form says, and the page once it is ready to be rendered. */
-import type { Caller } from '../../../http/handler-types.ts'
-import type { AdapterRequest } from '../../adapter.ts'
-import type { Form } from '../form/form.ts'
+import type { FormRequest } from '../form-route.ts'
 import type { PageKind, PageSource } from './source.ts'
 
-export interface PageRequest {
-  arrival: AdapterRequest
-  caller: Caller
-  form: Form
+export interface PageRequest extends FormRequest {
   kind: PageKind
 }
 

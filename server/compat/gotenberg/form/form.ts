@@ -8,6 +8,7 @@ import type { BodyHold } from '../../../http/body/budget.ts'
 import { boundaryOf } from '../../../http/body/multipart.ts'
 import { isForm } from '../../../http/body/request-form.ts'
 import { CompatError } from '../../adapter.ts'
+import { namesOf } from './names.ts'
 import { compareNames } from './order.ts'
 
 export interface FormFile {
@@ -21,6 +22,12 @@ export interface FormFile {
 /** Fields whose files are never inputs. */
 export type FileField = 'embeds' | 'watermark' | 'stamp' | 'facturxXml'
 
+/** A file, and the field with a meaning of its own that it is in; null for an input. */
+export interface FieldFile {
+  field: FileField | null
+  file: FormFile
+}
+
 export interface Form {
   /** The values of a field in their order. */
   values: Map<string, string[]>
@@ -28,12 +35,13 @@ export interface Form {
   files: FormFile[]
   /** The files of a field with a meaning of its own. */
   filesOf(field: FileField): FormFile[]
+  /** The form with further files before its own, as if they had been sent first. @throws CompatError 400 */
+  withFiles(further: FieldFile[]): Form
 }
 
 const PARTS_MAX = 1_000
 const FILES_MAX = 500
-const NAME_CHARS_MAX = 200
-const FILE_FIELDS: readonly string[] = ['embeds', 'watermark', 'stamp', 'facturxXml']
+const FILE_FIELDS: readonly FileField[] = ['embeds', 'watermark', 'stamp', 'facturxXml']
 
 /** @throws CompatError 400, 415; ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, VALIDATION_ERROR */
 export async function readForm(
@@ -49,7 +57,7 @@ export async function readForm(
     throw new CompatError(400, message)
   }
   const values = new Map<string, string[]>()
-  const files: { field: string; file: FormFile }[] = []
+  const files: FieldFile[] = []
   for (const [field, value] of parsed) {
     if (!isFile(value)) {
       const texts = values.get(field) ?? []
@@ -58,16 +66,22 @@ export async function readForm(
       continue
     }
     const file = { ...namesOf(value.name), bytes: new Uint8Array(await value.arrayBuffer()) }
-    if (file.name === '' || file.path.length > NAME_CHARS_MAX) throw wrongName()
-    files.push({ field, file })
+    files.push({ field: FILE_FIELDS.find((name) => name === field) ?? null, file })
   }
+  return toForm(values, files)
+}
+
+function toForm(values: Form['values'], files: FieldFile[]): Form {
   if (files.length > FILES_MAX) {
     throw new CompatError(400, `Invalid form data: more than ${FILES_MAX} files`)
   }
+  const filesOf = (wanted: FileField | null) =>
+    files.flatMap(({ field, file }) => (field === wanted ? [file] : []))
   return {
     values,
-    files: files.flatMap(({ field, file }) => (FILE_FIELDS.includes(field) ? [] : [file])),
-    filesOf: (wanted) => files.flatMap(({ field, file }) => (field === wanted ? [file] : [])),
+    files: filesOf(null),
+    filesOf,
+    withFiles: (further) => toForm(values, [...further, ...files]),
   }
 }
 
@@ -97,24 +111,6 @@ function isFile(value: string | Blob): value is File {
   return value instanceof Blob && 'name' in value && value.name !== ''
 }
 
-function namesOf(sent: string): Pick<FormFile, 'name' | 'path'> {
-  const parts = sent
-    .replaceAll(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .normalize('NFC')
-    .split(/[/\\]/)
-  const name = parts.at(-1) ?? ''
-  const folders = parts.slice(0, -1).filter((part) => part !== '' && part !== '.')
-  // Such a path leads out of the folder, or to a drive.
-  const isPlain = folders.every((part) => part !== '..' && !part.endsWith(':'))
-  return { name, path: isPlain ? [...folders, name].join('/') : name }
-}
-
 function wrongType(reason: string): CompatError {
   return new CompatError(415, `Invalid 'Content-Type' header value: ${reason}`)
-}
-
-function wrongName(): CompatError {
-  const message = `Invalid form data: a file must have a name of 1 to ${NAME_CHARS_MAX} characters`
-  return new CompatError(400, message)
 }

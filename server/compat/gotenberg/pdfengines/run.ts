@@ -1,35 +1,28 @@
 /** Carries out a route that works on PDFs, as one operation of our own on PDFs. */
 
 import type { NamedSource, PdfFacts } from '../../../finisher/operations/tasks.ts'
-import type { Caller } from '../../../http/handler-types.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { encodeBase64 } from '../../../lib/base64.ts'
 import type { PdfPlan } from '../../../pdfs/plan.ts'
 import { submitPdfs } from '../../../pdfs/submit.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
-import { type AdapterRequest, CompatError } from '../../adapter.ts'
+import { CompatError } from '../../adapter.ts'
 import type { AdapterServices } from '../../services.ts'
-import { TIMEOUT_MS } from '../chromium/page-options.ts'
 import { readFields } from '../fields/field.ts'
 import { FINISH_FIELDS, type FinishValues } from '../fields/finish-fields.ts'
 import { applyWork, type NamedPdf, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import { type PdfWork, readWork } from '../finish/work.ts'
 import { type Form, type FormFile, filesWith } from '../form/form.ts'
 import { invalidForm } from '../form/problem.ts'
+import type { FormRequest } from '../form-route.ts'
 import { fileReply, jsonReply, outputFilename } from '../replies.ts'
 import type { EngineRoute } from './engine-route.ts'
-
-export interface EngineRequest {
-  arrival: AdapterRequest
-  caller: Caller
-  form: Form
-}
 
 /** @throws CompatError, ApiError */
 export async function runEngine(
   services: AdapterServices,
   route: EngineRoute,
-  { arrival, caller, form }: EngineRequest,
+  { arrival, caller, form, timeoutMs }: FormRequest,
 ): Promise<Reply> {
   refuseFinishing(form)
   const findings: string[] = []
@@ -56,7 +49,7 @@ export async function runEngine(
   const submitted = await submitPdfs(services, services.pdfsLimit, {
     plan: await planOf(route, files, all, filename),
     body: {
-      timeout: TIMEOUT_MS,
+      timeout: timeoutMs,
       disposition: 'attachment',
       ...(filename !== null && { filename }),
     },

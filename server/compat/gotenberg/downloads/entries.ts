@@ -1,0 +1,63 @@
+/** Reads the field `downloadFrom`: files of the form that the server downloads. */
+import { CompatError } from '../../adapter.ts'
+import type { FileField } from '../form/form.ts'
+import { isObject, isText, jsonObjects, jsonTexts } from '../form/json.ts'
+import { ValueProblem } from '../form/problem.ts'
+import { headersProblem } from '../header-text.ts'
+
+export interface DownloadEntry {
+  url: string
+  headers: Record<string, string>
+  /** Null for an input. */
+  field: FileField | null
+}
+
+/** Downloads of one form. */
+export const DOWNLOADS_MAX = 100
+
+const FIELDS: Record<string, FileField> = {
+  embedded: 'embeds',
+  embeds: 'embeds',
+  watermark: 'watermark',
+  stamp: 'stamp',
+  facturxXml: 'facturxXml',
+}
+
+/** @throws CompatError 400 */
+export function readEntries(text: string): DownloadEntry[] {
+  const entries = told("Invalid 'downloadFrom' form field value", () =>
+    jsonObjects('downloadFrom', text),
+  )
+  if (entries.length > DOWNLOADS_MAX) {
+    const message = `Invalid 'downloadFrom' form field value: got ${entries.length} entries, expected at most ${DOWNLOADS_MAX}`
+    throw new CompatError(400, message)
+  }
+  return entries.map((entry, index) =>
+    told(`Invalid 'downloadFrom' form field entry ${index}`, () => toEntry(entry)),
+  )
+}
+
+function toEntry({ url, extraHttpHeaders, field, embedded }: Record<string, unknown>) {
+  if (!isText(url) || url.trim() === '') throw new ValueProblem('URL must be set')
+  const headers = isObject(extraHttpHeaders)
+    ? jsonTexts('extraHttpHeaders', JSON.stringify(extraHttpHeaders))
+    : {}
+  const problem = headersProblem(headers)
+  if (problem !== null) throw new ValueProblem(`extraHttpHeaders: ${problem}`)
+  const wanted = embedded === true ? 'embedded' : isText(field) ? field : ''
+  // A field without a meaning of its own has inputs, as in a form.
+  return {
+    url: url.trim(),
+    headers,
+    field: Object.hasOwn(FIELDS, wanted) ? (FIELDS[wanted] ?? null) : null,
+  }
+}
+
+function told<T>(start: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ValueProblem)) throw error
+    throw new CompatError(400, `${start}: ${error.message}`)
+  }
+}

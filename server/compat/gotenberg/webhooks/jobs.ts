@@ -1,0 +1,73 @@
+/** Requests that go on after their response of 204: bounded, waited for at a shutdown, and lost if the process is killed. */
+import { ApiError } from '../../../errors.ts'
+import type { Log } from '../../../log.ts'
+
+export interface WebhookJobs {
+  /**
+   * Starts a job, with a signal that aborts when the process ends.
+   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE before it starts
+   */
+  start(userId: string, job: (signal: AbortSignal) => Promise<void>): void
+  /** Ends the jobs that are left. */
+  close(): Promise<void>
+}
+
+interface JobsOptions {
+  log: Log
+  /** Makes a shutdown wait for a job. */
+  follow(job: Promise<unknown>): void
+  userMax?: number
+  max?: number
+}
+
+const USER_JOBS_MAX = 50
+const JOBS_MAX = 200
+const RETRY_AFTER = { 'Retry-After': '5' }
+
+export function createWebhookJobs({
+  log,
+  follow,
+  userMax = USER_JOBS_MAX,
+  max = JOBS_MAX,
+}: JobsOptions): WebhookJobs {
+  const ended = new AbortController()
+  const byUser = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+
+  async function run(userId: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    byUser.set(userId, (byUser.get(userId) ?? 0) + 1)
+    try {
+      await job(ended.signal)
+    } catch (err) {
+      log.error({ err, user_id: userId }, 'the job of a webhook failed')
+    } finally {
+      const left = (byUser.get(userId) ?? 0) - 1
+      if (left > 0) byUser.set(userId, left)
+      else byUser.delete(userId)
+    }
+  }
+
+  return {
+    start(userId, job) {
+      if ((byUser.get(userId) ?? 0) >= userMax) throw userFull(userMax)
+      if (running.size >= max)
+        throw new ApiError('SERVICE_UNAVAILABLE', { message: FULL, headers: RETRY_AFTER })
+      const promise = run(userId, job)
+      running.add(promise)
+      promise.finally(() => running.delete(promise))
+      follow(promise)
+    },
+    async close() {
+      ended.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const FULL =
+  'This server has too many requests with webhooks in progress: try again after as many seconds as the Retry-After header says.'
+
+function userFull(limit: number): ApiError {
+  const message = `You have ${limit} requests with webhooks in progress. Wait until one of them ends.`
+  return new ApiError('RATE_LIMITED', { message, details: { limit }, headers: RETRY_AFTER })
+}
