@@ -117,6 +117,8 @@ async function readBody(
     // The caller closes the connection.
     if (length >= bytesMax && isCut) return new Uint8Array(Buffer.concat(pieces, bytesMax))
   }
+  // A connection that the signal has closed looks like the end of a body without a length.
+  signal.throwIfAborted()
   if (!response.complete) throw new AttemptFailed('connection_closed')
   return new Uint8Array(Buffer.concat(pieces))
 }

@@ -120,11 +120,7 @@ describe('work after the print', () => {
   })
 
   test('what is not there is refused with 501, and not ignored', async () => {
-    const missing: Record<string, string>[] = [
-      { watermarkSource: 'text' },
-      { stampSource: 'text' },
-      { downloadFrom: '[{}]' },
-    ]
+    const missing: Record<string, string>[] = [{ watermarkSource: 'text' }, { stampSource: 'text' }]
     for (const fields of missing) {
       expect(await refusal(fields)).toMatchObject({ status: 501 })
     }

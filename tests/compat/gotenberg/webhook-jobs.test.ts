@@ -1,0 +1,76 @@
+/** Attempts of webhooks are repeated when it helps, and the requests that wait for them are bounded. */
+import { describe, expect, test } from 'bun:test'
+import { deliver } from '../../../server/compat/gotenberg/webhooks/deliver.ts'
+import { createWebhookJobs } from '../../../server/compat/gotenberg/webhooks/jobs.ts'
+import { createLog } from '../../../server/log.ts'
+import type { DeliveryAttempt } from '../../../server/webhooks/sender.ts'
+
+const log = createLog('silent')
+const URLS = { url: 'https://a.example/', eventsUrl: null, headers: {} }
+
+describe('attempts', () => {
+  async function attempts(made: Partial<DeliveryAttempt>, signal = new AbortController().signal) {
+    const sent: string[] = []
+    const sender = {
+      async send({ url }: { url: string }) {
+        sent.push(url)
+        return { statusCode: null, durationMs: 1, error: null, responseBody: null, ...made }
+      },
+    }
+    const webhook = { ...URLS, method: 'POST', error: null } as const
+    const context = { webhook, requestId: 'r', trace: 't', traceparent: null, signal }
+    const file = { bytes: new Uint8Array(3), contentType: 'application/pdf', disposition: 'inline' }
+    await deliver({ sender, log, now: () => new Date(), retryMs: [0, 0, 0, 0] }, context, file)
+    return sent.length
+  }
+
+  test('one that may succeed later is repeated four times', async () => {
+    expect(await attempts({ statusCode: 500 })).toBe(5)
+    expect(await attempts({ statusCode: 503 })).toBe(5)
+    expect(await attempts({ statusCode: 429 })).toBe(5)
+    expect(await attempts({ error: 'connection_refused' })).toBe(5)
+    expect(await attempts({ error: 'timeout' })).toBe(5)
+  })
+
+  test('one that would fail again is not', async () => {
+    for (const statusCode of [200, 204, 302, 400, 404, 410, 501]) {
+      expect(await attempts({ statusCode })).toBe(1)
+    }
+    for (const error of ['blocked', 'tls', 'invalid_url', 'cancelled'] as const) {
+      expect(await attempts({ error })).toBe(1)
+    }
+  })
+})
+
+describe('requests that wait', () => {
+  test('are limited for each user and in total, and a place is free again at the end', async () => {
+    const followed: Promise<unknown>[] = []
+    const follow = (job: Promise<unknown>) => void followed.push(job)
+    const jobs = createWebhookJobs({ log, follow, userMax: 2, max: 3 })
+    const end = Promise.withResolvers<void>()
+    const wait = () => end.promise
+    jobs.start('a', wait)
+    jobs.start('a', wait)
+    expect(() => jobs.start('a', wait)).toThrow('You have 2 requests with webhooks in progress')
+    jobs.start('b', wait)
+    expect(() => jobs.start('c', wait)).toThrow('too many requests with webhooks')
+    end.resolve()
+    await Promise.all(followed)
+    expect(followed).toHaveLength(3)
+    await Promise.resolve()
+    jobs.start('a', wait)
+    await jobs.close()
+  })
+
+  test('end at the end of the process, which waits for them', async () => {
+    const jobs = createWebhookJobs({ log, follow() {} })
+    let isAborted = false
+    jobs.start('a', async (signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      isAborted = true
+    })
+    jobs.start('b', () => Promise.reject(new Error('broken')))
+    await jobs.close()
+    expect(isAborted).toBeTrue()
+  })
+})
