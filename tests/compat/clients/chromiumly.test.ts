@@ -131,7 +131,7 @@ describe('pages', () => {
   test('an error is the text of the server', async () => {
     const html = await page('x')
     const failing = new HtmlConverter().convert({ html, waitForSelector: '!' })
-    await expect(failing).rejects.toThrow("Invalid form data: 'waitForSelector'")
+    await expect(failing).rejects.toThrow(/Status: 400.+'waitForSelector/s)
   })
 })
 

@@ -124,8 +124,5 @@ describe('work after the print', () => {
     for (const fields of missing) {
       expect(await refusal(fields)).toMatchObject({ status: 501 })
     }
-    const response = await convert({}, { 'Gotenberg-Webhook-Url': 'https://example.com/' })
-    expect(response.status).toBe(501)
-    expect(await response.text()).toContain('webhook_url')
   })
 })

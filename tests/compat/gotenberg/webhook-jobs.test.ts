@@ -4,6 +4,9 @@ import { deliver } from '../../../server/compat/gotenberg/webhooks/deliver.ts'
 import { createWebhookJobs } from '../../../server/compat/gotenberg/webhooks/jobs.ts'
 import { createLog } from '../../../server/log.ts'
 import type { DeliveryAttempt } from '../../../server/webhooks/sender.ts'
+import { indexHtml, post } from '../../support/compat/gotenberg-form.ts'
+import { startReceiver } from '../../support/network/webhook-receiver.ts'
+import { startServer } from '../../support/server/server.ts'
 
 const log = createLog('silent')
 const URLS = { url: 'https://a.example/', eventsUrl: null, headers: {} }
@@ -72,5 +75,36 @@ describe('requests that wait', () => {
     jobs.start('b', () => Promise.reject(new Error('broken')))
     await jobs.close()
     expect(isAborted).toBeTrue()
+  })
+})
+
+test('a shutdown waits until the file has been sent and the event has been told', async () => {
+  const server = await startServer({ database: 'pglite', env: { EGRESS_ALLOW: '127.0.0.0/8' } })
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await using target = await startReceiver(null, async ({ url }, response) => {
+    if (url === '/file') {
+      arrived.resolve()
+      await answered.promise
+    }
+    response.end()
+  })
+  const address = `http://127.0.0.1:${target.port}`
+  const { key } = await server.newUser()
+  const headers = {
+    'Gotenberg-Webhook-Url': `${address}/file`,
+    'Gotenberg-Webhook-Events-Url': `${address}/events`,
+  }
+  const parts = { files: indexHtml('x') }
+  const response = await post(server, 'chromium/convert/html', parts, { key, headers })
+  expect(response.status).toBe(204)
+  await arrived.promise
+  const closing = server.close()
+  expect((await post(server, 'chromium/convert/html', parts, { key, headers })).status).toBe(503)
+  answered.resolve()
+  await closing
+  const event = target.received.find(({ target: path }) => path === '/events')
+  expect(JSON.parse(new TextDecoder().decode(event?.body))).toMatchObject({
+    event: 'webhook.success',
   })
 })
