@@ -13,7 +13,7 @@ export interface AdapterRequest {
   /** The address of the connection, which may be that of a proxy. */
   peerIp: string
   /** Filled in as facts become known, for the log. */
-  context: { userId?: string }
+  context: { userId?: string; correlationId?: string }
 }
 
 export interface Adapter {

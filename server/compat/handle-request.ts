@@ -52,6 +52,7 @@ export function createAdapterHandler(adapter: Adapter, options: HandlerOptions):
         ms,
         user_id: context.userId,
         client_ip: client.ip,
+        correlation_id: context.correlationId,
       },
       'request',
     )

@@ -32,3 +32,6 @@ export interface PageFailure {
   type?: string
   reason?: string
 }
+
+/** The reason of a failure: the page names a file that its request does not have. */
+export const NOT_SENT = 'not among the files of the request'

@@ -4,10 +4,16 @@ import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import type { OutputType } from '../lib/file-signature.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
-import type { AdapterOptions, PageFailure, ScopedHeader } from './adapter-options.ts'
+import {
+  type AdapterOptions,
+  NOT_SENT,
+  type PageFailure,
+  type ScopedHeader,
+} from './adapter-options.ts'
 import type { EngineLoad, LaneStatus } from './lane-status.ts'
 
 export type { AdapterOptions, EngineLoad, LaneStatus, PageFailure, ScopedHeader }
+export { NOT_SENT }
 
 type Schemas = components['schemas']
 

@@ -3,6 +3,7 @@ import type { Engine, PdfOptions, RenderOwner } from '../engine/index.ts'
 import { EngineError } from '../engine/index.ts'
 import type { Finished } from '../finisher/finish.ts'
 import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
+import type { MoreProperties } from '../finisher/metadata/more-properties.ts'
 import type { PageFacts, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { finishRequestOf } from '../renders/finishing/request.ts'
@@ -20,8 +21,8 @@ export interface ToolServices extends FinisherServices {
 export interface PdfTools {
   /** The date of the new file, as ISO 8601. */
   date: string
-  /** The facts of a PDF as JSON. */
-  facts(source: PdfSource): Promise<Uint8Array>
+  /** The facts of a PDF as JSON. @param withInfo adds the entries of its information dictionary */
+  facts(source: PdfSource, withInfo?: boolean): Promise<Uint8Array>
   pagesOf(source: PdfSource): Promise<PageFacts[]>
   /** @param task makes one PDF */
   change(task: PdfOperation): Promise<Uint8Array>
@@ -31,7 +32,12 @@ export interface PdfTools {
    * Finishes a PDF that Chromium has printed, such as for an archive, and checks it.
    * @param mustBePrint whether a file that was changed after its print is refused
    */
-  finish(pdf: Uint8Array, options: Partial<PdfOptions>, mustBePrint: boolean): Promise<Finished>
+  finish(
+    pdf: Uint8Array,
+    options: Partial<PdfOptions>,
+    mustBePrint: boolean,
+    more?: MoreProperties,
+  ): Promise<Finished>
   /** Prints HTML with the default options and these. */
   print(html: string, options: Partial<PdfOptions>): Promise<Uint8Array>
 }
@@ -76,8 +82,8 @@ export function createTools(
   return {
     date: now().toISOString(),
     changeToMany,
-    async facts(source) {
-      const task = { kind: 'facts', source } as const
+    async facts(source, withInfo = false) {
+      const task = { kind: 'facts', source, withInfo } as const
       const reply = await run(task)
       if (reply.kind !== 'facts') throw unexpected(task, reply)
       return reply.json
@@ -93,9 +99,10 @@ export function createTools(
       if (pdf === undefined) throw new Error(`${task.kind} made no PDF`)
       return pdf
     },
-    async finish(pdf, options, mustBePrint) {
+    async finish(pdf, options, mustBePrint, more) {
       const all = { ...contract.defaults.pdf, ...options }
-      const request = await finishRequestOf(all, now())
+      const own = await finishRequestOf(all, now())
+      const request = { ...own, properties: { ...own.properties, more } }
       const task = { kind: 'finish', pdf, request, mustBePrint } as const
       const reply = await run(task)
       if (reply.kind === 'changed') throw notPrinted(plan)

@@ -40,7 +40,8 @@ async function main(): Promise<boolean> {
     LANES: '2',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'debug',
-    EGRESS_ALLOW: `127.0.0.1:${site.port}`,
+    // Gotenberg reaches every address by default. Pages of the scenarios name one where nothing listens.
+    EGRESS_ALLOW: `127.0.0.1:${site.port},localhost:100`,
   }
   await using server = await spawnServer(env)
   await server.ready()

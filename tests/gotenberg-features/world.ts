@@ -116,6 +116,8 @@ export class World {
     for (const [name = '', text = '', kind] of rows) {
       const value = text
         .replaceAll('host.docker.internal', '127.0.0.1')
+        // The same host in a pattern.
+        .replaceAll(String.raw`docker\\.internal`, String.raw`127\\.0\\.0\\.1`)
         .replaceAll('%d', String(this.options.site.port))
       if (kind === 'header') headers.push([name, value])
       else if (kind === 'field') form.append(name, value)

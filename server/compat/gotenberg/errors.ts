@@ -1,6 +1,6 @@
 /** Errors in the words and with the statuses of Gotenberg (MIT). */
 import { STATUS_CODES } from 'node:http'
-import { EngineError, type PageFailure } from '../../engine/index.ts'
+import { EngineError, NOT_SENT, type PageFailure } from '../../engine/index.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { JobOptions } from '../../renders/job.ts'
@@ -87,7 +87,8 @@ function failureText(failures: PageFailure[]): string {
     return `Chromium console exceptions:\n${ofKind.map(({ reason }) => reason).join('\n')}`
   }
   const lines = ofKind.map(({ type = 'Other', reason }) => {
-    return `resource ${type.charAt(0).toUpperCase()}${type.slice(1)}: ${reason}`
+    const text = reason === NOT_SENT ? 'net::ERR_FILE_NOT_FOUND' : reason
+    return `resource ${type.charAt(0).toUpperCase()}${type.slice(1)}: ${text}`
   })
   return `Chromium failed to load resources: ${lines.join('\n')}`
 }

@@ -7,23 +7,33 @@ import { completedHeaders, outputReply } from '../../renders/replies.ts'
 import type { AdapterRequest } from '../adapter.ts'
 import { utf8Of } from './header-text.ts'
 
-const TRACE_CHARS_MAX = 1_000
+const TRACE_CHARS_MAX = 200
 const NAME_CHARS_MAX = 200
 
-/** Sends the trace of the request back, or makes one. */
-export function withTrace(reply: Reply, { request }: AdapterRequest): Reply {
-  const trace = reply.headers?.['Gotenberg-Trace'] ?? traceOf(request.headers)
-  return { ...reply, headers: { ...reply.headers, 'Gotenberg-Trace': trace } }
+/** Sends the trace of the request back, or makes one. The log has it as well. */
+export function withTrace(reply: Reply, { request, context }: AdapterRequest): Reply {
+  context.correlationId = reply.headers?.['Gotenberg-Trace'] ?? traceOf(request.headers)
+  return { ...reply, headers: { ...reply.headers, 'Gotenberg-Trace': context.correlationId } }
 }
 
 /** The trace that the request sends, or a new one. */
 export function traceOf(headers: Headers): string {
-  return headers.get('gotenberg-trace')?.slice(0, TRACE_CHARS_MAX) || newId()
+  const sent = headers.get('gotenberg-trace') ?? ''
+  const printable = sent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, TRACE_CHARS_MAX)
+  return printable.trim() || newId()
 }
 
 /** The name without an extension that the request gives its output; null without one. */
 export function outputFilename(headers: Headers): string | null {
-  const sent = utf8Of(headers.get('gotenberg-output-filename') ?? '')
+  return fitName(utf8Of(headers.get('gotenberg-output-filename') ?? ''))
+}
+
+/** The name of a PDF that was sent, without its extension. */
+export function safeName(filename: string): string | null {
+  return fitName(filename.replace(/\.pdf$/i, ''))
+}
+
+function fitName(sent: string): string | null {
   const name = sent.split(/[/\\]/).at(-1)?.replaceAll(UNFIT, '').toWellFormed()
   return name?.trim().slice(0, NAME_CHARS_MAX) || null
 }
@@ -37,12 +47,19 @@ export function jsonReply(completed: CompletedSubmission): Reply {
   return { status: 200, contentType, ...output, headers: completedHeaders(completed) }
 }
 
-/** The file as an attachment: with the name of the request, or with one that is unique. */
-export function fileReply(completed: CompletedSubmission, { request }: AdapterRequest): Reply {
+/**
+ * The file as an attachment.
+ * @param ownName its name without an extension if the request gives none; by default one that is unique
+ */
+export function fileReply(
+  completed: CompletedSubmission,
+  { request }: AdapterRequest,
+  ownName: string | null = null,
+): Reply {
   const { contentType } = completed
   // Gotenberg's name of the format is its extension.
   const extension = contentType === 'image/jpeg' ? 'jpeg' : EXTENSIONS[contentType]
-  const name = outputFilename(request.headers) ?? newId()
+  const name = outputFilename(request.headers) ?? ownName ?? newId()
   const filename = `${name}.${extension}`
   const named = { ...completed, filename, disposition: 'attachment' } as const
   const reply = outputReply(completed)

@@ -7,6 +7,7 @@
 import type { Protocol } from '../../chromium/cdp.ts'
 import { base64Pieces } from '../../chromium/pipe-writer.ts'
 import type { RefusedRequest } from '../../report/facts.ts'
+import { NOT_SENT } from '../adapter-options.ts'
 import type { Font, LocalFile } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import type { RenderFiles } from './file-cache.ts'
@@ -46,7 +47,6 @@ const WAITING_MAX = 1_000
 
 const TOO_MANY_BYTES = 'over the limit of 100 MB of assets per render'
 const TOO_MANY_FILES = 'over the limit of 1,000 different assets per render'
-const NOT_SENT = 'not among the files of the request'
 const TOO_MANY_WAITING = 'over the limit of 1,000 requests for assets at a time'
 
 type PausedRequest = Protocol.Fetch.RequestPausedEvent

@@ -34,23 +34,41 @@ export function withoutStandards(xmp: string): string {
 
 /** @returns null for a packet that has another form than the standard gives it */
 export function changeXmp(xmp: string, properties: Properties): string | null {
-  const rest = without(xmp, REPLACED)
+  const { producer, created } = properties.more ?? {}
+  const names = [
+    ...REPLACED,
+    ...(producer ? ['pdf:Producer'] : []),
+    ...(created ? ['xmp:CreateDate'] : []),
+  ]
+  const rest = without(xmp, names)
   const end = rest.lastIndexOf(END)
   if (end < 0) return null
   return `${rest.slice(0, end)}${blocks(properties)}\n${rest.slice(end)}`
 }
 
-function blocks({ title, author: name, subject, keywords, creator, date }: Properties): string {
+function blocks({
+  title,
+  author: name,
+  subject,
+  keywords,
+  creator,
+  date,
+  more,
+}: Properties): string {
   return [
     block('dc', 'http://purl.org/dc/elements/1.1/', [
       alternative('dc:title', title),
       author(name),
       alternative('dc:description', subject),
     ]),
-    block('pdf', 'http://ns.adobe.com/pdf/1.3/', [element('pdf:Keywords', keywords)]),
+    block('pdf', 'http://ns.adobe.com/pdf/1.3/', [
+      element('pdf:Keywords', keywords),
+      element('pdf:Producer', more?.producer ?? null),
+    ]),
     block('xmp', 'http://ns.adobe.com/xap/1.0/', [
       element('xmp:CreatorTool', creator),
-      element('xmp:ModifyDate', xmpDate(date)),
+      element('xmp:CreateDate', more?.created ?? null),
+      element('xmp:ModifyDate', more?.modified ?? xmpDate(date)),
       element('xmp:MetadataDate', xmpDate(date)),
     ]),
   ].join('\n')

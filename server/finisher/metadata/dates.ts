@@ -12,6 +12,15 @@ export function xmpDate(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, '+00:00')
 }
 
+const WITH_ZONE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)([+-]\d\d):(\d\d)$/
+
+/** @param text as ISO 8601 to the second, with a time zone as `+02:00` @returns the same as a date of a PDF */
+export function pdfDateOf(text: string | null | undefined): Bytes | undefined {
+  const found = WITH_ZONE.exec(text ?? '')
+  if (found === null) return undefined
+  return new Bytes(`D:${found.slice(1, 8).join('')}'${found[8]}'`)
+}
+
 const DATE = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/
 
 /** @returns null for what is no date (7.9.4) */

@@ -1,7 +1,8 @@
 /** Properties of a document: the same in its information dictionary (ISO 32000-1, 14.3.3) and in its XMP. */
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, dictOf, isDict } from '../objects/values.ts'
-import { pdfDate } from './dates.ts'
+import { pdfDate, pdfDateOf } from './dates.ts'
+import { type MoreProperties, setEntries } from './more-properties.ts'
 import { decodeText, encodeText } from './text-string.ts'
 
 /** Null where the document has none. */
@@ -13,6 +14,7 @@ export interface Properties {
   creator: string | null
   producer: string | null
   date: Date
+  more?: MoreProperties | undefined
 }
 
 /** Chromium's title of a page without one that was loaded from HTML. */
@@ -33,8 +35,9 @@ export function propertiesOf(
     subject: wanted.subject ?? read('Subject'),
     keywords: wanted.keywords ?? read('Keywords'),
     creator: wanted.creator ?? read('Creator'),
-    producer: read('Producer'),
+    producer: wanted.more?.producer ?? read('Producer'),
     date,
+    more: wanted.more,
   }
 }
 
@@ -48,17 +51,20 @@ export function printable(text: string): string {
 
 export function infoDictionary(properties: Properties): Dict {
   const text = (value: string | null) => (value === null ? undefined : encodeText(value))
+  const { more } = properties
   const date = pdfDate(properties.date)
-  return dictOf({
+  const info = dictOf({
     Title: text(properties.title),
     Author: text(properties.author),
     Subject: text(properties.subject),
     Keywords: text(properties.keywords),
     Creator: text(properties.creator),
     Producer: text(properties.producer),
-    CreationDate: date,
-    ModDate: date,
+    CreationDate: pdfDateOf(more?.created) ?? date,
+    ModDate: pdfDateOf(more?.modified) ?? date,
   })
+  if (more !== undefined) setEntries(info, more)
+  return info
 }
 
 /** Sets the language of the document, where one is wanted. */

@@ -51,6 +51,7 @@ export function metadataStream(packet: string): Stream {
 export function xmpOf(properties: Properties, declared: Declared): string {
   const { pdfa, pdfua, facturX } = declared
   const date = xmpDate(properties.date)
+  const { more } = properties
   const parts = [
     block('dc', 'http://purl.org/dc/elements/1.1/', [
       '<dc:format>application/pdf</dc:format>',
@@ -64,8 +65,8 @@ export function xmpOf(properties: Properties, declared: Declared): string {
     ]),
     block('xmp', 'http://ns.adobe.com/xap/1.0/', [
       element('xmp:CreatorTool', properties.creator),
-      element('xmp:CreateDate', date),
-      element('xmp:ModifyDate', date),
+      element('xmp:CreateDate', more?.created ?? date),
+      element('xmp:ModifyDate', more?.modified ?? date),
       element('xmp:MetadataDate', date),
     ]),
     pdfa &&

@@ -14,7 +14,8 @@ import { shownSize } from '../overlay/matrix.ts'
 import { openSource, passwordOf } from '../qpdf/open-source.ts'
 import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
 import { PdfFailure } from './failure.ts'
-import type { PageFacts, PdfFacts, PdfSource } from './tasks.ts'
+import { infoEntries } from './info-entries.ts'
+import type { PageFacts, PdfFacts, PdfFactsWithInfo, PdfOperation, PdfSource } from './tasks.ts'
 
 type OutlineEntry = PdfFacts['outline'][number]
 
@@ -25,7 +26,10 @@ const TITLES_CHARS_MAX = 1_000_000
 const ENTRIES_MAX = 20_000
 
 /** @throws PdfFailure */
-export async function factsOf(source: PdfSource): Promise<PdfFacts> {
+export async function factsOf({
+  source,
+  withInfo = false,
+}: Extract<PdfOperation, { kind: 'facts' }>): Promise<PdfFacts | PdfFactsWithInfo> {
   const document = await openSource(source)
   const catalog = document.catalog()
   const { pages } = readPages(document)
@@ -36,6 +40,7 @@ export async function factsOf(source: PdfSource): Promise<PdfFacts> {
     page_count: pages.length,
     pages: pages.map((page) => pageFacts(document, page)),
     document: propertiesOf(document),
+    ...(withInfo && { info: infoEntries(document) }),
     outline: outlineOf(document, new Map(pages.map(({ id }, at) => [id, at + 1]))),
     conformance: standardsIn(readXmp(document)),
     attachments: attachedFiles(document).map(({ name, specification }) => {

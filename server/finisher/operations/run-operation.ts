@@ -16,7 +16,7 @@ import type { PdfFacts, PdfOperation, PdfOperationReply } from './tasks.ts'
 /** Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server. */
 export async function runOperation(task: PdfOperation): Promise<PdfOperationReply> {
   try {
-    if (task.kind === 'facts') return { kind: 'facts', json: jsonOf(await factsOf(task.source)) }
+    if (task.kind === 'facts') return { kind: 'facts', json: jsonOf(await factsOf(task)) }
     if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(task.source) }
     const pdfs = await pdfsOf(task)
     checkOutput(pdfs.reduce((sum, pdf) => sum + pdf.length, 0))

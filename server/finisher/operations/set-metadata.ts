@@ -1,6 +1,13 @@
 /** Sets properties of a PDF: those of its information dictionary and of its XMP, which agree. */
 import { changeXmp } from '../metadata/change-xmp.ts'
-import { pdfDate, readPdfDate } from '../metadata/dates.ts'
+import { pdfDate, pdfDateOf, readPdfDate } from '../metadata/dates.ts'
+import {
+  ENTRIES_MAX,
+  hasEntries,
+  isEntryName,
+  type MoreProperties,
+  setEntries,
+} from '../metadata/more-properties.ts'
 import { type Properties, printable, propertiesOf, setLanguage } from '../metadata/properties.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { decodeText, encodeText } from '../metadata/text-string.ts'
@@ -28,6 +35,7 @@ export async function setMetadata(
   const catalog: Dict = new Map(document.catalog())
   const metadata = cleaned(task.metadata)
   const properties = changed(propertiesOf(document, {}, new Date(task.date)), metadata)
+  if (task.more !== undefined) addMore(properties, task.more)
   const before = readXmp(document)
   setInfo(document, properties, standardsIn(before))
   if (metadata.language !== null) setLanguage(catalog, metadata.language)
@@ -37,6 +45,21 @@ export async function setMetadata(
   catalog.set('Metadata', document.add(metadataStream(after ?? '')))
   document.setCatalog(catalog)
   return document.save()
+}
+
+function addMore(properties: Properties, more: MoreProperties): void {
+  const names = Object.keys(more.entries)
+  const texts = [...Object.values(more.entries), more.producer ?? '']
+  if (names.length > ENTRIES_MAX || !names.every(isEntryName)) {
+    throw new PdfFailure('refused', `At most ${ENTRIES_MAX} entries with simple names can be set.`)
+  }
+  if (texts.some((text) => text.length > CHARS_MAX)) throw tooLong()
+  properties.more = more
+  properties.producer = more.producer ?? properties.producer
+}
+
+function tooLong(): PdfFailure {
+  return new PdfFailure('refused', `A property has at most ${CHARS_MAX} characters.`)
 }
 
 /** A file without metadata was created when its information dictionary says. */
@@ -49,9 +72,7 @@ function newXmp(document: PdfDocument, properties: Properties): string {
 
 function cleaned(metadata: Metadata): Metadata {
   const clean = (text: string | null) => {
-    if (text !== null && text.length > CHARS_MAX) {
-      throw new PdfFailure('refused', `A property has at most ${CHARS_MAX} characters.`)
-    }
+    if (text !== null && text.length > CHARS_MAX) throw tooLong()
     return text === null ? null : printable(text)
   }
   const { title, author, subject, keywords, creator, language } = metadata
@@ -77,7 +98,11 @@ function changed(properties: Properties, metadata: Metadata): Properties {
 /** Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). The date of creation stays. */
 function setInfo(document: PdfDocument, properties: Properties, standards: string[]): void {
   const { trailer } = document
+  const { more } = properties
   if (standards.some((name) => name.startsWith('PDF/A-4'))) {
+    if (hasEntries(more)) {
+      throw new PdfFailure('refused', 'A PDF/A-4 has no entries of other names: leave them out.')
+    }
     trailer.delete('Info')
     return
   }
@@ -87,5 +112,12 @@ function setInfo(document: PdfDocument, properties: Properties, standards: strin
     if (value === null) info.delete(key)
     else info.set(key, encodeText(value))
   }
-  trailer.set('Info', document.add(info.set('ModDate', pdfDate(properties.date))))
+  info.set('ModDate', pdfDateOf(more?.modified) ?? pdfDate(properties.date))
+  if (more !== undefined) {
+    const created = pdfDateOf(more.created)
+    if (created !== undefined) info.set('CreationDate', created)
+    if (more.producer !== null) info.set('Producer', encodeText(more.producer))
+    setEntries(info, more)
+  }
+  trailer.set('Info', document.add(info))
 }

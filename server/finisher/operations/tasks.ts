@@ -1,5 +1,6 @@
 /** Work on PDFs that exist already, as messages between the server and the process. */
 import type { components } from '../../contract.gen.ts'
+import type { MoreProperties } from '../metadata/more-properties.ts'
 import type { PdfFailureFacts } from './failure.ts'
 
 export interface PdfSource {
@@ -63,12 +64,22 @@ export type PdfOperation =
   | { kind: 'overlay'; source: PdfSource; stamps: Stamp[]; layer: 'over' | 'under' }
   /** Writes the PDF without its encryption. */
   | { kind: 'decrypt'; source: PdfSource }
-  | { kind: 'facts'; source: PdfSource }
+  /** `withInfo` adds all entries of the information dictionary. */
+  | { kind: 'facts'; source: PdfSource; withInfo?: boolean }
   | { kind: 'pages'; source: PdfSource }
-  | { kind: 'setMetadata'; source: PdfSource; metadata: Metadata; date: string }
+  | {
+      kind: 'setMetadata'
+      source: PdfSource
+      metadata: Metadata
+      more?: MoreProperties | undefined
+      date: string
+    }
 
 /** The facts of a PDF, as replies have them. Standards are those that it declares. */
 export type PdfFacts = Omit<components['schemas']['PdfFacts'], 'request_id'>
+
+/** Facts with the entries of the information dictionary by their names, as they are written. */
+export type PdfFactsWithInfo = PdfFacts & { info: Record<string, string> }
 
 /** A page as it is shown: with its rotation, in points. */
 export type PageFacts = PdfFacts['pages'][number]

@@ -42,7 +42,8 @@ export async function convertPage(services: PageServices, request: PageRequest):
   const own = pdfOptions(values, form)
   const adapter = { ...shared.adapter, ...own.adapter }
   const work = await plan()
-  const source = withSheet(await sourceOf(services, request, await load()), own.sheet)
+  const page = await load()
+  const source = withSheet(await sourceOf(services, request, page, values), own.sheet)
   const isSimple = isOfOptions(work)
   const sent = {
     ...shared.options,
@@ -75,7 +76,7 @@ export async function capturePage(services: PageServices, request: PageRequest):
   const problems = headerProblems(adapter, services.contract.defaults.pdf)
   if (problems.length > 0) throw invalidForm(problems)
   const options = checkOptions<ScreenshotOptions>(services.contract, 'screenshot', sent)
-  const source = await sourceOf(services, request, await load())
+  const source = await sourceOf(services, request, await load(), values)
   const job = { type: 'screenshot', options: { ...withoutIdle(options), adapter } } as const
   return submit(services, request, { source, job })
 }
@@ -84,9 +85,11 @@ async function sourceOf(
   { markdownPages }: PageServices,
   { caller, arrival }: PageRequest,
   source: PageSource,
+  { failOnResourceLoadingFailed }: { failOnResourceLoadingFailed: boolean },
 ): Promise<ReadySource> {
   if ('url' in source) return source
-  const { html, files, markdown } = source
+  // Without files, the names in the page would not even be requested.
+  const { html, files = failOnResourceLoadingFailed ? {} : undefined, markdown } = source
   const { signal } = arrival.request
   const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
   const expanded =

@@ -5,6 +5,7 @@ import type { Metadata, PageFacts, PdfSource } from '../../../finisher/operation
 import { pagesIn } from '../../../lib/page-ranges.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { zipOf } from '../../../pdfs/zip.ts'
+import type { DocumentChange } from './metadata.ts'
 import type { PdfWork, Split } from './work.ts'
 
 export interface NamedPdf {
@@ -81,7 +82,7 @@ function partsOf(
 
 async function changePdf(
   pdf: Uint8Array,
-  { rotate, flatten, imageQuality, finish, encrypt, isPrint }: PdfWork & Origin,
+  { rotate, flatten, imageQuality, finish, more, encrypt, isPrint }: PdfWork & Origin,
   tools: PdfTools,
 ): Promise<Uint8Array> {
   const { change } = tools
@@ -92,10 +93,10 @@ async function changePdf(
   if (imageQuality !== null) {
     bytes = await change({ kind: 'compress', source: sourceOf(bytes), imageQuality })
   }
-  if (!isPrint) bytes = await withProperties(bytes, finish.document, tools)
-  else if (needsFinish(finish)) {
+  if (!isPrint) bytes = await withProperties(bytes, { document: finish.document, more }, tools)
+  else if (more !== null || needsFinish(finish)) {
     if (imageQuality !== null) bytes = await withTable(bytes, tools)
-    bytes = await finished(bytes, finish, tools)
+    bytes = await finished(bytes, { options: finish, more }, tools)
   }
   if (encrypt === null) return bytes
   const { userPassword = null, ownerPassword = null, permissions } = encrypt
@@ -110,12 +111,13 @@ function needsFinish({ pdfa, pdfua, document, attachments, facturX }: PdfWork['f
 
 async function withProperties(
   pdf: Uint8Array,
-  document: PdfWork['finish']['document'],
+  { document, more }: DocumentChange,
   { change, date }: PdfTools,
 ): Promise<Uint8Array> {
-  if (Object.keys(document).length === 0) return pdf
+  if (Object.keys(document).length === 0 && more === null) return pdf
   const metadata = { ...NO_PROPERTIES, ...document }
-  return change({ kind: 'setMetadata', source: { pdf, password: null }, metadata, date })
+  const source = { pdf, password: null }
+  return change({ kind: 'setMetadata', source, metadata, more: more ?? undefined, date })
 }
 
 /** Writes a compressed file with the table of objects that the finisher reads. */
@@ -135,10 +137,10 @@ const NO_PROPERTIES: Metadata = {
 
 async function finished(
   pdf: Uint8Array,
-  options: PdfWork['finish'],
+  { options, more }: { options: PdfWork['finish'] } & Pick<DocumentChange, 'more'>,
   { finish }: PdfTools,
 ): Promise<Uint8Array> {
-  const { pdf: made, conformance } = await finish(pdf, options, false)
+  const { pdf: made, conformance } = await finish(pdf, options, false, more ?? undefined)
   if (made !== null) return made
   const problem = conformance?.issues[0]?.message ?? ''
   throw new EngineError('nonconforming', `The document does not satisfy the standard: ${problem}`)

@@ -1,5 +1,6 @@
 /** The work on a PDF that a form asks for, and the rules across its fields. */
 import type { PdfOptions } from '../../../engine/index.ts'
+import { hasEntries, type MoreProperties } from '../../../finisher/metadata/more-properties.ts'
 import { isPageRanges } from '../../../lib/page-ranges.ts'
 import { CompatError } from '../../adapter.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
@@ -19,8 +20,13 @@ export interface PdfWork {
   imageQuality: number | null
   /** Options of our own that finish a print. */
   finish: Pick<PdfOptions, 'pdfa' | 'pdfua' | 'document' | 'attachments' | 'facturX'>
+  /** Properties for which there are no options. */
+  more: MoreProperties | null
   encrypt: PdfOptions['encrypt']
 }
+
+const NO_INFO =
+  'The requested metadata could not be written: PDF/A-4 has no tags but Title, Author, Subject, Keywords, Creator, Producer, CreateDate and ModDate.'
 
 /** @param findings receives what is wrong with single fields @throws CompatError 400, 501 */
 export function readWork(
@@ -34,9 +40,12 @@ export function readWork(
     const encrypt = encryptionOf(values)
     const embeds = form.filesOf('embeds')
     const archive = archiveOptions(values, { hasPassword: values.userPassword !== null, embeds })
+    const { document, more } = documentOf(values.metadata)
+    if (archive.pdfa === '4' && more !== null && hasEntries(more))
+      throw new CompatError(400, NO_INFO)
     const finish = {
       ...archive,
-      document: documentOf(values.metadata),
+      document,
       attachments: await attachmentsOf(embeds, values.embedsMetadata),
       facturX: invoiceOf(values, form.filesOf('facturxXml')),
     }
@@ -50,13 +59,22 @@ export function readWork(
       flatten: values.flatten,
       imageQuality: optimizeImages ? imageQuality : null,
       finish,
+      more,
       encrypt,
     }
   }
 }
 
 /** Whether our own options of a print do all of the work. */
-export function isOfOptions({ split, rotate, flatten, imageQuality, finish }: PdfWork): boolean {
+export function isOfOptions({
+  split,
+  rotate,
+  flatten,
+  imageQuality,
+  finish,
+  more,
+}: PdfWork): boolean {
+  if (more !== null) return false
   const isArchive = finish.pdfa !== null || finish.facturX !== null
   return split === null && rotate === null && !flatten && (imageQuality === null || !isArchive)
 }

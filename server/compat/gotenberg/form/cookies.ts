@@ -23,7 +23,8 @@ export function parseCookies(text: string): PdfOptions['cookies'] {
     return {
       name: String(name),
       value: String(value),
-      domain: String(domain),
+      // Cookies are of all ports (RFC 6265, 8.5).
+      domain: String(domain).replace(/:\d{1,5}$/, ''),
       path: isText(path) && path.startsWith('/') ? path : '/',
       secure: secure === true,
       httpOnly: httpOnly === true,

@@ -1,5 +1,5 @@
 /** Reads the field `extraHttpHeaders`: each value may end in `;scope=` and a regular expression. */
-import { RE2JS } from 're2js'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
 import type { ScopedHeader } from '../../../engine/index.ts'
 import { jsonTexts } from './json.ts'
 import { ValueProblem } from './problem.ts'
@@ -50,7 +50,11 @@ function problemOf(name: string, scope: string | null): string | null {
     RE2JS.compile(scope)
     return null
   } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    return `invalid scope regex pattern for header '${name}': ${message}`
+    return `invalid scope regex pattern for header '${name}': error parsing regexp: ${reasonOf(error)} in \`${scope}\``
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RE2JSSyntaxException) return error.getDescription()
+  return error instanceof Error ? error.message : ''
 }

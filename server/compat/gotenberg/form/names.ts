@@ -1,7 +1,8 @@
 /** The names of a file: its own, and that with its folders. */
 import { CompatError } from '../../adapter.ts'
 
-const NAME_CHARS_MAX = 200
+/** As many as file systems take. */
+const NAME_CHARS_MAX = 255
 
 /** @throws CompatError 400 */
 export function namesOf(sent: string): { name: string; path: string } {

@@ -1,5 +1,5 @@
 /** A route that works on PDFs of a form, as data: the fields that it reads, and what it makes of the files. */
-import type { PdfFacts } from '../../../finisher/operations/tasks.ts'
+import type { PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
 import type { OperationName } from '../../../pdfs/request-fields.ts'
 import type { FINISH_FIELDS } from '../fields/finish-fields.ts'
 
@@ -19,5 +19,5 @@ export interface EngineRoute {
   /** Always compresses the images. */
   optimizes?: true
   /** Answers with facts about each file, and changes none. */
-  reads?: (facts: PdfFacts) => unknown
+  reads?: (facts: PdfFactsWithInfo) => unknown
 }

@@ -1,5 +1,5 @@
 /** Reads and writes the properties of PDFs. */
-import { tagsOf } from '../finish/metadata.ts'
+import { tagsOf } from '../finish/read-metadata.ts'
 import type { EngineRoute } from './engine-route.ts'
 
 export const READ_METADATA: EngineRoute = {

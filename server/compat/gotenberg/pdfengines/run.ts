@@ -1,6 +1,6 @@
 /** Carries out a route that works on PDFs, as one operation of our own on PDFs. */
 
-import type { NamedSource, PdfFacts } from '../../../finisher/operations/tasks.ts'
+import type { NamedSource, PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { encodeBase64 } from '../../../lib/base64.ts'
 import type { PdfPlan } from '../../../pdfs/plan.ts'
@@ -15,7 +15,7 @@ import { type PdfWork, readWork } from '../finish/work.ts'
 import { type Form, type FormFile, filesWith } from '../form/form.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { FormRequest } from '../form-route.ts'
-import { fileReply, jsonReply, outputFilename } from '../replies.ts'
+import { fileReply, jsonReply, outputFilename, safeName } from '../replies.ts'
 import type { EngineRoute } from './engine-route.ts'
 
 /** @throws CompatError, ApiError */
@@ -60,7 +60,12 @@ export async function runEngine(
     signal: request.signal,
   })
   if (submitted.status === 'queued') throw new Error('work on PDFs is never queued')
-  return route.reads ? jsonReply(submitted) : fileReply(submitted, arrival)
+  if (route.reads) return jsonReply(submitted)
+  // A PDF that is changed keeps its name.
+  const [file, ...others] = files
+  const isOne = others.length === 0 && route.joins !== true
+  const keepsName = isOne && submitted.contentType === 'application/pdf'
+  return fileReply(submitted, arrival, keepsName && file ? safeName(file.name) : null)
 }
 
 /** Fields that need a file as Chromium has printed it. */
@@ -146,8 +151,8 @@ async function factsOf(
 ): Promise<Uint8Array> {
   const read: [string, unknown][] = []
   for (const source of pdfs) {
-    const json = new TextDecoder().decode(await tools.facts(source))
-    read.push([source.name, reads(JSON.parse(json) as PdfFacts)])
+    const json = new TextDecoder().decode(await tools.facts(source, true))
+    read.push([source.name, reads(JSON.parse(json) as PdfFactsWithInfo)])
   }
   return new TextEncoder().encode(JSON.stringify(Object.fromEntries(read)))
 }
