@@ -1,4 +1,4 @@
-/** Asks programs of others about a PDF: veraPDF, and pdfimages of poppler. */
+/** Asks programs of others about a PDF: veraPDF, and pdfimages and pdftotext of poppler. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,11 @@ export async function imagesIn(pdf: Uint8Array): Promise<number> {
   return Math.max(0, lines.length - 2)
 }
 
+/** The text of a page, from 1, with that of its annotations. */
+export function textOfPage(pdf: Uint8Array, page: string): Promise<string> {
+  return run(pdf, ['pdftotext', '-f', page, '-l', page], ['-'])
+}
+
 async function declares(pdf: Uint8Array, standard: string): Promise<boolean> {
   const { xmp } = await readPdfFacts(pdf)
   if (standard.startsWith('PDF/UA')) return /pdfuaid:part/.test(xmp)
@@ -33,13 +38,14 @@ async function declares(pdf: Uint8Array, standard: string): Promise<boolean> {
   return found('part') === part && found('conformance').toLowerCase() === level
 }
 
-async function run(pdf: Uint8Array, command: string[]): Promise<string> {
+/** @param rest arguments behind the file */
+async function run(pdf: Uint8Array, command: string[], rest: string[] = []): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-features-'))
   try {
     const file = join(folder, 'a.pdf')
     await Bun.write(file, pdf)
     const [program = '', ...args] = command
-    const child = Bun.spawn([program, ...args, file], { stdout: 'pipe', stderr: 'ignore' })
+    const child = Bun.spawn([program, ...args, file, ...rest], { stdout: 'pipe', stderr: 'ignore' })
     return await new Response(child.stdout).text()
   } finally {
     rmSync(folder, { recursive: true, force: true })

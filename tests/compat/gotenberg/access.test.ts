@@ -91,6 +91,15 @@ describe('answers', () => {
     expect(unknown.headers.get('gotenberg-trace')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('the log line of a request has its trace, with at most 200 printable characters', async () => {
+    const sent = `trace \u00e9${'x'.repeat(300)}`
+    const response = await send({ 'X-Api-Key': user.key, 'Gotenberg-Trace': sent })
+    const kept = `trace ${'x'.repeat(194)}`
+    expect(response.headers.get('gotenberg-trace')).toBe(kept)
+    const line = server.logs.find((text) => text.includes(kept)) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ operation: 'gotenberg', correlation_id: kept })
+  })
+
   test('the output has the name of the request without folders, or one that is unique', async () => {
     const named = async (name: string) => {
       const headers = { 'X-Api-Key': user.key, 'Gotenberg-Output-Filename': name }

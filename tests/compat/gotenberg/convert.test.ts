@@ -145,19 +145,28 @@ describe('assets', () => {
     ]
     const { status, text } = await refusal('html', { files, failOnResourceLoadingFailed: 'true' })
     expect(status).toBe(409)
-    expect(text).toStartWith('Chromium failed to load resources: resource Image: ')
+    const expected = 'Chromium failed to load resources: resource Image: net::ERR_FILE_NOT_FOUND'
+    expect(text).toBe(expected)
+    const alone = await refusal('html', {
+      files: indexHtml('<img src="none.png">'),
+      failOnResourceLoadingFailed: 'true',
+    })
+    expect(alone).toEqual({ status: 409, text: expected })
   })
 })
 
 describe('addresses', () => {
   test('are printed, with cookies and a user agent', async () => {
-    const { hostname } = new URL(site.url)
+    const { hostname, host } = new URL(site.url)
     const bytes = await pdf('url', {
       url: `${site.url}/cookie`,
-      cookies: JSON.stringify([{ name: 'a', value: 'b', domain: hostname, sameSite: 'lax' }]),
+      cookies: JSON.stringify([
+        { name: 'a', value: 'b', domain: hostname, sameSite: 'lax' },
+        { name: 'c', value: 'd', domain: host },
+      ]),
       userAgent: 'Tests/1',
     })
-    expect(await textOf(bytes)).toContain('a=b')
+    expect(await textOf(bytes)).toContain('a=b; c=d')
     expect(site.requests.findLast(({ target }) => target === '/cookie')?.head).toContain('Tests/1')
   })
 

@@ -52,7 +52,6 @@ describe('standards, properties and attachments', () => {
     [{ pdfa: 'PDF/A-1b' }, 'Use PDF/A-2b'],
     [{ pdfa: 'PDF/A-2b', userPassword: 'x' }, 'PDF/A format is incompatible with encryption'],
     [{ metadata: 'foo' }, "invalid character 'o' in literal false (expecting 'a')"],
-    [{ metadata: '{"Nothing":"x"}' }, "'Nothing' cannot be set"],
     [{ allowPrinting: 'false' }, "require a 'userPassword' or 'ownerPassword'"],
     [{ facturxConformanceLevel: 'BASIC' }, "'facturxXml' file is required"],
     [{ splitMode: 'foo', splitSpan: '2' }, "expected either 'intervals' or 'pages'"],

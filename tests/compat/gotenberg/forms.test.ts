@@ -96,6 +96,19 @@ describe('fields', () => {
     ])
   })
 
+  test('a scope that is no regular expression is refused in the words of Gotenberg', async () => {
+    const extraHttpHeaders = '{"foo":"bar;scope=*."}'
+    expect(await textOf({ files: indexHtml('x'), extraHttpHeaders })).toEndWith(
+      "resulting to invalid scope regex pattern for header 'foo': error parsing regexp: missing argument to repetition operator in `*.`)",
+    )
+  })
+
+  test('the names of files have at most 255 characters', async () => {
+    const named = (length: number) => ({ name: `${'n'.repeat(length - 4)}.pdf`, content: 'x' })
+    expect(await textOf({ files: named(256) })).toContain('a name of 1 to 255 characters')
+    expect(await textOf({ files: named(255) })).toContain("form file 'index.html' is required")
+  })
+
   test('the first value of a repeated field counts, an empty one is the default, and others are ignored', async () => {
     const page = await pageOf({
       anything: indexHtml('x'),
@@ -157,7 +170,7 @@ describe('bounds', () => {
     const files = Array.from({ length: 501 }, (_, at) => ({ name: `${at}.txt`, content: '' }))
     expect(await textOf({ files })).toBe('Invalid form data: more than 500 files')
     const long = { name: `${'x'.repeat(201)}.txt`, content: '' }
-    expect(await textOf({ files: long })).toContain('a name of 1 to 200 characters')
+    expect(await textOf({ files: long })).toContain('a name of 1 to 255 characters')
     const large = await send({ files: indexHtml('x'.repeat(500_000)) })
     expect(large.status).toBe(413)
     expect(await large.text()).toContain('MAX_BODY_BYTES')

@@ -2,7 +2,7 @@
 import { readPdf } from '../../support/files/pdf.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
 import { readPdfStructure } from '../../support/files/pdf-structure.ts'
-import { failedRules, imagesIn } from '../programs.ts'
+import { failedRules, imagesIn, textOfPage } from '../programs.ts'
 import { annotationsOf, needsPassword, permissionsOf } from '../protection.ts'
 import type { World } from '../world.ts'
 import { check, type Definition, isWanted } from './step.ts'
@@ -14,6 +14,12 @@ async function pageOf(world: World, name: string, number: string | undefined) {
   const page = pages[Number(number) - 1]
   if (!page) throw new Error(`it has ${pages.length} pages`)
   return page
+}
+
+/** The runner of Gotenberg reads texts in the same way. */
+async function textOf(world: World, name: string, number = ''): Promise<string> {
+  await pageOf(world, name, number)
+  return textOfPage(world.file(name), number)
 }
 
 /** Runs a check for each PDF that came back. */
@@ -48,15 +54,14 @@ export const PDF_STEPS: Definition[] = [
   [
     /^the "([^"]*)" PDF (should|should NOT) have the following content at page (\d+):$/,
     async (world, [name = '', should, number], { doc }) => {
-      const { text } = await pageOf(world, name, number)
-      const lines = text.replaceAll('\r\n', '\n')
-      check(lines.includes(doc) === isWanted(should), `the text is ${lines.slice(0, 400)}`)
+      const text = await textOf(world, name, number)
+      check(text.includes(doc) === isWanted(should), `the text is ${text.slice(0, 400)}`)
     },
   ],
   [
     /^the "([^"]*)" PDF (should|should NOT) have content matching "([^"]*)" at page (\d+)$/,
     async (world, [name = '', should, pattern = '', number]) => {
-      const { text } = await pageOf(world, name, number)
+      const text = await textOf(world, name, number)
       const matches = new RegExp(pattern).test(text)
       check(matches === isWanted(should), `the text is ${text.slice(0, 400)}`)
     },
