@@ -57,7 +57,7 @@ export const FINISH_FIELDS = {
     'object',
     null,
     (value) => jsonObject('metadata', value),
-    'Title, Author, Subject, Keywords, Creator and Language.',
+    'Properties of the PDF by tags of ExifTool, such as `Title`.',
   ),
   userPassword: text('Password that opens the PDF.'),
   ownerPassword: text('Password that lifts the restrictions.'),
