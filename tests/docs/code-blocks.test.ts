@@ -23,6 +23,7 @@ const NOT_RUN: Record<string, string> = {
     'starts a container; `bun run image` runs the image in the same way',
   './up': 'starts a server and installs packages; `bun run newcomer` runs it',
   './verify': 'installs packages and runs all tests',
+  'bun run compat': 'needs a copy of the repository of Gotenberg',
   'EGRESS_ALLOW=localhost:8080 ./up': 'starts a server; `bun run newcomer` does the same',
   'export PLATEN_BASE_URL=http://127.0.0.1:3000': 'sets variables that this test sets itself',
   'npm install': 'installs from a registry; the tests of the packages pack and install them',

@@ -33,7 +33,7 @@ const converted = (metadata: object, more: Record<string, string> = {}) =>
     ...more,
   })
 
-async function tagsOf(content: Uint8Array): Promise<Record<string, unknown>> {
+async function tagsOf(content: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   const json = await send('pdfengines/metadata/read', { files: { name: 'a.pdf', content } })
   return JSON.parse(new TextDecoder().decode(json))['a.pdf']
 }

@@ -32,7 +32,7 @@ const DATES: Record<string, 'created' | 'modified'> = {
   ModifyDate: 'modified',
 }
 const TRAPPED = ['True', 'False', 'Unknown'] as const
-/** What only the file itself says: ExifTool does not change it either. */
+/** Facts that only the file itself tells: ExifTool does not change them either. */
 const OF_FILES = ['PDFVersion', 'PageCount', 'TaggedPDF', 'Linearized', 'Encryption']
 /** ExifTool would rename or link the file itself. Gotenberg leaves them out as well, with any prefix. */
 const DANGEROUS = /^(?:[^:]*:)*(?:FileName|Directory|HardLink|SymLink|FilePermissions)$/i
