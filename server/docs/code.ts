@@ -8,7 +8,7 @@ import nginx from 'highlight.js/lib/languages/nginx'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 /** A code block of Markdown. `info` is all that follows the fence, e.g. `sh title="curl"`. */
 export interface CodeBlock {

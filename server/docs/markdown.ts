@@ -1,8 +1,8 @@
 /** Renders a Markdown page to HTML with headings that can be linked to. HTML in Markdown, except pictures, is shown as text. */
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { codeHtml, createHighlighter, titleOf } from './code.ts'
-import { escapeHtml } from './escape.ts'
 import { pictureHtml } from './picture.ts'
 import type { SourceFile, Sources } from './sources.ts'
 

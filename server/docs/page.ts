@@ -1,6 +1,7 @@
 /** Writes the HTML of a documentation page: header, navigation, content and the list of its headings. */
+
+import { escapeHtml } from '../lib/escape-html.ts'
 import type { StaticFiles } from './assets.ts'
-import { escapeHtml } from './escape.ts'
 import type { RenderedPage } from './markdown.ts'
 import { flatten, type NavigationGroup, type NavigationLink } from './navigation.ts'
 import { THEME_SCRIPT } from './policy.ts'

@@ -2,7 +2,7 @@
  * The one element of HTML that pages use: a `<picture>` with a source for dark color schemes. It is read strictly and
  * written anew, so that nothing else of it reaches a page.
  */
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 const PICTURE =
   /^<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">\s*<img alt="([^"]+)" src="([^"]+)">\s*<\/picture>\s*$/

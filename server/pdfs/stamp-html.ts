@@ -13,6 +13,12 @@ export function stampHtml(html: string, pageCount: number): string {
   return `${STYLE}${PAGE.repeat(NUMBERS.test(html) ? pageCount : 1)}`
 }
 
+/** Options of a print that is drawn over pages: nothing but its content is seen. */
+export const BLANK_PAGE = {
+  margin: { top: '0', right: '0', bottom: '0', left: '0' },
+  omitBackground: true,
+} satisfies Partial<PdfOptions>
+
 interface StampPrint {
   html: string
   /** In points. */
@@ -26,8 +32,7 @@ interface StampPrint {
 export function stampOptions({ html, width, height, ranges }: StampPrint): Partial<PdfOptions> {
   return {
     format: { width: `${width}pt`, height: `${height}pt` },
-    margin: { top: '0', right: '0', bottom: '0', left: '0' },
-    omitBackground: true,
+    ...BLANK_PAGE,
     displayHeaderFooter: true,
     headerTemplate: `<div style="position:fixed;inset:0;font-size:16px">${html}</div>`,
     pageRanges: NUMBERS.test(html) ? ranges : null,

@@ -9,9 +9,12 @@ import { errorReply } from './errors.ts'
 import { createFormRoutes, type FormAnswer } from './form-route.ts'
 import { createMarkdownPages } from './markdown/pool.ts'
 import { healthReply, homeReply, metricsReply, versionReply } from './operations.ts'
-import { READ_BOOKMARKS } from './pdfengines/bookmarks.ts'
+import { READ_BOOKMARKS, WRITE_BOOKMARKS } from './pdfengines/bookmarks.ts'
+import { CONVERT } from './pdfengines/convert.ts'
+import { EMBED } from './pdfengines/embed.ts'
 import { ENCRYPT } from './pdfengines/encrypt.ts'
 import type { EngineRoute } from './pdfengines/engine-route.ts'
+import { INVOICE } from './pdfengines/factur-x.ts'
 import { FLATTEN } from './pdfengines/flatten.ts'
 import { MERGE } from './pdfengines/merge.ts'
 import { READ_METADATA, WRITE_METADATA } from './pdfengines/metadata.ts'
@@ -19,6 +22,7 @@ import { OPTIMIZE } from './pdfengines/optimize.ts'
 import { ROTATE } from './pdfengines/rotate.ts'
 import { runEngine } from './pdfengines/run.ts'
 import { SPLIT } from './pdfengines/split.ts'
+import { STAMP, WATERMARK } from './pdfengines/stamp.ts'
 import { withTrace } from './replies.ts'
 
 type Method = 'GET' | 'POST'
@@ -44,19 +48,12 @@ const ENGINES: Record<string, EngineRoute> = {
   'metadata/read': READ_METADATA,
   'metadata/write': WRITE_METADATA,
   'bookmarks/read': READ_BOOKMARKS,
-}
-
-const AT_THE_PRINT =
-  'This is not available for PDFs that exist already: send the fields to /forms/chromium/convert with the page itself.'
-
-/** Routes of Gotenberg that this server does not have, and the way to the same end. */
-const MISSING: Record<string, string> = {
-  convert: AT_THE_PRINT,
-  embed: AT_THE_PRINT,
-  'factur-x': AT_THE_PRINT,
-  watermark: 'This is not available: use POST /api/v1/pdfs/stamp with "layer": "under".',
-  stamp: 'This is not available: use POST /api/v1/pdfs/stamp.',
-  'bookmarks/write': 'This is not available: bookmarks are made of the headings of a page.',
+  'bookmarks/write': WRITE_BOOKMARKS,
+  convert: CONVERT,
+  embed: EMBED,
+  'factur-x': INVOICE,
+  watermark: WATERMARK,
+  stamp: STAMP,
 }
 
 export function createGotenberg(services: AdapterServices): Adapter {
@@ -97,12 +94,6 @@ export function createGotenberg(services: AdapterServices): Adapter {
         (request) => runEngine(services, engineRoute, request),
         engineRoute.reads !== undefined,
       ),
-    ]),
-    ...Object.entries(MISSING).map(([path, message]): [string, Route] => [
-      `/forms/pdfengines/${path}`,
-      ofForm(async () => {
-        throw new CompatError(501, message)
-      }),
     ]),
   ])
 

@@ -57,8 +57,11 @@ export function targetOf(document: PdfDocument, item: Dict): PdfValue {
   return item.get('Dest') ?? (isInside ? (action.get('D') ?? null) : null)
 }
 
+/** The document into which an outline is written. */
+type Target = Pick<NewDocument, 'reserve' | 'set'>
+
 /** @returns the outline; null without items */
-export function writeOutline(target: NewDocument, items: OutlineItem[]): Ref | null {
+export function writeOutline(target: Target, items: OutlineItem[]): Ref | null {
   if (items.length === 0) return null
   const root = target.reserve()
   const { first, last, shown } = writeItems(target, items, root)
@@ -66,7 +69,7 @@ export function writeOutline(target: NewDocument, items: OutlineItem[]): Ref | n
   return root
 }
 
-function writeItems(target: NewDocument, items: OutlineItem[], parent: Ref) {
+function writeItems(target: Target, items: OutlineItem[], parent: Ref) {
   const refs = items.map(() => target.reserve())
   let shown = items.length
   for (const [at, { dict, isOpen, children }] of items.entries()) {

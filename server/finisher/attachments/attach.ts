@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { pdfDate } from '../metadata/dates.ts'
 import { encodeText } from '../metadata/text-string.ts'
 import { compressed, type PdfDocument } from '../objects/document.ts'
-import { Bytes, type Dict, dictOf, Name, type Ref } from '../objects/values.ts'
+import { readNameTree } from '../objects/trees.ts'
+import {
+  Bytes,
+  type Dict,
+  dictOf,
+  itemsOf,
+  Name,
+  type PdfValue,
+  type Ref,
+} from '../objects/values.ts'
 
 export interface Attachment {
   name: string
@@ -14,7 +23,10 @@ export interface Attachment {
   description: string | null
 }
 
-/** @param date the date of all files */
+/**
+ * Adds files to those that the document has.
+ * @param date the date of all files
+ */
 export function attach(
   document: PdfDocument,
   catalog: Dict,
@@ -22,19 +34,23 @@ export function attach(
   date: Date,
 ): void {
   if (attachments.length === 0) return
-  const files = attachments.map((attachment): [name: Bytes, file: Ref] => [
+  const added = attachments.map((attachment): [name: Bytes, file: Ref] => [
     encodeText(attachment.name),
     document.add(specificationOf(document, attachment, date)),
   ])
+  const names = document.dict(catalog.get('Names'))
+  const known = [...readNameTree(document, names.get('EmbeddedFiles'))]
+  const files = [
+    ...known.map(([name, file]): [name: Bytes, file: PdfValue] => [new Bytes(name), file]),
+    ...added,
+  ]
   // A reader looks names up by halving the list.
   files.sort(([one], [other]) => (one.value < other.value ? -1 : 1))
-  const names = document.dict(catalog.get('Names'))
+  added.sort(([one], [other]) => (one.value < other.value ? -1 : 1))
   const tree = document.add(dictOf({ Names: files.flat() }))
   catalog.set('Names', new Map(names).set('EmbeddedFiles', tree))
-  catalog.set(
-    'AF',
-    files.map(([, file]) => file),
-  )
+  const associated = itemsOf(document.resolve(catalog.get('AF')))
+  catalog.set('AF', [...associated, ...added.map(([, file]) => file)])
 }
 
 function specificationOf(document: PdfDocument, attachment: Attachment, date: Date): Dict {

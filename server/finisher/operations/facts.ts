@@ -15,9 +15,14 @@ import { openSource, passwordOf } from '../qpdf/open-source.ts'
 import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
 import { PdfFailure } from './failure.ts'
 import { infoEntries } from './info-entries.ts'
-import type { PageFacts, PdfFacts, PdfFactsWithInfo, PdfOperation, PdfSource } from './tasks.ts'
-
-type OutlineEntry = PdfFacts['outline'][number]
+import type {
+  OutlineEntry,
+  PageFacts,
+  PdfFacts,
+  PdfFactsWithInfo,
+  PdfOperation,
+  PdfSource,
+} from './tasks.ts'
 
 /** Longer texts are cut. One long string may be the title of many entries. */
 const PROPERTY_CHARS_MAX = 10_000

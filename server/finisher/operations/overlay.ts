@@ -25,7 +25,7 @@ export async function overlayPdf(
       const form = forms[Math.min(order, forms.length - 1)]
       const page = pages[at]
       if (form !== undefined && page !== undefined)
-        drawForm(document, page, { form, layer: task.layer })
+        drawForm(document, page, { form, layer: task.layer, placement: stamp.placement })
     }
   }
   removeStandards(document)

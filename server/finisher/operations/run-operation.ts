@@ -1,5 +1,6 @@
 /** Does what a task asks for with PDFs of users. */
 import { rewrite } from '../qpdf/open-source.ts'
+import { attachFiles } from './attach-files.ts'
 import { compressPdf } from './compress.ts'
 import { encryptPdf } from './encrypt.ts'
 import { factsOf, pagesOf } from './facts.ts'
@@ -10,6 +11,7 @@ import { checkOutput } from './output-limit.ts'
 import { overlayPdf } from './overlay.ts'
 import { rotatePages } from './rotate.ts'
 import { setMetadata } from './set-metadata.ts'
+import { setOutline } from './set-outline.ts'
 import { splitPdf } from './split.ts'
 import type { PdfFacts, PdfOperation, PdfOperationReply } from './tasks.ts'
 
@@ -53,5 +55,9 @@ async function pdfsOf(
       return [await overlayPdf(task)]
     case 'setMetadata':
       return [await setMetadata(task)]
+    case 'setOutline':
+      return [await setOutline(task)]
+    case 'attach':
+      return [await attachFiles(task)]
   }
 }

@@ -1,6 +1,10 @@
 /** Work on PDFs that exist already, as messages between the server and the process. */
 import type { components } from '../../contract.gen.ts'
+
+import type { Attachment } from '../attachments/attach.ts'
 import type { MoreProperties } from '../metadata/more-properties.ts'
+import type { Placement } from '../overlay/placement.ts'
+
 import type { PdfFailureFacts } from './failure.ts'
 
 export interface PdfSource {
@@ -20,6 +24,8 @@ export interface NamedSource extends PdfSource {
 export interface Stamp extends PdfSource {
   /** The pages on which it is drawn. */
   pages: string | null
+  /** By default in the middle of the page, as large as it fits. */
+  placement?: Placement
 }
 
 /** Actions that are allowed to readers of an encrypted PDF. Reading aloud is always allowed. */
@@ -74,12 +80,18 @@ export type PdfOperation =
       more?: MoreProperties | undefined
       date: string
     }
+  /** Replaces the outline. */
+  | { kind: 'setOutline'; source: PdfSource; outline: OutlineEntry[] }
+  | { kind: 'attach'; source: PdfSource; attachments: Attachment[]; date: string }
 
 /** The facts of a PDF, as replies have them. Standards are those that it declares. */
 export type PdfFacts = Omit<components['schemas']['PdfFacts'], 'request_id'>
 
 /** Facts with the entries of the information dictionary by their names, as they are written. */
 export type PdfFactsWithInfo = PdfFacts & { info: Record<string, string> }
+
+/** An entry of an outline; `page` is counted from 1, and null for an entry that leads nowhere. */
+export type OutlineEntry = PdfFacts['outline'][number]
 
 /** A page as it is shown: with its rotation, in points. */
 export type PageFacts = PdfFacts['pages'][number]

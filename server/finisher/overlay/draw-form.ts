@@ -3,22 +3,31 @@ import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
 import type { Page } from '../assemble/page-list.ts'
 import { freeName } from '../assemble/renames.ts'
 import { compressed, type PdfDocument } from '../objects/document.ts'
-import { itemsOf } from '../objects/values.ts'
+import { type Dict, dictOf, itemsOf } from '../objects/values.ts'
 import type { Form } from './forms.ts'
 import { type Matrix, multiplied, numerals, shownSize, toPage } from './matrix.ts'
+import { FITTING, matrixOf, type Placement } from './placement.ts'
+
+interface Drawing {
+  form: Form
+  layer: 'over' | 'under'
+  /** By default in the middle of the page, as large as it fits. */
+  placement?: Placement | undefined
+}
 
 /** In a tagged PDF the form is an artifact, which screen readers leave out (14.8.2.2). */
 export function drawForm(
   document: PdfDocument,
   page: Page,
-  { form, layer }: { form: Form; layer: 'over' | 'under' },
+  { form, layer, placement }: Drawing,
 ): void {
   const resources = new Map(document.dict(page.dict.get('Resources')))
   const objects = new Map(document.dict(resources.get('XObject')))
   const name = freeName('PlatenOverlay', new Set(objects.keys()))
   resources.set('XObject', objects.set(name, form.ref))
-  const matrix = numerals(placed(document, page, form))
-  const drawing = `/Artifact BMC q ${matrix} cm /${name} Do Q EMC`
+  const matrix = numerals(placed(document, page, form, placement))
+  const state = placement === undefined ? '' : opacityState(document, resources, placement)
+  const drawing = `/Artifact BMC q ${state}${matrix} cm /${name} Do Q EMC`
   // The page keeps its content as it is, between streams that save the state of drawing and restore it (8.4.2).
   const before = document.add(compressed(layer === 'under' ? `${drawing}\nq\n` : 'q\n'))
   const after = document.add(compressed(layer === 'under' ? '\nQ' : `\nQ\n${drawing}`))
@@ -29,13 +38,24 @@ export function drawForm(
   document.set(page.id, entries)
 }
 
-/** As large as it fits on the page, in its middle, and upright where the page is turned. */
-function placed(document: PdfDocument, page: Page, { width, height }: Form): Matrix {
+/** Upright where the page is turned. */
+function placed(
+  document: PdfDocument,
+  page: Page,
+  form: Form,
+  placement: Placement | undefined,
+): Matrix {
   const box = shownBox(document, page)
   const rotation = rotationOf(document, page)
   const shown = shownSize(box, rotation)
-  const scale = Math.min(shown.width / width, shown.height / height)
-  const left = (shown.width - width * scale) / 2
-  const bottom = (shown.height - height * scale) / 2
-  return multiplied([scale, 0, 0, scale, left, bottom], toPage(box, rotation))
+  return multiplied(matrixOf(form, shown, placement ?? FITTING), toPage(box, rotation))
+}
+
+/** Adds a graphics state to the resources. @returns the operator that sets it */
+function opacityState(document: PdfDocument, resources: Dict, { opacity }: Placement): string {
+  if (opacity >= 1) return ''
+  const states = new Map(document.dict(resources.get('ExtGState')))
+  const name = freeName('PlatenOpacity', new Set(states.keys()))
+  resources.set('ExtGState', states.set(name, dictOf({ ca: opacity, CA: opacity })))
+  return `/${name} gs `
 }

@@ -19,7 +19,10 @@ export function checkFinishing(options: PdfOptions): Issue[] {
 }
 
 /** Checks the invoice, which takes a while. */
-export async function checkInvoice({ facturX, attachments }: PdfOptions): Promise<Issue[]> {
+export async function checkInvoice({
+  facturX,
+  attachments,
+}: Pick<PdfOptions, 'facturX' | 'attachments'>): Promise<Issue[]> {
   if (facturX === null) return []
   const checked = await readInvoice(facturX.xml)
   if ('problem' in checked) return [issue('facturX.xml', checked.problem)]

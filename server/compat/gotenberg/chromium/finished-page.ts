@@ -11,6 +11,7 @@ import { checkSubmission } from '../../../renders/submit.ts'
 import { titleOfHtml, titleOfUrl } from '../../../renders/title.ts'
 import type { AdapterServices } from '../../services.ts'
 import { renderError } from '../errors.ts'
+import { bookmarksFor } from '../finish/bookmarks.ts'
 import { applyWork, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import type { PdfWork } from '../finish/work.ts'
 import { fileReply, outputFilename } from '../replies.ts'
@@ -107,7 +108,9 @@ async function runPage(
     { owner, plan: { ...PLAN, sources: [...PLAN.sources] }, hold },
     timing,
   )
-  const made = await applyWork([{ name, pdf: printed.bytes }], { ...work, isPrint: true }, tools)
+  const outline = bookmarksFor(work.bookmarks, `${name}.pdf`)
+  const pdfs = [{ name, pdf: printed.bytes, outline }]
+  const made = await applyWork(pdfs, { ...work, isPrint: true }, tools)
   const bytes = new Uint8Array(await outputOf(made, contentType, tools))
   const finishMs = Math.round(performance.now() - finishAt)
   const report = {

@@ -1,6 +1,8 @@
 /** The fields that change a finished PDF, which the routes of pages and those of PDFs share. */
+import { parseBookmarks } from '../form/bookmarks.ts'
 import { isObject, jsonAny, jsonObject } from '../form/json.ts'
 import { ValueProblem } from '../form/problem.ts'
+import { OPTION_NAMES } from '../form/stamp-options.ts'
 import { parseInteger } from '../form/values.ts'
 import { bool, choice, type Field, json, text, type ValuesOf } from './field.ts'
 
@@ -40,6 +42,22 @@ function parseEmbeds(value: string): Record<string, Record<string, unknown>> {
   return Object.fromEntries(entries.map(([name, one]) => [name, isObject(one) ? one : {}]))
 }
 
+/** One value for each stamp: `finish/stamps.ts` reads all of them. */
+function stampFields<const Kind extends 'watermark' | 'stamp'>(kind: Kind, layer: string) {
+  const fields = {
+    Source: `\`text\`, \`image\` or \`pdf\`: draws it ${layer} the content of the pages. Repeat the fields for several.`,
+    Expression: `The text. Images and PDFs come as files of the field \`${kind}\`.`,
+    Pages: 'The pages on which it is drawn, as `1-3,5`, `even` or `odd`; all if it is left out.',
+    Options: `JSON object with the keys of pdfcpu: ${OPTION_NAMES}.`,
+  }
+  const entries = Object.entries(fields).map(([end, about]) => [`${kind}${end}`, text(about)])
+  // The names are those of the fields above.
+  return Object.fromEntries(entries) as Record<
+    `${Kind}${keyof typeof fields}`,
+    Field<string | null>
+  >
+}
+
 const LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'] as const
 
 /** In the order of Gotenberg. */
@@ -53,6 +71,14 @@ export const FINISH_FIELDS = {
   splitUnify: bool(false, 'Puts the ranges into one file.'),
   pdfa: text('`PDF/A-2b`, `2u`, `2a`, `3b`, `3u`, `3a` or `PDF/A-4`.', { aliases: ['nativePdfa'] }),
   pdfua: bool(false, 'PDF/UA-1.'),
+  bookmarks: json(
+    'list, object',
+    null,
+    parseBookmarks,
+    'A list of `{title, page, children}`, or an object of lists by the name of the file.',
+  ),
+  autoIndexBookmarks: bool(false, 'Keeps the bookmarks of files that `bookmarks` does not name.'),
+  titleBookmarks: bool(false, 'Puts the bookmarks of each file below one with its title.'),
   metadata: json(
     'object',
     null,
@@ -67,6 +93,8 @@ export const FINISH_FIELDS = {
   allowAnnotating: bool(true, '`false` forbids comments.'),
   allowFillingForms: bool(true, '`false` forbids completing forms.'),
   allowAssembling: bool(true, '`false` forbids inserting and deleting pages.'),
+  ...stampFields('watermark', 'under'),
+  ...stampFields('stamp', 'over'),
   rotateAngle: number('Turns pages: 90, 180 or 270.', '', null, isAngle),
   rotatePages: text('The pages to turn; all if it is left out.'),
   optimizeImages: bool(false, 'Encodes photos again as JPEG.'),

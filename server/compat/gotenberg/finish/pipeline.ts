@@ -1,17 +1,25 @@
 /** Carries out the work on PDFs, in the order of Gotenberg. */
 
 import { EngineError } from '../../../engine/index.ts'
-import type { Metadata, PageFacts, PdfSource } from '../../../finisher/operations/tasks.ts'
+import type {
+  Metadata,
+  OutlineEntry,
+  PageFacts,
+  PdfSource,
+} from '../../../finisher/operations/tasks.ts'
 import { pagesIn } from '../../../lib/page-ranges.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { zipOf } from '../../../pdfs/zip.ts'
+import { stampPen } from './draw-stamps.ts'
 import type { DocumentChange } from './metadata.ts'
-import type { PdfWork, Split } from './work.ts'
+import { isOfStandard, type PdfWork, type Split } from './work.ts'
 
 export interface NamedPdf {
   /** Without an extension. */
   name: string
   pdf: Uint8Array
+  /** Replaces its bookmarks. */
+  outline?: OutlineEntry[] | null
 }
 
 /** Whether the PDFs are as Chromium has printed them: only then they can be finished for standards. */
@@ -29,9 +37,13 @@ export async function applyWork(
   tools: PdfTools,
 ): Promise<NamedPdf[]> {
   const made: NamedPdf[] = []
+  const pen = work.stamps.length === 0 ? null : await stampPen(work.stamps, tools)
   for (const source of pdfs) {
-    for (const part of await splitPdf(source, work.split, tools)) {
-      made.push({ ...part, pdf: await changePdf(part.pdf, work, tools) })
+    // Before a split, which gives each part the bookmarks of its pages.
+    const pdf = await withOutline(source, tools)
+    for (const part of await splitPdf({ ...source, pdf }, work.split, tools)) {
+      const drawn = pen === null ? part.pdf : await pen.draw(part.pdf)
+      made.push({ ...part, pdf: await changePdf(drawn, work, tools) })
     }
   }
   return made
@@ -53,6 +65,14 @@ export async function outputOf(
 export function typeOfOutput(files: number, split: Split | null) {
   const isOne = files === 1 && (split === null || ('isUnified' in split && split.isUnified))
   return isOne ? 'application/pdf' : 'application/zip'
+}
+
+async function withOutline(
+  { pdf, outline = null }: NamedPdf,
+  { change }: PdfTools,
+): Promise<Uint8Array> {
+  if (outline === null) return pdf
+  return change({ kind: 'setOutline', source: { pdf, password: null }, outline })
 }
 
 async function splitPdf(
@@ -93,8 +113,10 @@ async function changePdf(
   if (imageQuality !== null) {
     bytes = await change({ kind: 'compress', source: sourceOf(bytes), imageQuality })
   }
-  if (!isPrint) bytes = await withProperties(bytes, { document: finish.document, more }, tools)
-  else if (more !== null || needsFinish(finish)) {
+  if (!isPrint) {
+    bytes = await withProperties(bytes, { document: finish.document, more }, tools)
+    bytes = await withAttachments(bytes, finish.attachments, tools)
+  } else if (more !== null || needsFinish(finish)) {
     if (imageQuality !== null) bytes = await withTable(bytes, tools)
     bytes = await finished(bytes, { options: finish, more }, tools)
   }
@@ -104,9 +126,9 @@ async function changePdf(
   return change({ kind: 'encrypt', source: sourceOf(bytes), ...passwords, permissions })
 }
 
-function needsFinish({ pdfa, pdfua, document, attachments, facturX }: PdfWork['finish']): boolean {
-  const isSet = [pdfa, pdfua, facturX].some((option) => option !== null)
-  return isSet || attachments.length > 0 || Object.keys(document).length > 0
+function needsFinish(finish: PdfWork['finish']): boolean {
+  const { document, attachments } = finish
+  return isOfStandard(finish) || attachments.length > 0 || Object.keys(document).length > 0
 }
 
 async function withProperties(
@@ -118,6 +140,18 @@ async function withProperties(
   const metadata = { ...NO_PROPERTIES, ...document }
   const source = { pdf, password: null }
   return change({ kind: 'setMetadata', source, metadata, more: more ?? undefined, date })
+}
+
+async function withAttachments(
+  pdf: Uint8Array,
+  attachments: PdfWork['finish']['attachments'],
+  { change, date }: PdfTools,
+): Promise<Uint8Array> {
+  if (attachments.length === 0) return pdf
+  const decoded = attachments.map(({ content, ...rest }) => {
+    return { ...rest, content: Buffer.from(content, 'base64') }
+  })
+  return change({ kind: 'attach', source: { pdf, password: null }, attachments: decoded, date })
 }
 
 /** Writes a compressed file with the table of objects that the finisher reads. */

@@ -8,13 +8,18 @@ import type { Form } from '../form/form.ts'
 import { invalidField } from '../form/problem.ts'
 import { parseInteger } from '../form/values.ts'
 import { archiveOptions, attachmentsOf, invoiceOf } from './archive.ts'
+import type { BookmarkOptions } from './bookmarks.ts'
 import { documentOf } from './metadata.ts'
+import { type FormStamp, readStamps, withFiles } from './stamps.ts'
 
 /** The parts of a split: every so many pages, or each page of ranges, or all of them together. */
 export type Split = { every: number } | { pages: string; isUnified: boolean }
 
 export interface PdfWork {
   split: Split | null
+  /** Watermarks, then stamps. */
+  stamps: FormStamp[]
+  bookmarks: BookmarkOptions
   rotate: { angle: 90 | 180 | 270; pages: string | null } | null
   flatten: boolean
   imageQuality: number | null
@@ -34,7 +39,8 @@ export function readWork(
   form: Form,
   findings: string[],
 ): () => Promise<PdfWork> {
-  refuseMissing(form)
+  const watermarks = values.watermarkSource === null ? [] : readStamps(form, 'watermark')
+  const stamps = values.stampSource === null ? [] : readStamps(form, 'stamp')
   const split = splitOf(values, findings)
   return async () => {
     const encrypt = encryptionOf(values)
@@ -49,12 +55,25 @@ export function readWork(
       attachments: await attachmentsOf(embeds, values.embedsMetadata),
       facturX: invoiceOf(values, form.filesOf('facturxXml')),
     }
+    const drawn = [
+      ...withFiles(watermarks, form.filesOf('watermark'), 'watermark'),
+      ...withFiles(stamps, form.filesOf('stamp'), 'stamp'),
+    ]
+    if (isOfStandard(finish) && drawn.some(({ source }) => source === 'pdf')) {
+      throw new CompatError(400, PDF_IN_ARCHIVE)
+    }
     const { rotateAngle: angle, rotatePages, optimizeImages, imageQuality } = values
     if (rotatePages !== null && !isPageRanges(rotatePages)) {
       throw new CompatError(400, `Invalid form data: 'rotatePages' must be ranges such as 1-3,5`)
     }
     return {
       split,
+      stamps: drawn,
+      bookmarks: {
+        bookmarks: values.bookmarks,
+        autoIndexBookmarks: values.autoIndexBookmarks,
+        titleBookmarks: values.titleBookmarks,
+      },
       rotate: angle === 90 || angle === 180 || angle === 270 ? { angle, pages: rotatePages } : null,
       flatten: values.flatten,
       imageQuality: optimizeImages ? imageQuality : null,
@@ -65,27 +84,22 @@ export function readWork(
   }
 }
 
-/** Whether our own options of a print do all of the work. */
-export function isOfOptions({
-  split,
-  rotate,
-  flatten,
-  imageQuality,
-  finish,
-  more,
-}: PdfWork): boolean {
-  if (more !== null) return false
-  const isArchive = finish.pdfa !== null || finish.facturX !== null
-  return split === null && rotate === null && !flatten && (imageQuality === null || !isArchive)
+/** Other programs write PDFs that break rules of archives, and nothing here checks them. */
+const PDF_IN_ARCHIVE =
+  'Invalid form data: a PDF that is a watermark or a stamp cannot be part of PDF/A, PDF/UA or Factur-X: send it as an image'
+
+/** Whether the file shall satisfy a standard. */
+export function isOfStandard({ pdfa, pdfua, facturX }: PdfWork['finish']): boolean {
+  return [pdfa, pdfua, facturX].some((option) => option !== null)
 }
 
-/** Fields of Gotenberg that have no counterpart yet must not be ignored: the file would not be what was asked for. */
-function refuseMissing({ values }: Form): void {
-  for (const name of ['watermarkSource', 'stampSource', 'bookmarks']) {
-    if (!values.get(name)?.[0]) continue
-    const message = `The form field '${name}' is not supported: stamp PDFs with POST /api/v1/pdfs/stamp.`
-    throw new CompatError(501, message)
-  }
+/** Whether our own options of a print do all of the work. */
+export function isOfOptions(work: PdfWork): boolean {
+  const { split, stamps, bookmarks, rotate, flatten, imageQuality, finish, more } = work
+  const isArchive = finish.pdfa !== null || finish.facturX !== null
+  const isPlain =
+    split === null && stamps.length === 0 && bookmarks.bookmarks === null && more === null
+  return isPlain && rotate === null && !flatten && (imageQuality === null || !isArchive)
 }
 
 const UNSUPPORTED_SPLIT =

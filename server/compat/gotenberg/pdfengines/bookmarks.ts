@@ -1,4 +1,5 @@
-/** Reads the bookmarks of PDFs. */
+/** Reads and writes the bookmarks of PDFs. */
+import { bookmarksOf } from '../finish/bookmarks.ts'
 import type { EngineRoute } from './engine-route.ts'
 
 export const READ_BOOKMARKS: EngineRoute = {
@@ -6,5 +7,12 @@ export const READ_BOOKMARKS: EngineRoute = {
   title: 'Bookmarks of PDFs',
   fields: [],
   required: [],
-  reads: ({ outline }) => outline,
+  reads: ({ outline }) => bookmarksOf(outline),
+}
+
+export const WRITE_BOOKMARKS: EngineRoute = {
+  operation: 'metadata',
+  title: 'PDFs with bookmarks',
+  fields: ['bookmarks'],
+  required: ['bookmarks'],
 }

@@ -14,5 +14,9 @@ export const ENCRYPT: EngineRoute = {
     'allowFillingForms',
     'allowAssembling',
   ],
-  required: ['userPassword'],
+  required: [],
+  check: ({ userPassword, ownerPassword }) =>
+    userPassword === null && ownerPassword === null
+      ? "a 'userPassword' or 'ownerPassword' is required"
+      : null,
 }

@@ -1,22 +1,25 @@
 /** Carries out a route that works on PDFs, as one operation of our own on PDFs. */
 
+import { validationError } from '../../../errors.ts'
 import type { NamedSource, PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { encodeBase64 } from '../../../lib/base64.ts'
 import type { PdfPlan } from '../../../pdfs/plan.ts'
 import { submitPdfs } from '../../../pdfs/submit.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
+import { checkInvoice } from '../../../renders/finishing/checks.ts'
 import { CompatError } from '../../adapter.ts'
 import type { AdapterServices } from '../../services.ts'
 import { readFields } from '../fields/field.ts'
 import { FINISH_FIELDS, type FinishValues } from '../fields/finish-fields.ts'
-import { applyWork, type NamedPdf, outputOf, typeOfOutput } from '../finish/pipeline.ts'
-import { type PdfWork, readWork } from '../finish/work.ts'
-import { type Form, type FormFile, filesWith } from '../form/form.ts'
+import { applyWork, outputOf, typeOfOutput } from '../finish/pipeline.ts'
+import { isOfStandard, type PdfWork, readWork } from '../finish/work.ts'
+import { type FileField, type Form, type FormFile, filesWith } from '../form/form.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { FormRequest } from '../form-route.ts'
 import { fileReply, jsonReply, outputFilename, safeName } from '../replies.ts'
 import type { EngineRoute } from './engine-route.ts'
+import { joined, opened, requirePrints } from './inputs.ts'
 
 /** @throws CompatError, ApiError */
 export async function runEngine(
@@ -24,21 +27,23 @@ export async function runEngine(
   route: EngineRoute,
   { arrival, caller, form, timeoutMs }: FormRequest,
 ): Promise<Reply> {
-  refuseFinishing(form)
   const findings: string[] = []
   const read = new Set<string>(route.fields)
   const table = Object.entries(FINISH_FIELDS).filter(([name]) => read.has(name))
   const sent = readFields(form, Object.fromEntries(table), findings)
   // The table has a part of the fields, and the others have their defaults.
   const values = { ...defaultValues(), ...sent } as FinishValues
-  const plan = readWork(values, form, findings)
+  const plan = readWork(values, withOwnFiles(form, read), findings)
   const files = filesWith(form, '.pdf')
   for (const name of route.required) {
     if (!form.values.get(name)?.[0]) findings.push(`form field '${name}' is required`)
   }
   if (files.length === 0) findings.push('no form file found for extensions: [.pdf]')
   if (findings.length > 0) throw invalidForm(findings)
+  const problem = route.check?.(values, form) ?? null
+  if (problem !== null) throw new CompatError(400, `Invalid form data: ${problem}`)
   const work = await plan()
+  await checkStandards(work)
   const all = {
     ...work,
     flatten: work.flatten || route.flattens === true,
@@ -68,16 +73,21 @@ export async function runEngine(
   return fileReply(submitted, arrival, keepsName && file ? safeName(file.name) : null)
 }
 
-/** Fields that need a file as Chromium has printed it. */
-const OF_PRINTS = ['pdfa', 'nativePdfa', 'pdfua', 'facturxConformanceLevel'] as const
+/** The form without the files of fields that the route does not read. */
+function withOwnFiles(form: Form, fields: Set<string>): Form {
+  const isRead: Record<FileField, boolean> = {
+    embeds: fields.has('embedsMetadata'),
+    facturxXml: fields.has('facturxConformanceLevel'),
+    watermark: fields.has('watermarkSource'),
+    stamp: fields.has('stampSource'),
+  }
+  return { ...form, filesOf: (field) => (isRead[field] ? form.filesOf(field) : []) }
+}
 
-/** They must not be ignored: the file would not be what was asked for. */
-function refuseFinishing(form: Form): void {
-  const isSet = (name: string) => !['', 'false', undefined].includes(form.values.get(name)?.[0])
-  const name = OF_PRINTS.find(isSet) ?? (form.filesOf('embeds').length > 0 ? 'embeds' : undefined)
-  if (name === undefined) return
-  const message = `The form field '${name}' is not available for PDFs that exist already: send it to /forms/chromium/convert with the page itself.`
-  throw new CompatError(501, message)
+/** The rules of our own options of a print. @throws CompatError 400 */
+async function checkStandards({ finish }: PdfWork): Promise<void> {
+  const issues = await checkInvoice(finish)
+  if (issues.length > 0) throw validationError(issues)
 }
 
 function defaultValues(): object {
@@ -111,8 +121,12 @@ async function planOf(
     contentType,
     async run(pdfs, tools) {
       if (reads) return factsOf(pdfs, reads, tools)
-      const inputs = joins ? [await joined(pdfs, filename, tools)] : await opened(pdfs, tools)
-      const made = await applyWork(inputs, { ...work, isPrint: false }, tools)
+      const isPrint = isOfStandard(work.finish)
+      if (isPrint) await requirePrints(pdfs, tools)
+      const inputs = joins
+        ? [await joined(pdfs, { name: filename ?? 'merged', work }, tools)]
+        : await opened(pdfs, work, tools)
+      const made = await applyWork(inputs, { ...work, isPrint }, tools)
       return outputOf(
         made,
         contentType === 'application/zip' ? contentType : 'application/pdf',
@@ -120,28 +134,6 @@ async function planOf(
       )
     },
   }
-}
-
-async function joined(
-  pdfs: readonly [NamedSource, ...NamedSource[]],
-  filename: string | null,
-  { change, date }: PdfTools,
-): Promise<NamedPdf> {
-  const name = filename ?? 'merged'
-  const [first, ...others] = pdfs
-  if (others.length === 0) return { name, pdf: first.pdf }
-  const sources = [...pdfs]
-  return { name, pdf: await change({ kind: 'merge', sources, outline: 'joined', date }) }
-}
-
-/** Reads every file, so that one that is damaged or has a password is named. */
-async function opened(pdfs: readonly NamedSource[], { pagesOf }: PdfTools): Promise<NamedPdf[]> {
-  const inputs: NamedPdf[] = []
-  for (const source of pdfs) {
-    await pagesOf(source)
-    inputs.push({ name: source.name.replace(/\.pdf$/i, ''), pdf: source.pdf })
-  }
-  return inputs
 }
 
 async function factsOf(

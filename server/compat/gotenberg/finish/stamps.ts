@@ -1,0 +1,98 @@
+/** Reads watermarks and stamps: fields that are repeated, one value for each of them. */
+import { isPageRanges } from '../../../lib/page-ranges.ts'
+import { CompatError } from '../../adapter.ts'
+import type { Form, FormFile } from '../form/form.ts'
+import { invalidField, invalidForm, ValueProblem } from '../form/problem.ts'
+import { parseStampOptions, type StampOptions } from '../form/stamp-options.ts'
+
+export type StampKind = 'watermark' | 'stamp'
+
+export interface FormStamp {
+  kind: StampKind
+  source: 'text' | 'image' | 'pdf'
+  /** Of a text; '' for files. */
+  text: string
+  /** Ranges, `even` or `odd`; null for all pages. */
+  pages: string | null
+  options: StampOptions
+  /** Of images and PDFs. */
+  file: FormFile | null
+}
+
+const SOURCES = ['text', 'image', 'pdf'] as const
+const STAMPS_MAX = 20
+const TEXT_CHARS_MAX = 2_000
+const LAYERS = { watermark: 'under', stamp: 'over' } as const
+
+/** Under or over the content of a page. */
+export function layerOf({ kind }: FormStamp): 'under' | 'over' {
+  return LAYERS[kind]
+}
+
+/** @throws CompatError 400 */
+export function readStamps({ values }: Form, kind: StampKind): FormStamp[] {
+  const valuesOf = (end: string) => values.get(`${kind}${end}`) ?? []
+  const [texts, pages, options] = ['Expression', 'Pages', 'Options'].map(valuesOf)
+  const sources = valuesOf('Source').filter((source) => source !== '')
+  if (sources.length > STAMPS_MAX) {
+    throw new CompatError(
+      400,
+      `Invalid form data: more than ${STAMPS_MAX} values of '${kind}Source'`,
+    )
+  }
+  return sources.map((sent, at) => {
+    const source = SOURCES.find((one) => one === sent)
+    if (source === undefined) {
+      const problem = "wrong value, expected either 'text', 'image' or 'pdf'"
+      throw invalidForm([invalidField(`${kind}Source`, sent, problem)])
+    }
+    const stamp = {
+      kind,
+      source,
+      text: source === 'text' ? (texts?.[at] ?? '') : '',
+      pages: pagesOf(kind, pages?.[at] ?? ''),
+      options: optionsOf(kind, options?.[at] ?? ''),
+      file: null,
+    }
+    checkText(stamp)
+    return stamp
+  })
+}
+
+/** Gives each image and each PDF the next file of its field. @throws CompatError 400 */
+export function withFiles(stamps: FormStamp[], files: FormFile[], kind: StampKind): FormStamp[] {
+  const left = files.values()
+  return stamps.map((stamp) => {
+    if (stamp.source === 'text') return stamp
+    const file = left.next().value
+    if (file !== undefined) return { ...stamp, file }
+    const message = `Invalid form data: a ${kind} file is required for image or pdf source`
+    throw new CompatError(400, message)
+  })
+}
+
+function checkText({ kind, source, text }: FormStamp): void {
+  if (source !== 'text') return
+  const name = `${kind}Expression`
+  if (text.trim() === '') throw invalidForm([`form field '${name}' is required`])
+  if (text.length > TEXT_CHARS_MAX) {
+    throw invalidForm([invalidField(name, text, `more than ${TEXT_CHARS_MAX} characters`)])
+  }
+}
+
+function pagesOf(kind: StampKind, sent: string): string | null {
+  const pages = sent.replaceAll(/\s/g, '')
+  if (pages === '') return null
+  if (pages === 'even' || pages === 'odd' || isPageRanges(pages)) return pages
+  throw invalidForm([invalidField(`${kind}Pages`, sent, 'wrong value, expected such as 1-3,5')])
+}
+
+function optionsOf(kind: StampKind, sent: string): StampOptions {
+  const name = `${kind}Options`
+  try {
+    return parseStampOptions(name, sent)
+  } catch (error) {
+    if (!(error instanceof ValueProblem)) throw error
+    throw invalidForm([invalidField(name, sent, error.message)])
+  }
+}

@@ -1,0 +1,59 @@
+/** The PDFs of a form, as the work on them takes them. */
+import { EngineError } from '../../../engine/index.ts'
+import type { NamedSource } from '../../../finisher/operations/tasks.ts'
+import { fieldError } from '../../../pdfs/failures.ts'
+import type { PdfTools } from '../../../pdfs/tools.ts'
+import { bookmarksFor, joinedBookmarks } from '../finish/bookmarks.ts'
+import type { NamedPdf } from '../finish/pipeline.ts'
+import type { PdfWork } from '../finish/work.ts'
+
+type Sources = readonly [NamedSource, ...NamedSource[]]
+
+/** @throws EngineError */
+export async function joined(
+  pdfs: Sources,
+  { name, work }: { name: string; work: Pick<PdfWork, 'bookmarks'> },
+  tools: PdfTools,
+): Promise<NamedPdf> {
+  const { change, date } = tools
+  const outline = await joinedBookmarks(work.bookmarks, pdfs, tools)
+  const [first, ...others] = pdfs
+  if (others.length === 0) return { name, pdf: first.pdf, outline }
+  const sources = [...pdfs]
+  const pdf = await change({ kind: 'merge', sources, outline: 'joined', date })
+  return { name, pdf, outline }
+}
+
+/** Reads every file, so that one that is damaged or has a password is named. @throws EngineError */
+export async function opened(
+  pdfs: readonly NamedSource[],
+  { bookmarks }: Pick<PdfWork, 'bookmarks'>,
+  { pagesOf }: PdfTools,
+): Promise<NamedPdf[]> {
+  const inputs: NamedPdf[] = []
+  for (const source of pdfs) {
+    await pagesOf(source)
+    const { name, pdf } = source
+    inputs.push({ name: name.replace(/\.pdf$/i, ''), pdf, outline: bookmarksFor(bookmarks, name) })
+  }
+  return inputs
+}
+
+/** Only files as Chromium prints them can be finished for a standard: others break rules that nothing here checks. @throws EngineError */
+export async function requirePrints(
+  pdfs: readonly NamedSource[],
+  { pagesOf, finish }: PdfTools,
+): Promise<void> {
+  for (const source of pdfs) {
+    await pagesOf(source)
+    await finish(source.pdf, {}, true).catch((error: unknown) => {
+      if (!(error instanceof EngineError) || error.details.reason !== 'not_a_print') throw error
+      throw notPrinted(source.name)
+    })
+  }
+}
+
+function notPrinted(name: string): EngineError {
+  const message = `PDF/A, PDF/UA and Factur-X are made only of PDFs as this server has printed them, without a change: '${name}' is another one. Send the field to /forms/chromium/convert with the page itself.`
+  return fieldError('files', 'not_a_print', message)
+}

@@ -1,0 +1,33 @@
+/** Puts files into a PDF, beside those that it has. */
+import { attachedFiles } from '../assemble/attachments.ts'
+import { freeFileName } from '../assemble/renames.ts'
+import { attach } from '../attachments/attach.ts'
+import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
+import type { PdfDocument } from '../objects/document.ts'
+import { openSource } from '../qpdf/open-source.ts'
+import { removeStandards } from './standards.ts'
+import type { PdfOperation } from './tasks.ts'
+
+/** A file whose name is taken gets a number. */
+export async function attachFiles(
+  task: Extract<PdfOperation, { kind: 'attach' }>,
+): Promise<Buffer> {
+  const document = await openSource(task.source)
+  const taken = new Set(attachedFiles(document).map(({ name }) => name))
+  const attachments = task.attachments.map((attachment) => {
+    const name = freeFileName(attachment.name, taken)
+    taken.add(name)
+    return { ...attachment, name }
+  })
+  if (!mayHaveFiles(document)) removeStandards(document)
+  const catalog = new Map(document.catalog())
+  attach(document, catalog, attachments, new Date(task.date))
+  document.setCatalog(catalog)
+  return document.save()
+}
+
+/** Of all parts of PDF/A, only PDF/A-3 and PDF/A-4f have files of any kind (ISO 19005-3, 6.8). */
+function mayHaveFiles(document: PdfDocument): boolean {
+  const archives = standardsIn(readXmp(document)).filter((name) => name.startsWith('PDF/A'))
+  return archives.every((name) => /^PDF\/A-(3|4f)/i.test(name))
+}
