@@ -3,7 +3,7 @@ import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
 import type { Page } from '../assemble/page-list.ts'
 import { freeName } from '../assemble/renames.ts'
 import { compressed, type PdfDocument } from '../objects/document.ts'
-import { type Dict, dictOf, itemsOf } from '../objects/values.ts'
+import { type Dict, dictOf, itemsOf, Name, Stream } from '../objects/values.ts'
 import type { Form } from './forms.ts'
 import { type Matrix, multiplied, numerals, shownSize, toPage } from './matrix.ts'
 import { FITTING, matrixOf, type Placement } from './placement.ts'
@@ -26,7 +26,8 @@ export function drawForm(
   const name = freeName('PlatenOverlay', new Set(objects.keys()))
   resources.set('XObject', objects.set(name, form.ref))
   const matrix = numerals(placed(document, page, form, placement))
-  const state = placement === undefined ? '' : opacityState(document, resources, placement)
+  const opacity = placement?.opacity ?? 1
+  const state = opacity < 1 ? opacityState(document, { form, resources, opacity }) : ''
   const drawing = `/Artifact BMC q ${state}${matrix} cm /${name} Do Q EMC`
   // The page keeps its content as it is, between streams that save the state of drawing and restore it (8.4.2).
   const before = document.add(compressed(layer === 'under' ? `${drawing}\nq\n` : 'q\n'))
@@ -51,9 +52,22 @@ function placed(
   return multiplied(matrixOf(form, shown, placement ?? FITTING), toPage(box, rotation))
 }
 
+interface Transparent {
+  form: Form
+  /** Of the page. */
+  resources: Dict
+  opacity: number
+}
+
 /** Adds a graphics state to the resources. @returns the operator that sets it */
-function opacityState(document: PdfDocument, resources: Dict, { opacity }: Placement): string {
-  if (opacity >= 1) return ''
+function opacityState(document: PdfDocument, { form, resources, opacity }: Transparent): string {
+  const stream = document.resolve(form.ref)
+  if (stream instanceof Stream && !stream.dict.has('Group')) {
+    // What is in a group becomes transparent as a whole (11.4.7): without one, its own states count.
+    const group = dictOf({ Type: new Name('Group'), S: new Name('Transparency') })
+    const entries = new Map(stream.dict).set('Group', group)
+    document.set(form.ref.id, new Stream(entries, stream.data))
+  }
   const states = new Map(document.dict(resources.get('ExtGState')))
   const name = freeName('PlatenOpacity', new Set(states.keys()))
   resources.set('ExtGState', states.set(name, dictOf({ ca: opacity, CA: opacity })))

@@ -12,7 +12,7 @@ export interface PdfFacts {
 
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   // pdf.js takes the bytes away from its caller.
-  const loading = getDocument({ data: bytes.slice(), verbosity: 0 })
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise
   try {
     const { info, metadata } = await document.getMetadata()
