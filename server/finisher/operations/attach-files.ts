@@ -26,7 +26,7 @@ export async function attachFiles(
   return document.save()
 }
 
-/** Of all parts of PDF/A, only PDF/A-3 and PDF/A-4f have files of any kind (ISO 19005-3, 6.8). */
+/** PDF/A-3 and PDF/A-4f have files of any kind; other parts of PDF/A do not (ISO 19005-3, 6.8). */
 function mayHaveFiles(document: PdfDocument): boolean {
   const archives = standardsIn(readXmp(document)).filter((name) => name.startsWith('PDF/A'))
   return archives.every((name) => /^PDF\/A-(3|4f)/i.test(name))

@@ -54,7 +54,7 @@ function placed(
 
 interface Transparent {
   form: Form
-  /** Of the page. */
+  /** The resources of the page. */
   resources: Dict
   opacity: number
 }

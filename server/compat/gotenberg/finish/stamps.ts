@@ -10,12 +10,12 @@ export type StampKind = 'watermark' | 'stamp'
 export interface FormStamp {
   kind: StampKind
   source: 'text' | 'image' | 'pdf'
-  /** Of a text; '' for files. */
+  /** The text; '' for files. */
   text: string
   /** Ranges, `even` or `odd`; null for all pages. */
   pages: string | null
   options: StampOptions
-  /** Of images and PDFs. */
+  /** The image or the PDF. */
   file: FormFile | null
 }
 

@@ -7,7 +7,7 @@ export interface StampOptions extends Omit<Placement, 'anchor' | 'offset'> {
   font: string
   /** Size of text, in points. */
   points: number
-  /** Of text, as CSS writes it. */
+  /** The colour of text, as CSS writes it. */
   color: string
   /** Behind text; null for none. */
   background: string | null
