@@ -5127,7 +5127,7 @@ export interface components {
         TemplateSampleData: {
             [key: string]: unknown;
         };
-        /** @description Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+        /** @description Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
         TemplateVariableRules: {
             [key: string]: components["schemas"]["TemplateVariableRule"];
         };

@@ -5,7 +5,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { template_versions } from '../db/schema.ts'
 import { RawJson } from '../lib/raw-json.ts'
-import type { VariableRules } from './rules.ts'
+import type { VariableRules } from './missing.ts'
 
 /** The fields of content that an author writes. */
 export interface WrittenContent {

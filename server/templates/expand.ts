@@ -8,7 +8,7 @@ import { type ApiError, validationError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import { type Expanded, ExpansionError, type LiquidPool } from './liquid-pool.ts'
 import type { FoundNames, LiquidTexts } from './liquid-types.ts'
-import { type Part, partTexts } from './parts.ts'
+import { type Part, partInputs } from './parts.ts'
 import type { RuledValues } from './rules.ts'
 import { withStyles } from './styles.ts'
 
@@ -45,7 +45,7 @@ export async function withExpanded<T>(
   const { liquid, failedTime } = services
   const expanded = await attempt(services, { caller, signal }, path, () =>
     liquid.expand(
-      { texts: textsOf(texts), parts: partTexts(parts), data, hidden },
+      { texts: textsOf(texts), parts: partInputs(parts), data, hidden },
       { ...caller, signal },
     ),
   )

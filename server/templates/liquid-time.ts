@@ -4,7 +4,7 @@
  */
 import type { Context, Liquid } from 'liquidjs'
 import { OverdueError } from '../lib/deadline-runner.ts'
-import { type Hidden, HidingContext } from './liquid-hide.ts'
+import { type Hidden, HidingContext, NOTHING_HIDDEN } from './liquid-hide.ts'
 
 /**
  * The contexts of the texts of one template share its limits: none of them sees what another one has assigned.
@@ -40,7 +40,9 @@ export function createLimitedContexts(
       // A part has the same limits.
       const { sync, globals, strictVariables, ownPropertyOnly, opts } = this
       const options = { sync, globals, strictVariables, ownPropertyOnly }
-      return new LimitedContext(scope, opts, options, shared)
+      const child = new LimitedContext(scope, opts, options, shared)
+      child.hidden = { ...NOTHING_HIDDEN, mark: this.hidden.mark }
+      return child
     }
 
     override _getFromScope(...args: Parameters<Context['_getFromScope']>) {

@@ -18,11 +18,18 @@ export interface FoundNames {
   parts: string[]
 }
 
+/** A part as its tag needs it. */
+export interface PartInput {
+  html: string
+  /** The rules of its variables as JSON; empty for none. */
+  rules: string
+}
+
 /** A template to expand. */
 export interface ExpansionInput {
   texts: LiquidTexts
-  /** The texts of its parts, and of the parts of these, by their slugs. */
-  parts: Record<string, string>
+  /** Its parts, and the parts of these, by their slugs. */
+  parts: Record<string, PartInput>
   data: TemplateValues
   /** Names of variables whose elements are removed. */
   hidden: string[]

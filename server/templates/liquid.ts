@@ -14,7 +14,7 @@ import {
 import { createDeadlineRunner, OverdueError } from '../lib/deadline-runner.ts'
 import { createCodeFilters } from './liquid-codes.ts'
 import { createFilters } from './liquid-filters.ts'
-import { type Hidden, hiddenOf, NOTHING_HIDDEN, removeMarked } from './liquid-hide.ts'
+import { type Hidden, hiddenOf, removeMarked } from './liquid-hide.ts'
 import { LiquidWithParts, PartTag } from './liquid-parts.ts'
 import { createLimitedContexts } from './liquid-time.ts'
 import {
@@ -97,7 +97,8 @@ export function createTemplateLanguage(): TemplateLanguage {
       return { value: { variables: [...names].sort(), parts: [...liquid.named].sort() } }
     },
     expand({ texts, parts, data, hidden: names }, limits) {
-      const hidden = names.length === 0 ? NOTHING_HIDDEN : hiddenOf(names)
+      // A part may hide elements even if the template hides none.
+      const hidden = hiddenOf(names)
       liquid.start(parts)
       const contextOf = createLimitedContexts(liquid, limits)
       const found = attempt(texts, limits, (text): string =>

@@ -6,6 +6,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { template_versions, templates, user_counters } from '../db/schema.ts'
 import { type ApiError, validationError } from '../errors.ts'
+import type { PartInput } from './liquid-types.ts'
 
 /** A part at its latest version. */
 export interface Part {
@@ -13,8 +14,17 @@ export interface Part {
   version: number
   slug: string
   html: string
+  /** The rules of its variables as JSON; empty for none. */
+  variable_rules: string
   /** The names of its own parts. */
   parts: string[]
+}
+
+/** A part as the database returns it. */
+interface PartRow extends Record<string, unknown>, Omit<Part, 'html' | 'parts'> {
+  /** Null if the parts together are too large. */
+  html: string | null
+  parts: string
 }
 
 /** A template as far as its parts matter. */
@@ -29,16 +39,6 @@ interface Whole {
 const LIMITS = { depth: 8, parts: 50, chars: 1_000_000 }
 /** A text of more UTF-8 bytes has more characters than allowed. */
 const BYTES_MAX = 3 * LIMITS.chars
-
-/** A part in the database. `html`: null if all of them together are too large. */
-interface PartRow extends Record<string, unknown> {
-  id: string
-  version: number
-  slug: string
-  html: string | null
-  /** JSON text. */
-  parts: string
-}
 
 /** The names in a column; none if the column is empty. */
 function namesIn(column: SQL | typeof template_versions.parts): SQL {
@@ -96,7 +96,7 @@ export async function loadParts(
   if (whole.parts === '') return []
   const rows = await db.execute<PartRow>(sql`
     ${reachable(userId, sql`${whole.parts}::text`, at)}
-    select part.id, latest.version, part.slug, latest.parts,
+    select part.id, latest.version, part.slug, latest.parts, latest.variable_rules,
       -- The database knows the size of a text without reading it.
       case when sum(octet_length(latest.html)) over () <= ${BYTES_MAX}::bigint then latest.html end as html
     from reached
@@ -142,9 +142,11 @@ export function partNames(text: string): string[] {
   return text === '' ? [] : JSON.parse(text)
 }
 
-/** The texts of parts by their names. */
-export function partTexts(parts: readonly Part[]): Record<string, string> {
-  return Object.fromEntries(parts.map(({ slug, html }) => [slug, html]))
+/** The texts and the rules of parts by their names. */
+export function partInputs(parts: readonly Part[]): Record<string, PartInput> {
+  return Object.fromEntries(
+    parts.map(({ slug, html, variable_rules: rules }) => [slug, { html, rules }]),
+  )
 }
 
 /** The versions of parts, from which images follow. */

@@ -1,10 +1,7 @@
 /** Rules for the variables of a template: what happens if a request lacks one. */
-import type { components } from '../contract.gen.ts'
 import { type Issue, validationError } from '../errors.ts'
 import type { TemplateValues } from './liquid-types.ts'
-
-/** The rules by the names of the variables. */
-export type VariableRules = components['schemas']['TemplateVariableRules']
+import { reactionsOf, type VariableRules } from './missing.ts'
 
 /** The values with which a template is expanded. */
 export interface RuledValues {
@@ -34,21 +31,12 @@ export function checkRules(rules: VariableRules): void {
 export function applyRules(text: string, values: TemplateValues, place: string): RuledValues {
   if (text === '') return { values, hidden: [] }
   const rules: VariableRules = JSON.parse(text)
-  const missing = Object.entries(rules).filter(([name]) => isMissing(values, name))
-  const issues = missing.flatMap(([name, { required }]): Issue[] => {
+  const { required, fallbacks, hidden } = reactionsOf(rules, values)
+  const issues = required.map((name): Issue => {
     const path = place === '' ? name : `${place}.${name}`
     const message = `The template requires the variable \`${name}\`, which is missing or empty.`
-    return required ? [{ path, message }] : []
+    return { path, message }
   })
   if (issues.length > 0) throw validationError(issues)
-  const fallbacks = missing.flatMap(([name, { fallback }]) =>
-    fallback === undefined ? [] : [[name, fallback] as const],
-  )
-  const hidden = missing.flatMap(([name, { hide }]) => (hide ? [name] : []))
   return { values: { ...values, ...Object.fromEntries(fallbacks) }, hidden }
-}
-
-function isMissing(values: TemplateValues, name: string): boolean {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined
-  return value === undefined || value === null || value === ''
 }

@@ -3705,7 +3705,7 @@ export interface components {
             settings?: components["schemas"]["TemplateSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data?: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules?: components["schemas"]["TemplateVariableRules"];
             /**
              * A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`.
@@ -3741,7 +3741,7 @@ export interface components {
             settings?: components["schemas"]["TemplateSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data?: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules?: components["schemas"]["TemplateVariableRules"];
             /** A `document` is rendered. A `part` is a piece of HTML that other templates insert with `{% render 'slug' %}`. */
             kind?: components["schemas"]["TemplateKind"];
@@ -3766,7 +3766,7 @@ export interface components {
             settings?: components["schemas"]["TemplateSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data?: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules?: components["schemas"]["TemplateVariableRules"];
             /** The version that the author has taken into account. Defaults to that of the draft, or to the latest version for a new draft. It must be a version of the template. */
             based_on?: number;
@@ -3820,7 +3820,7 @@ export interface components {
             settings: components["schemas"]["TemplateSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules: components["schemas"]["TemplateVariableRules"];
             /**
              * When the draft was last changed.
@@ -3863,7 +3863,7 @@ export interface components {
             footer?: components["schemas"]["TemplateFooter"];
             /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
             settings?: components["schemas"]["TemplateSettings"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules?: components["schemas"]["TemplateVariableRules"];
             /**
              * Type of the preview. The default is `pdf`.
@@ -3927,7 +3927,7 @@ export interface components {
             settings: components["schemas"]["TemplateSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. */
+            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules: components["schemas"]["TemplateVariableRules"];
         };
         /** A template that renders a part. */
