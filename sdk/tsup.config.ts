@@ -7,6 +7,7 @@ export default defineConfig({
     webhooks: 'src/webhooks/index.ts',
     pdfs: 'src/pdfs.ts',
     links: 'src/links.ts',
+    og: 'src/og.ts',
     node: 'src/node.ts',
     testing: 'src/testing/index.ts',
   },

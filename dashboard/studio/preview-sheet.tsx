@@ -5,12 +5,13 @@ import { formatMs } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
 import type { LivePreview } from './use-live-preview.ts'
 
-export type View = 'pdf' | 'png' | 'variables' | 'versions' | 'changes'
+export type View = 'pdf' | 'png' | 'variables' | 'og' | 'versions' | 'changes'
 
 const TABS: readonly (readonly [View, string])[] = [
   ['pdf', 'PDF'],
   ['png', 'Picture'],
   ['variables', 'Variables'],
+  ['og', 'Open Graph'],
   ['versions', 'Versions'],
 ]
 

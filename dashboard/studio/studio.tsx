@@ -11,9 +11,11 @@ import { type Content, contentOf, type FieldName, type Problem, readJson } from 
 import { type Compared, EditorSheet } from './editor-sheet.tsx'
 import { failureProblems, jsonProblems } from './find-problems.ts'
 import { hintProblems } from './hint-problems.ts'
+import { OpenGraph } from './open-graph.tsx'
 import { Parts } from './parts.tsx'
 import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
+import type { Rules } from './rules.ts'
 import { focusRuleProblem } from './rules-form.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
@@ -50,6 +52,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const { variables: savedVariables, parts } = seen.draft ?? seen.template
   // Those of the text as it was when its last preview was made.
   const variables = live.preview?.variables ?? savedVariables
+  const rules = useMemo(() => rulesOf(content), [content])
   const known = useMemo(() => ({ variables, data }), [variables, data])
 
   function open(problem: Problem): void {
@@ -127,11 +130,21 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
               <Variables
                 names={variables}
                 data={data}
-                rules={rulesOf(content)}
+                rules={rules}
                 onFill={isNarrow ? null : fillSampleData}
               />
               <Parts template={seen.template} slugs={parts} />
             </div>
+          )}
+          {view === 'og' && (
+            <OpenGraph
+              id={work.id}
+              slug={seen.template.slug}
+              names={variables}
+              rules={rules}
+              data={data}
+              body={previewOf(content, 'png')}
+            />
           )}
           {view === 'changes' && compared && (
             <VisualChanges
@@ -200,9 +213,12 @@ function useSampleData(content: Content): Record<string, unknown> {
 }
 
 /** The rules of the variables; none while they are not valid. */
-function rulesOf({ variable_rules }: Content): Record<string, unknown> {
+function rulesOf({ variable_rules }: Content): Rules {
   const read = readJson('variable_rules', variable_rules)
-  return 'value' in read ? read.value : {}
+  if ('problem' in read) return {}
+  // What is no rule yet is typed halfway.
+  const rules = Object.entries(read.value).filter(([, rule]) => typeof rule === 'object' && rule)
+  return Object.fromEntries(rules) as Rules
 }
 
 /** @returns a function that opens the problem after the one that was opened last */

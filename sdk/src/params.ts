@@ -155,6 +155,22 @@ type TypedValues<T> =
       json: JsonOf<T>
     }
 
+/** The parameters after the name of a template in `og.url` and `og.fetch`: variables, and options of the type `O`. */
+export type OgValues<Name extends string, O> = Name extends keyof Templates
+  ? OgValuesOf<Templates[Name], O>
+  : [variables?: OgVariables, options?: O & { json?: TemplateJson }]
+
+type OgValuesOf<T, O> =
+  | (Record<string, never> extends Others<T>
+      ? Record<string, never> extends Texts<T>
+        ? [variables?: Texts<T>, options?: O & JsonBeside<T>]
+        : [variables: Texts<T>, options?: O & JsonBeside<T>]
+      : [variables: Texts<T>, options: O & JsonBeside<T>])
+  | [variables: Partial<Texts<T>> | undefined, options: O & { json: JsonOf<T> }]
+
+/** Values of the template's variables. The names `key` and `v` are reserved in the URL. */
+export type OgVariables = Record<string, string> & { key?: never; v?: never }
+
 /** A template by its slug, checked against `Templates` if they were generated. */
 type PdfFromKnownTemplate = [keyof Templates] extends [never]
   ? PdfFromTemplate

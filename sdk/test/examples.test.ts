@@ -27,6 +27,7 @@ const FILES = [
     'usage',
   ].map((name) => `resources/${name}.ts`),
   'links.ts',
+  'og.ts',
   'links/resource.ts',
   'pdfs.ts',
   'pdfs/resource.ts',
@@ -77,7 +78,7 @@ test('templates that `platen generate` has declared are checked by the compiler'
   ])
   const usage = [
     "import { Platen } from '@platen/sdk'",
-    'const { pdf } = new Platen()',
+    'const { pdf, og } = new Platen()',
     "pdf.render({ template: 'invoice', data: { customer: 'Ada' } })",
     "pdf.enqueue({ template: 'invoice', data: { customer: 'Ada', note: 'x' } })",
     "pdf.render({ template_id: 'another' })",
@@ -99,6 +100,19 @@ test('templates that `platen generate` has declared are checked by the compiler'
     "pdf.render({ template: 'invoice', data: { customer: 'Ada', total: 'x' } })",
     '// @ts-expect-error no such template',
     "pdf.render({ template: 'invioce', data: { customer: 'Ada' } })",
+    "og.url('invoice', { customer: 'Ada' })",
+    "og.fetch('invoice', { customer: 'Ada', note: 'x' }, { v: '2', timeoutMs: 1 })",
+    "og.url('order', { customer: 'Ada' }, { json: { items: [1] } })",
+    "og.url('order', undefined, { json: { customer: 'Ada', items: [1] } })",
+    "og.url('0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c', { any: 'x' })",
+    '// @ts-expect-error the customer is missing',
+    "og.url('invoice')",
+    '// @ts-expect-error the customer is missing',
+    "og.url('invoice', { note: 'x' })",
+    '// @ts-expect-error no such variable',
+    "og.url('invoice', { customer: 'Ada', total: 'x' })",
+    '// @ts-expect-error the items are missing',
+    "og.url('order', { customer: 'Ada' })",
   ]
   expect(mistakesIn(installed, [declared, usage.join('\n')])).toEqual([])
 })

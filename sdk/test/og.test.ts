@@ -1,6 +1,7 @@
 /** URLs and files of Open Graph images. */
 import { describe, expect, test } from 'bun:test'
 import { ConfigurationError, ogImageUrl } from '../src/index.ts'
+import { checkedOgImageUrl, missingOgVariables } from '../src/og.ts'
 import { BASE_URL, client, thrownBy } from './helpers/fakes.ts'
 
 describe('Open Graph images', () => {
@@ -46,5 +47,24 @@ describe('Open Graph images', () => {
     expect([extension, cached]).toEqual(['png', false])
     expect(Object.keys(fetch.calls[0]?.headers ?? {})).toEqual(['user-agent'])
     expect(new URL(fetch.calls[0]?.url ?? '').searchParams.get('title')).toBe(variables.title)
+  })
+
+  test('an address without a required variable is refused by its name, where the rules are known', () => {
+    const template = {
+      slug: 'blog',
+      variable_rules: { title: { required: true }, tags: { required: true }, author: {} },
+    }
+    const image = { baseUrl: BASE_URL, key: 'svc_live_og', template }
+    expect(() => checkedOgImageUrl({ ...image, variables: { title: '' } })).toThrow(
+      'The template blog requires variables that are missing or empty: title, tags.',
+    )
+    expect(() => checkedOgImageUrl({ ...image, json: { title: 'x', tags: null } })).toThrow(
+      ConfigurationError,
+    )
+    const given = { variables: { title: 'x' }, json: { tags: [] }, v: '2' }
+    expect(missingOgVariables({ template, ...given })).toEqual([])
+    expect(checkedOgImageUrl({ ...image, ...given })).toBe(
+      ogImageUrl({ ...image, template: 'blog', ...given }),
+    )
   })
 })

@@ -5,40 +5,44 @@ import { ConfigurationError } from '../errors.ts'
 import type { TemplateJson } from '../generated/types.ts'
 import { pathId } from '../ids.ts'
 import type { RequestOptions } from '../options.ts'
+import type { OgValues, OgVariables } from '../params.ts'
 import type { RenderFile } from '../render-file.ts'
 import { renderTimeoutMs } from '../render-timeout.ts'
 import { checkBaseUrl } from '../resolve-options.ts'
 
-/** Values of the template's variables. The names `key` and `v` are reserved in the URL. */
-export type OgVariables = Record<string, string> & { key?: never; v?: never }
+export type { OgVariables } from '../params.ts'
 
 export interface OgResource {
   /**
    * Builds the URL of an image, for `<meta property="og:image" content="...">`. Sends no request. The URL
-   * makes its key public, so it contains the client's `ogKey`, never its `apiKey`.
+   * makes its key public, so it contains the client's `ogKey`, never its `apiKey`. The variables are checked against `Templates` if they
+   * were generated.
    * @throws ConfigurationError if the client has no `ogKey`
    * @example
    * const url = platen.og.url('blog-post', { title: 'Hello' })
    * console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
    */
-  url(template: string, variables?: OgVariables, options?: OgUrlOptions): string
+  url<Name extends string>(template: Name, ...values: OgValues<Name, OgVersion>): string
   /**
    * Downloads the image with the client's `ogKey`, or its `apiKey` if there is none. @throws NotFoundError
    * @example
    * const image = await platen.og.fetch('blog-post', { title: 'Hello' })
    * console.log(image.extension)
    */
-  fetch(
-    template: string,
-    variables?: OgVariables,
-    options?: RequestOptions & OgUrlOptions,
+  fetch<Name extends string>(
+    template: Name,
+    ...values: OgValues<Name, RequestOptions & OgVersion>
   ): ApiPromise<RenderFile>
 }
 
-/** Further parts of the URL of an image. */
-export interface OgUrlOptions {
+/** The version of an image. */
+export interface OgVersion {
   /** Cache version: a new value renders a new image instead of the cached one. */
   v?: string
+}
+
+/** Further parts of the URL of an image. */
+export interface OgUrlOptions extends OgVersion {
   /** Values of any JSON type, such as lists and numbers. They replace the variables with the same names. */
   json?: TemplateJson
 }
@@ -81,7 +85,8 @@ export function ogImageUrl({ baseUrl, key, template, variables = {}, json, v }: 
 
 export function createOg(api: Api): OgResource {
   const { baseUrl, apiKey, ogKey } = api.options
-  return {
+  // The types of the parameters follow from the template; the code takes them as what they all are.
+  const loose: LooseOg = {
     url(template, variables, options = {}) {
       const key = ogKey()
       if (key === null) {
@@ -106,4 +111,14 @@ export function createOg(api: Api): OgResource {
         { ...options, defaultTimeoutMs: renderTimeoutMs() },
       ),
   }
+  return loose as OgResource
+}
+
+interface LooseOg {
+  url(template: string, variables?: OgVariables, options?: OgUrlOptions): string
+  fetch(
+    template: string,
+    variables?: OgVariables,
+    options?: RequestOptions & OgUrlOptions,
+  ): ApiPromise<RenderFile>
 }

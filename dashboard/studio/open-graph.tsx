@@ -1,0 +1,117 @@
+/** The Open Graph picture of a template: a field for each variable, the meta tag to copy, and the picture. */
+import { useMemo, useState } from 'react'
+import { Proof } from '../preview/output.tsx'
+import { CopyButton, Failure, Field, Loading } from '../ui/parts.tsx'
+import { type OgField, ogFields, ogMetaTag, ogText, ownValue, readOgTexts } from './og-address.ts'
+import type { PreviewBody } from './preview-body.ts'
+import { exampleText, type Rule, TYPE_NAMES } from './rules.ts'
+import { useLivePreview } from './use-live-preview.ts'
+
+interface OpenGraphProps {
+  id: string
+  slug: string
+  /** The variables that the parser has found. */
+  names: readonly string[]
+  /** The rules as they are typed. */
+  rules: Readonly<Record<string, Rule>>
+  /** The fields begin with these. */
+  data: Readonly<Record<string, unknown>>
+  /** The request of the picture with the sample data; null while JSON is not valid. */
+  body: PreviewBody | null
+}
+
+export function OpenGraph({ id, slug, names, rules, data, body }: OpenGraphProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const fields = useMemo(() => ogFields(names, rules, data), [names, rules, data])
+  const texts = Object.fromEntries(
+    fields.map(({ name }) => [
+      name,
+      Object.hasOwn(typed, name) ? (typed[name] ?? '') : ogText(ownValue(data, name)),
+    ]),
+  )
+  const { values, problems } = readOgTexts(fields, texts)
+  const isComplete = Object.keys(problems).length === 0
+  // The server would refuse it: the last picture stays.
+  const live = useLivePreview(id, body && isComplete ? { ...body, json: values } : null)
+  const tag = ogMetaTag(location.origin, slug, values)
+  return (
+    <section className="stack loose" aria-label="Open Graph">
+      {fields.length === 0 ? (
+        <p className="note">The template has no variables.</p>
+      ) : (
+        <div className="og-fields">
+          {fields.map((field) => (
+            <ValueField
+              key={field.name}
+              field={field}
+              text={ogText(ownValue(texts, field.name))}
+              problem={Object.hasOwn(problems, field.name) ? problems[field.name] : undefined}
+              onChange={(text) => setTyped({ ...typed, [field.name]: text })}
+            />
+          ))}
+        </div>
+      )}
+      <div className="stack tight">
+        <div className="row between">
+          <h3>Meta tag</h3>
+          {isComplete && <CopyButton text={tag} label="Copy the tag" />}
+        </div>
+        {isComplete ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
+          <pre className="code" tabIndex={0}>
+            {tag}
+          </pre>
+        ) : (
+          <p className="note" role="status">
+            The tag will be here once every field above is right.
+          </p>
+        )}
+        <p className="note small">
+          Put a key of scope og in the place of YOUR_OG_KEY: everybody can read it. The address
+          shows the published version, and the picture below the text as it is typed.
+        </p>
+      </div>
+      {isComplete && <Failure error={live.failure} />}
+      {live.preview ? (
+        <Proof blob={live.preview.blob} stale={!isComplete || live.failure !== null} />
+      ) : (
+        isComplete && body && !live.failure && <Loading what="the picture" />
+      )}
+    </section>
+  )
+}
+
+interface ValueFieldProps {
+  field: OgField
+  text: string
+  problem: string | undefined
+  onChange(text: string): void
+}
+
+function ValueField({ field: { name, rule, type }, text, problem, onChange }: ValueFieldProps) {
+  return (
+    <Field
+      label={rule.required ? `${name} (required)` : name}
+      hint={hintOf(rule, TYPE_NAMES.find(([value]) => value === type)?.[1] ?? type)}
+      problem={problem}
+    >
+      {(props) => (
+        <input
+          {...props}
+          className="input"
+          value={text}
+          placeholder={rule.fallback}
+          aria-required={rule.required}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The type, the example and the description in one line. */
+function hintOf(rule: Rule, type: string): string {
+  const example = exampleText(rule)
+  return [type, example && `such as ${example}`, rule.description].filter(Boolean).join(', ')
+}
