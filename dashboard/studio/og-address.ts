@@ -5,7 +5,7 @@ import { type Rule, type RuleType, readExample } from './rules.ts'
 export interface OgField {
   name: string
   rule: Rule
-  /** What its text is read as. */
+  /** The type as which its text is read. */
   type: RuleType
 }
 
@@ -44,7 +44,7 @@ export function ogText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What the texts of a form say. */
+/** The values of the texts of a form. */
 export interface OgRead {
   values: Record<string, unknown>
   /** Sentences by the names of the fields. */

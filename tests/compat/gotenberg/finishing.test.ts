@@ -117,11 +117,4 @@ describe('work after the print', () => {
     const render = await server.fetch(`/api/v1/renders/${id}`, { headers })
     expect(await render.json()).toMatchObject({ data: { type: 'pdf', status: 'completed' } })
   })
-
-  test('what is not there is refused with 501, and not ignored', async () => {
-    const missing: Record<string, string>[] = [{ watermarkSource: 'text' }, { stampSource: 'text' }]
-    for (const fields of missing) {
-      expect(await refusal(fields)).toMatchObject({ status: 501 })
-    }
-  })
 })

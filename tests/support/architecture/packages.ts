@@ -53,7 +53,7 @@ export const PACKAGES: Record<string, string[]> = {
   '@modelcontextprotocol/sdk': ['mcp/'],
   minisearch: ['docs/client/search-index.ts'],
   'css-selector-parser': ['contract/css-selector.ts'],
-  liquidjs: ['', '-time', '-filters', '-codes', '-parts', '-hide'].map(
+  liquidjs: ['', '-time', '-filters', '-codes', '-parts', '-hide', '-rules'].map(
     (end) => `templates/liquid${end}.ts`,
   ),
   diff: ['templates/text-diff.ts'],
