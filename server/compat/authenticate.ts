@@ -14,12 +14,16 @@ interface AuthServices {
   rateLimiter: RateLimiter
 }
 
-/** @throws CompatError 401, ApiError AUTH_*, RATE_LIMITED */
+/**
+ * @param sent a key that the request brings in a place of its own
+ * @throws CompatError 401, ApiError AUTH_*, RATE_LIMITED
+ */
 export async function authenticate(
   { config, auth, rateLimiter }: AuthServices,
   arrival: AdapterRequest,
+  sent: string | null = null,
 ): Promise<Caller> {
-  const key = keyOf(arrival.request.headers) ?? operatorsKey(config, arrival)
+  const key = sent ?? keyOf(arrival.request.headers) ?? operatorsKey(config, arrival)
   const caller = await auth.byText(key, rateLimiter.kind)
   arrival.context.userId = caller.userId
   await rateLimiter.consume(caller)

@@ -1,5 +1,6 @@
 /** The adapters to the APIs of other services. To remove one, remove its folder and its line here. */
 import type { Adapter } from './adapter.ts'
+import { createBrowserless } from './browserless/index.ts'
 import { createGotenberg } from './gotenberg/index.ts'
 import type { AdapterServices } from './services.ts'
 
@@ -7,5 +8,5 @@ export { createAdapterHandler } from './handle-request.ts'
 export type { AdapterServices }
 
 export function createAdapters(services: AdapterServices): Adapter[] {
-  return [createGotenberg(services)]
+  return [createGotenberg(services), createBrowserless(services)]
 }

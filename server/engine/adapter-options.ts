@@ -20,6 +20,12 @@ export interface AdapterOptions {
   ignoredHosts?: string[]
   /** The error has everything that `failOn` has found, in place of the first thing. */
   collectsFailures?: true
+  /** Blocks advertising and tracking hosts in a PDF, too. */
+  blockAds?: true
+  /** Scripts of the page do not run. PDFs have `enableJavaScript` for it. */
+  scriptsOff?: true
+  /** Selectors of elements whose content is read beside what `formats` asks for. */
+  scrape?: string[]
 }
 
 /** Something that a page did and that `failOn` names. */

@@ -7,6 +7,7 @@ import {
   readText,
 } from '../page-scripts/page-facts.ts'
 import { readableHtml } from '../page-scripts/readable-html.ts'
+import { scrapeElements } from '../page-scripts/scrape.ts'
 import type { ExtractRequest, PageContent, RenderOwner, Source } from './index.ts'
 import type { Job, Made } from './job.ts'
 import type { LanePage } from './page/page.ts'
@@ -39,9 +40,11 @@ export async function extractJob(
 
   async function make(page: LanePage): Promise<Made> {
     const read = await readContent(page, formats)
+    const selectors = options.adapter?.scrape
+    const scraped = selectors ? await page.call(scrapeElements, selectors) : null
     const shot = hasShot ? await output.make(page) : null
     const printed = paper && (await printBeside(page, paper))
-    content = { ...read, screenshot: shot?.bytes ?? null, pdf: printed?.bytes ?? null }
+    content = { ...read, scraped, screenshot: shot?.bytes ?? null, pdf: printed?.bytes ?? null }
     return { ...NO_FILE, fonts: shot?.fonts ?? NO_FILE.fonts }
   }
 

@@ -4,6 +4,7 @@ import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import type { OutputType } from '../lib/file-signature.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
+import type { Scraped } from '../page-scripts/scrape.ts'
 import {
   type AdapterOptions,
   NOT_SENT,
@@ -46,6 +47,7 @@ export interface PageContent extends PageAddress {
   links: { links: PageLink[]; isCut: boolean } | null
   text: CutText | null
   html: CutText | null
+  scraped: Scraped | null
   screenshot: Output['bytes'] | null
   pdf: Output['bytes'] | null
 }

@@ -57,6 +57,7 @@ export async function pdfJob(
     page: pageJob(source, pdf, {
       viewport: { ...DEFAULT_VIEWPORT, ...pdf.viewport },
       transparent: pdf.omitBackground,
+      blockAds: pdf.adapter?.blockAds,
       clock: pdf.clock,
     }),
     waits: waitsOf(pdf),

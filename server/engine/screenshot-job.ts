@@ -24,8 +24,9 @@ export async function screenshotJob(
   const { omitBackground, darkMode, blockAds } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
-  const scripts =
+  const isUseful =
     'url' in source || (source.scripts !== 'off' && (markup.hasScripts || hasCode(screenshot)))
+  const scripts = isUseful && !screenshot.adapter?.scriptsOff
   const page = pageJob(source, screenshot, {
     viewport: screenshot,
     transparent: omitBackground,

@@ -61,9 +61,11 @@ export async function runExtract(
   }
   const { formats } = request
   const texts = { markdown: markdownText, html: content.html, text: content.text }
-  const truncated = Object.entries({ ...texts, links: content.links }).flatMap(([name, part]) =>
-    part?.isCut ? [name] : [],
-  )
+  const truncated = Object.entries({
+    ...texts,
+    links: content.links,
+    scraped: content.scraped,
+  }).flatMap(([name, part]) => (part?.isCut ? [name] : []))
   const head: ExtractHead = {
     url: content.url,
     status: content.status,
@@ -75,6 +77,7 @@ export async function runExtract(
     html: content.html?.value,
     text: content.text?.value,
     links: content.links?.links,
+    scraped: content.scraped?.data,
     metadata: formats.includes('metadata') ? metadata : undefined,
     truncated,
   }

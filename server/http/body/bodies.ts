@@ -23,6 +23,8 @@ export interface Bodies {
   json(request: Request, operation: Operation, hold: BodyHold): Promise<CheckedBody | null>
   /** Validates a body that was not sent with this request. Its bytes cannot be used afterwards. */
   check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
+  /** Reads a JSON body that no operation describes. @throws ApiError for a body that cannot be read */
+  jsonBytes(request: Request, hold: BodyHold): Promise<Uint8Array<ArrayBuffer>>
   /** Reads a form with one file of at most `maxBytes`. @throws ApiError */
   upload(request: Request, maxBytes: number, hold: BodyHold): Promise<Upload>
   /**
@@ -114,6 +116,7 @@ export function createBodies(options: BodyOptions): Bodies {
       if (bytes.length === 0 && !operation.bodyRequired) return null
       return check(operation, bytes)
     },
+    jsonBytes: (request, hold) => readJsonBytes(request, { maxBytes, speed, hold }),
     upload: (request, maxFileBytes, hold) =>
       readUpload(request, maxFileBytes, (bytes) =>
         readBytes(request, { maxBytes: bytes, speed, hold }),

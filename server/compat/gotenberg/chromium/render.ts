@@ -2,10 +2,10 @@
 import { PLANS } from '../../../accounts/plans.ts'
 import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../../engine/index.ts'
 import type { Reply } from '../../../http/reply.ts'
-import { readMarkup } from '../../../markup/html-heuristics.ts'
 import { insertIntoHead } from '../../../renders/files/base.ts'
 import type { JobOptions } from '../../../renders/job.ts'
 import { submitAndKeep } from '../../../renders/submit-and-keep.ts'
+import { hasScripts } from '../../has-scripts.ts'
 import type { AdapterServices } from '../../services.ts'
 import { renderError } from '../errors.ts'
 import { readFields } from '../fields/field.ts'
@@ -111,11 +111,8 @@ async function needsScripts(
   { waitForExpression, failOn }: Pick<PdfOptions, 'waitForExpression' | 'failOn'>,
 ): Promise<boolean> {
   if (!('html' in source) || waitForExpression !== null || failOn?.consoleExceptions) return true
-  return (await readMarkup(source.html, NO_FILES)).hasScripts
+  return hasScripts(source.html)
 }
-
-/** No HTML has it. */
-const NO_FILES = '\0'
 
 /** Without conditions nothing has to be watched. */
 function withoutIdle<Options extends { failOn: PdfOptions['failOn'] }>(options: Options): Options {
