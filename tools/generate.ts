@@ -4,6 +4,7 @@
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
+import { BROWSERLESS_DOCUMENT, withBrowserlessTables } from './browserless-tables.ts'
 import { referencePages } from './docs-reference.ts'
 import { GOTENBERG_DOCUMENT, withGotenbergTables } from './gotenberg-tables.ts'
 import { mcpInputs } from './mcp-inputs.ts'
@@ -106,6 +107,7 @@ const stale: string[] = []
 
 // First, because openapi.yaml is one of them.
 for (const file of PLAN_DOCUMENTS) await writeIfChanged(file, withPlanTables(await read(file)))
+await writeIfChanged(BROWSERLESS_DOCUMENT, withBrowserlessTables(await read(BROWSERLESS_DOCUMENT)))
 await writeIfChanged(GOTENBERG_DOCUMENT, withGotenbergTables(await read(GOTENBERG_DOCUMENT)))
 for (const { file, write } of TARGETS) {
   const document = Bun.YAML.parse(await read('openapi.yaml')) as OpenAPI3

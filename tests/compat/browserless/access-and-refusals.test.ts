@@ -141,7 +141,7 @@ describe('refusals', () => {
     const response = await send('content', { url: 'http://127.0.0.1:1/' })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('EGRESS_ALLOW')
-    expect((await send('pdf', { url: 'file:///etc/passwd' })).status).toBe(400)
+    expect((await send('pdf', { url: 'file:///etc/passwd' })).status).toBe(403)
   })
 
   test('bodies that are hostile are refused before they cost anything', async () => {
