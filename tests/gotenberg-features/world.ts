@@ -133,8 +133,9 @@ export class World {
 }
 
 function filesOf({ headers, body }: Received): Record<string, Uint8Array> {
+  const type = headers.get('Content-Type') ?? ''
   const disposition = headers.get('Content-Disposition') ?? ''
-  const name = /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'unnamed'
-  const isZip = headers.get('Content-Type') === 'application/zip'
+  const name = /filename="?([^";]+)/.exec(disposition)?.[1] ?? `unnamed.${type.split('/').at(-1)}`
+  const isZip = type === 'application/zip'
   return isZip ? { [name]: body, ...unzip(body) } : { [name]: body }
 }
