@@ -21,6 +21,7 @@ import type { UserLimit } from './lib/user-limit.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
 import { createPdfsLimit } from './pdfs/routes.ts'
 import { createLinkAuth } from './render-links/auth.ts'
+import { createServeLink, type ServeLink } from './render-links/serve.ts'
 import { HTML_OPTION_RULES } from './renders/validation.ts'
 import type { Services } from './services.ts'
 
@@ -43,11 +44,15 @@ export function createApp(services: Services): App {
   const keys = createKeyCache(services.database.db, services.database.exclusive, services.now)
   const auth = createAuth(keys, services.keyUse, config.adminToken)
   const pdfsLimit = createPdfsLimit()
+  const { db } = services.database
+  // One of each for routes and adapters, so that their limits are shared.
+  const serveLink = createServeLink({ ...services, db, optionRules: HTML_OPTION_RULES })
   const answer = createAnswer(services, {
     operations,
     keys,
     auth,
     pdfsLimit,
+    serveLink,
     draining: drain.isDraining,
     dispatch: addresses.handleFor,
   })
@@ -73,7 +78,7 @@ export function createApp(services: Services): App {
   for (const route of [...routesOf(mounted), ...others]) mount(route.path, route)
   const adapters = mountAdapters(
     elysia,
-    { ...services, db: services.database.db, optionRules: HTML_OPTION_RULES, auth, pdfsLimit },
+    { ...services, db, optionRules: HTML_OPTION_RULES, auth, pdfsLimit, serveLink },
     { addresses, drain },
   )
   if (config.role !== 'worker') mount(HOME.path, HOME)
@@ -124,6 +129,7 @@ interface AnswerOptions {
   keys: KeyCache
   auth: Omit<Auth, 'bySession' | 'byLink'>
   pdfsLimit: UserLimit
+  serveLink: ServeLink
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch
 }

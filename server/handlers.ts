@@ -18,6 +18,7 @@ import { createHealthHandlers } from './operations/health.ts'
 import { createPdfsHandlers } from './pdfs/routes.ts'
 import { createRenderLinkHandlers } from './render-links/routes.ts'
 import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
+import type { ServeLink } from './render-links/serve.ts'
 import { createBatchHandlers } from './renders/batches/routes.ts'
 import { createCompareHandlers } from './renders/compare/routes.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
@@ -44,6 +45,7 @@ interface HandlerOptions {
   /** Whether the server is shutting down. */
   draining: () => boolean
   pdfsLimit: UserLimit
+  serveLink: ServeLink
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch
 }
@@ -52,7 +54,7 @@ interface HandlerOptions {
 export function createHandlers(
   services: Services,
   keys: KeyCache,
-  { draining, dispatch, pdfsLimit }: HandlerOptions,
+  { draining, dispatch, pdfsLimit, serveLink }: HandlerOptions,
 ): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
@@ -83,7 +85,7 @@ export function createHandlers(
       ...createDraftHandlers(shared),
       ...createPreviewHandlers(shared),
       ...createOgHandlers(shared),
-      ...createRenderLinkHandlers(shared),
+      ...createRenderLinkHandlers({ ...shared, serveLink }),
       ...createLinkSecretHandlers(shared),
       ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
     },

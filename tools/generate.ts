@@ -9,6 +9,7 @@ import { referencePages } from './docs-reference.ts'
 import { GOTENBERG_DOCUMENT, withGotenbergTables } from './gotenberg-tables.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
+import { PICTURE_DOCUMENTS, withFieldTable } from './picture-tables.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
 import { describeReferences, plainTypes, sdkTypes, withoutErrors } from './sdk-types.ts'
 
@@ -108,6 +109,9 @@ const stale: string[] = []
 // First, because openapi.yaml is one of them.
 for (const file of PLAN_DOCUMENTS) await writeIfChanged(file, withPlanTables(await read(file)))
 await writeIfChanged(BROWSERLESS_DOCUMENT, withBrowserlessTables(await read(BROWSERLESS_DOCUMENT)))
+for (const [file, fields] of PICTURE_DOCUMENTS) {
+  await writeIfChanged(file, withFieldTable(await read(file), fields))
+}
 await writeIfChanged(GOTENBERG_DOCUMENT, withGotenbergTables(await read(GOTENBERG_DOCUMENT)))
 for (const { file, write } of TARGETS) {
   const document = Bun.YAML.parse(await read('openapi.yaml')) as OpenAPI3

@@ -23,6 +23,8 @@ export interface Adapter {
   port: number | null
   /** Paths that are answered while the server shuts down, and whose requests are logged at level debug. */
   quietPaths: readonly string[]
+  /** The path as the log names it, for paths that have credentials. By default the path itself. */
+  loggedPath?(path: string): string
   /** @throws CompatError, ApiError, or the error of a capability */
   answer(request: AdapterRequest): Promise<Reply>
   /** The reply to an error, in the form that clients of the other service expect. */
@@ -38,6 +40,8 @@ export class CompatError extends Error {
     readonly status: number,
     message: string,
     readonly headers: Record<string, string> = {},
+    /** The code of the error in the API of the other service, if it has one. */
+    readonly code: string | null = null,
   ) {
     super(message)
   }

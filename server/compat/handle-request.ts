@@ -45,7 +45,7 @@ export function createAdapterHandler(adapter: Adapter, options: HandlerOptions):
       {
         request_id: requestId,
         method: request.method,
-        path: `/${adapter.name}${path}`.slice(0, PATH_CHARS_MAX),
+        path: `/${adapter.name}${adapter.loggedPath?.(path) ?? path}`.slice(0, PATH_CHARS_MAX),
         operation: adapter.name,
         status,
         error: code,

@@ -2,11 +2,12 @@
 import type { Adapter } from './adapter.ts'
 import { createBrowserless } from './browserless/index.ts'
 import { createGotenberg } from './gotenberg/index.ts'
+import { createScreenshotOne } from './screenshotone/index.ts'
 import type { AdapterServices } from './services.ts'
 
 export { createAdapterHandler } from './handle-request.ts'
 export type { AdapterServices }
 
 export function createAdapters(services: AdapterServices): Adapter[] {
-  return [createGotenberg(services), createBrowserless(services)]
+  return [createGotenberg(services), createBrowserless(services), createScreenshotOne(services)]
 }

@@ -6,6 +6,7 @@ import type { Bodies } from '../http/body/bodies.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
 import type { PdfsServices } from '../pdfs/submit.ts'
+import type { ServeLink } from '../render-links/serve.ts'
 import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
 
 export interface AdapterServices extends KeptSubmitServices, PdfsServices {
@@ -19,4 +20,5 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   pdfsLimit: UserLimit
   /** Makes a shutdown wait for work that goes on after its response. */
   follow(work: Promise<unknown>): void
+  serveLink: ServeLink
 }

@@ -3,9 +3,9 @@ import type { Database } from '../db/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import { type Auth, duplicateParameters } from '../http/pipeline.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { canonicalQuery, isSignature, SIGNATURE } from './canonical-query.ts'
+import { canonicalQuery, SIGNATURE } from './canonical-query.ts'
 import { unknownNames } from './names.ts'
-import { findSigner, type Signer } from './secrets.ts'
+import { createSignerCheck, invalid, NO_STORE } from './signer.ts'
 
 interface LinkAuthServices {
   db: Database
@@ -16,16 +16,8 @@ interface LinkAuthServices {
 /** Longer than any query whose parameters are valid: characters are at most nine when they are encoded. */
 const QUERY_CHARS_MAX = 32_000
 
-/** Errors of links are for strangers, whose caches must not keep them. */
-const NO_STORE = { 'Cache-Control': 'no-store' }
-
 export function createLinkAuth({ db, secrets, now }: LinkAuthServices): Auth['byLink'] {
-  /** The texts of the secrets with which a link may be signed now. */
-  function textsOf({ secret, previous_secret, previous_until }: Signer): string[] {
-    const isCurrent = previous_until !== null && previous_until > now()
-    const stored = isCurrent && previous_secret !== null ? [secret, previous_secret] : [secret]
-    return stored.flatMap((one) => secrets.decrypt('link-secrets', one) ?? [])
-  }
+  const checkSigner = createSignerCheck({ db, secrets, now })
 
   return async ({ search, searchParams }) => {
     if (search.length > QUERY_CHARS_MAX) {
@@ -41,25 +33,14 @@ export function createLinkAuth({ db, secrets, now }: LinkAuthServices): Auth['by
         'A render link must have the parameters `signer` and `signature`. Make it with the SDK, the command `platen links url` or the dashboard.',
       )
     }
-    const found = await findSigner(db, signer)
-    if (found === null) {
-      throw invalid('The secret that signed this link does not exist, or it was revoked.')
-    }
     const canonical = canonicalQuery(searchParams)
-    if (!textsOf(found).some((text) => isSignature(signature, canonical, text))) {
-      throw invalid(wrongSignature([...searchParams.keys()]))
-    }
+    const caller = await checkSigner(signer, { signature, text: canonical })
+    if (caller === null) throw invalid(wrongSignature([...searchParams.keys()]))
     const expires = Number(searchParams.get('expires') ?? Number.NaN)
     if (expires * 1_000 <= now().getTime())
       throw new ApiError('LINK_EXPIRED', { headers: NO_STORE })
-    const { id: secretId, userId, plan, hasFonts, renders_per_minute: rendersPerMinute } = found
-    const none = { keyId: null, keyScope: null, sessionId: null }
-    return { ...none, userId, plan, hasFonts, link: { secretId, rendersPerMinute } }
+    return caller
   }
-}
-
-function invalid(message: string): ApiError {
-  return new ApiError('LINK_INVALID', { message, headers: NO_STORE })
 }
 
 /** Names parameters that nobody signs: some sites append their own to each address. */

@@ -24,6 +24,7 @@ export const AUTO = 'auto'
 /** The page of a link. */
 export type LinkPage =
   | { url: string }
+  | { html: string }
   | { template: string; data: Record<string, string>; json?: Record<string, unknown> }
   | { card: string }
 

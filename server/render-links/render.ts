@@ -36,7 +36,7 @@ interface NewRender extends Pick<RenderRequest, 'requestId' | 'overage'> {
 
 /** Checks the rules across options. @throws ApiError VALIDATION_ERROR */
 export async function checkAcross({ page, job }: LinkRender): Promise<void> {
-  const body = 'url' in page ? { url: page.url } : {}
+  const body = 'url' in page || 'html' in page ? page : {}
   const issues = await checkFields({ body, job })
   if (issues.length > 0) throw validationError(issues.map((issue) => asParameter(issue, job.type)))
 }
@@ -54,7 +54,7 @@ export async function makeRender(
       requestId,
       caller,
       type,
-      inputType: 'parts' in page ? 'template' : 'url',
+      inputType: inputTypeOf(page),
       title,
       job: { ...job, source },
       metadata: null,
@@ -76,12 +76,21 @@ function resolve<T>(
   if ('card' in page) return withCard(services, { url: page.card, job, caller: owner }, use)
   if ('url' in page)
     return withUrl(services, { page, job, optionsSent, caller: owner, signal }, use)
+  if ('html' in page) {
+    const body = { html: page.html }
+    return withSource(services, { body, job, optionsSent, caller: owner, signal }, null, use)
+  }
   const { template, parts, data, json } = page
   const body = { template_id: template.id, data, ...(json && { json }) }
   const found = { ...services, findTemplate: async () => ({ template, parts }) }
   return withSource(found, { body, job, optionsSent, caller: owner, signal }, null, (resolved) =>
     use({ ...resolved, job: inSizeOf(template, resolved.job, optionsSent) }),
   )
+}
+
+function inputTypeOf(page: WholePage): RenderRequest['inputType'] {
+  if ('parts' in page) return 'template'
+  return 'html' in page ? 'html' : 'url'
 }
 
 async function withUrl<T>(

@@ -1,41 +1,21 @@
-/**
- * Render links: addresses that render when they are requested. A cached render is found by its key for 24 hours, as an Open
- * Graph image is: concurrent requests of a link are one render, in any number of processes.
- */
+/** Render links: addresses that render when they are requested. */
 import { ApiError, type Issue, validationError } from '../errors.ts'
-import { inlineDisposition } from '../http/content-disposition.ts'
-import { matchesEtag } from '../http/etag.ts'
-import type { Caller, CheckedRequest, LinkRights, UserHandlers } from '../http/handler-types.ts'
+import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { bodyOf, type StoredBody } from '../http/stored-body.ts'
-import { type FirstRender, releaseKey } from '../renders/idempotency.ts'
-import { type ContentType, contentTypeOf, missingOutput } from '../renders/output-files.ts'
-import { createSharedRenders } from '../renders/shared-renders.ts'
 import { requireWhole } from '../templates/whole.ts'
-import { createLinkLimits, type LimitServices } from './limits.ts'
 import { asParameter, type LinkRender, readParameters } from './parameters.ts'
-import { checkAcross, type MakeServices, makeRender } from './render.ts'
-import { linkKey, type WholePage } from './render-key.ts'
+import { checkAcross } from './render.ts'
+import { linkKey } from './render-key.ts'
+import { type Asked, MAX_AGE_SECONDS, type ServeLink, type ServeServices } from './serve.ts'
 
-interface LinkServices extends MakeServices, LimitServices {}
+interface LinkServices extends ServeServices {
+  serveLink: ServeLink
+}
 
 type LinkRequest = CheckedRequest<'getRenderLink' | 'headRenderLink'> & { caller: Caller }
 
-/** A request whose parameters are valid. */
-interface Asked {
-  link: LinkRender
-  page: WholePage
-  key: string
-  type: 'pdf' | 'screenshot' | 'og'
-}
-
-/** How long clients may cache a render. */
-const MAX_AGE_SECONDS = 86_400
-
 export function createRenderLinkHandlers(services: LinkServices) {
   const { db, now } = services
-  const share = createSharedRenders(services)
-  const limits = createLinkLimits(services)
 
   async function serve(request: LinkRequest): Promise<Reply> {
     const link = await readParameters(services, request.query)
@@ -49,25 +29,9 @@ export function createRenderLinkHandlers(services: LinkServices) {
 
   async function answer(request: LinkRequest, link: LinkRender): Promise<Reply> {
     const { caller, query, headers, requestId, signal } = request
-    const { userId } = caller
-    const asked = await findPage(userId, link, request)
-    const { key, type } = asked
+    const asked = await findPage(caller.userId, link, request)
     const head = { ifNoneMatch: headers?.['If-None-Match'], maxAge: maxAge(query.expires, now()) }
-    return share<Reply>(
-      { userId, type, key, bodyHash: '' },
-      {
-        signal,
-        replay: (first) => replay(services, first, head),
-        async render() {
-          const owner = { userId, ...rightsOf(caller) }
-          const made = await limits.run(owner, (rights) =>
-            makeRender(services, { ...asked, caller, requestId, ...rights }),
-          )
-          const { body, contentType } = made
-          return reply({ requestId, contentType, cache: 'MISS', ...head }, body)
-        },
-      },
-    )
+    return services.serveLink(asked, { caller, requestId, signal, ...head })
   }
 
   async function findPage(
@@ -88,64 +52,10 @@ export function createRenderLinkHandlers(services: LinkServices) {
   return { getRenderLink: serve, headRenderLink: serve } satisfies UserHandlers
 }
 
-/** The rights of the secret that signed the request. */
-function rightsOf({ link }: Caller): LinkRights {
-  if (!link) throw new Error('a render link was authenticated without its secret')
-  return link
-}
-
-interface Head {
-  ifNoneMatch: string | undefined
-  /** Seconds. */
-  maxAge: number
-}
-
 /** Caches keep nothing beyond the expiry of the link. */
 function maxAge(expires: number | undefined, now: Date): number {
   const left = expires === undefined ? MAX_AGE_SECONDS : expires - Math.ceil(now.getTime() / 1_000)
   return Math.max(0, Math.min(MAX_AGE_SECONDS, left))
-}
-
-/** @returns null while it is being rendered, or once its file is gone and its key released */
-async function replay(
-  { db, storage, log }: Pick<LinkServices, 'db' | 'storage' | 'log'>,
-  { id, request_id: requestId, status, output_key, output_size_bytes }: FirstRender,
-  head: Head,
-): Promise<Reply | null> {
-  if (status !== 'completed') return null
-  const stored =
-    output_key === null ? null : await storage.get(output_key, output_size_bytes ?? undefined)
-  if (output_key === null || !stored) {
-    // As a missing image is, it is rendered again: pages embed its address.
-    if (output_key !== null) missingOutput(log, { requestId, key: output_key })
-    await releaseKey(db, id)
-    return null
-  }
-  const contentType = contentTypeOf(output_key)
-  return reply({ requestId, contentType, cache: 'HIT', ...head }, await bodyOf(stored))
-}
-
-interface LinkReply extends Head {
-  /** The render that made the file. */
-  requestId: string
-  contentType: ContentType
-  cache: 'HIT' | 'MISS'
-}
-
-function reply(
-  { requestId, contentType, cache, ifNoneMatch, maxAge }: LinkReply,
-  body: StoredBody,
-): Reply {
-  // An output never changes, and belongs to one render.
-  const etag = `"${requestId}"`
-  const headers = {
-    ETag: etag,
-    'Cache-Control': `public, max-age=${maxAge}`,
-    'X-Cache': cache,
-    'Content-Disposition': inlineDisposition(requestId, contentType),
-  }
-  if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
-  return { status: 200, headers, contentType, ...body }
 }
 
 /** Names the parameters in place of the options, and keeps the error out of caches. */

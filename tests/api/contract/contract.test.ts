@@ -59,6 +59,7 @@ describe('operations', () => {
     const wiring = {
       draining: () => false,
       pdfsLimit: createPdfsLimit(),
+      serveLink: async () => ({ status: 204, bytes: null }) as const,
       dispatch: async () => new Response(),
     }
     const handled = Object.fromEntries(

@@ -1,0 +1,86 @@
+/** Answers requests for pictures: signed ones as render links, those with an API key as submissions. */
+import { createHash } from 'node:crypto'
+import { validationError } from '../../errors.ts'
+import { EXTENSIONS } from '../../http/content-disposition.ts'
+import type { Caller } from '../../http/handler-types.ts'
+import type { Reply } from '../../http/reply.ts'
+import { checkAcross } from '../../render-links/render.ts'
+import { MAX_AGE_SECONDS } from '../../render-links/serve.ts'
+import { outputReply } from '../../renders/replies.ts'
+import { submitAndKeep } from '../../renders/submit-and-keep.ts'
+import type { AdapterRequest } from '../adapter.ts'
+import type { AdapterServices } from '../services.ts'
+import { typeOfFormat } from './draft.ts'
+import type { Picture } from './read.ts'
+
+const NAMES_MAX = 20
+const NAME = /^[\w.-]{1,60}$/
+
+/** @param caller has `link` if a link secret signed the request @throws ApiError */
+export async function answerPicture(
+  services: AdapterServices,
+  arrival: AdapterRequest,
+  { caller, picture }: { caller: Caller; picture: Picture },
+): Promise<Reply> {
+  const answer = caller.link ? serveSigned : submitOwn
+  const reply = await answer(services, arrival, { caller, picture })
+  return { ...reply, headers: { ...reply.headers, ...ownHeaders(picture) } }
+}
+
+async function serveSigned(
+  { serveLink }: AdapterServices,
+  { request, requestId }: AdapterRequest,
+  { caller, picture: { page, job } }: { caller: Caller; picture: Picture },
+): Promise<Reply> {
+  const link = { page, job, optionsSent: Object.keys(job.options) }
+  await checkAcross(link)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([page, job]))
+    .digest('hex')
+  // As the keys of render links, it is not equal to any Idempotency-Key.
+  const asked = { link, page, key: `picture\n${hash}`, type: job.type }
+  return serveLink(asked, {
+    caller,
+    requestId,
+    signal: request.signal,
+    ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
+    maxAge: MAX_AGE_SECONDS,
+  })
+}
+
+async function submitOwn(
+  services: AdapterServices,
+  { request, requestId, client }: AdapterRequest,
+  { caller, picture: { page, job } }: { caller: Caller; picture: Picture },
+): Promise<Reply> {
+  const submitted = await submitAndKeep(services, {
+    body: page,
+    job,
+    verbatim: {},
+    optionsSent: [],
+    caller,
+    client,
+    requestId,
+    idempotencyKey: undefined,
+    signal: request.signal,
+  })
+  if (submitted.status === 'queued') throw validationError([])
+  return outputReply(submitted)
+}
+
+function ownHeaders({ ignored, attachment, job }: Picture): Record<string, string> {
+  const names = ignored.filter((name) => NAME.test(name)).slice(0, NAMES_MAX)
+  const type = typeOfFormat(job.type === 'pdf' ? 'pdf' : job.options.format)
+  return {
+    ...(names.length > 0 && { 'X-Platen-Ignored': names.join(', ') }),
+    ...(attachment !== null && {
+      'Content-Disposition': `attachment; filename="${fileName(attachment)}.${EXTENSIONS[type]}"`,
+    }),
+  }
+}
+
+/** Letters, digits and a few marks: the name stands in a header. */
+function fileName(text: string): string {
+  const name = text.replace(/\.\w{3,4}$/, '').replaceAll(/[^\w. -]/g, '_')
+  return name.slice(0, 100) || 'picture'
+}

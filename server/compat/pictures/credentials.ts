@@ -1,0 +1,49 @@
+/** Finds the account of a request for a picture: by a signature of a link secret, or by an API key of scope full. */
+import type { Caller } from '../../http/handler-types.ts'
+import { createSignerCheck } from '../../render-links/signer.ts'
+import { type AdapterRequest, CompatError } from '../adapter.ts'
+import type { AdapterServices } from '../services.ts'
+
+/** Longer signed queries are refused before they are read. */
+const QUERY_CHARS_MAX = 32_000
+
+/** The query as it was sent, without its question mark. */
+export function rawQuery({ request }: AdapterRequest): string {
+  const at = request.url.indexOf('?')
+  const query = at < 0 ? '' : (request.url.slice(at + 1).split('#')[0] ?? '')
+  if (query.length <= QUERY_CHARS_MAX) return query
+  const message = `The query must have at most ${QUERY_CHARS_MAX} characters.`
+  throw new CompatError(400, message, {}, 'invalid')
+}
+
+/**
+ * @param signer id of a link secret
+ * @throws CompatError 400 with the code `signature`; ApiError LINK_INVALID
+ */
+export async function bySignature(
+  services: AdapterServices,
+  { context }: AdapterRequest,
+  { signer, signature, text }: { signer: string; signature: string; text: string },
+): Promise<Caller> {
+  const check = createSignerCheck(services)
+  const caller = await check(signer, { signature: signature.toLowerCase(), text })
+  if (caller === null) {
+    const message =
+      'The signature does not belong to this query: the address was changed, or another secret signed it. It is the HMAC-SHA256 of the query in hexadecimal characters.'
+    throw new CompatError(400, message, { 'Cache-Control': 'no-store' }, 'signature')
+  }
+  context.userId = caller.userId
+  return caller
+}
+
+/** @throws ApiError AUTH_*, RATE_LIMITED */
+export async function byKey(
+  { auth, rateLimiter }: AdapterServices,
+  { context }: AdapterRequest,
+  key: string,
+): Promise<Caller> {
+  const caller = await auth.byText(key, rateLimiter.kind)
+  context.userId = caller.userId
+  await rateLimiter.consume(caller)
+  return caller
+}

@@ -1,0 +1,57 @@
+/** A picture or a PDF that a request to another service's API asks for, before its options are checked. */
+import type { PdfOptions, ScreenshotOptions } from '../../engine/index.ts'
+import type { ContentType } from '../../renders/output-files.ts'
+
+export type Format = ScreenshotOptions['format'] | 'pdf'
+
+type Shared = Pick<ScreenshotOptions, keyof ScreenshotOptions & keyof PdfOptions>
+
+/** Fields write into it, and what they leave out has the default of the other service. */
+export interface Draft {
+  url: string | null
+  html: string | null
+  format: Format
+  /** Options of pictures and PDFs. */
+  shared: Partial<Omit<Shared, 'format' | 'adapter'>>
+  image: Partial<Omit<ScreenshotOptions, 'format'>>
+  pdf: Partial<PdfOptions>
+  margin: Partial<PdfOptions['margin']>
+  resize: { width?: number; height?: number; fit?: 'inside' | 'cover' | 'fill' }
+  clip: Partial<NonNullable<ScreenshotOptions['clip']>>
+  position: Partial<NonNullable<ScreenshotOptions['geolocation']>>
+  viewport: { width: number; height: number }
+  quality: number
+  /** Scripts to run once the page has loaded. */
+  scripts: string[]
+  /** Whether an error of the page's own server makes the render fail. */
+  failsOnHostErrors: boolean
+  /** The name under which browsers save the output; null = they show it. */
+  attachment: string | null
+  /** Names of parameters that were sent and have no effect. */
+  ignored: string[]
+}
+
+export function newDraft(): Draft {
+  return {
+    url: null,
+    html: null,
+    format: 'png',
+    shared: {},
+    image: {},
+    pdf: {},
+    margin: {},
+    resize: {},
+    clip: {},
+    position: {},
+    viewport: { width: 1_280, height: 1_024 },
+    quality: 80,
+    scripts: [],
+    failsOnHostErrors: false,
+    attachment: null,
+    ignored: [],
+  }
+}
+
+export function typeOfFormat(format: Format): ContentType {
+  return format === 'pdf' ? 'application/pdf' : `image/${format}`
+}

@@ -1,0 +1,44 @@
+/** Parameters that several services name alike. */
+import type { ScreenshotOptions } from '../../engine/index.ts'
+import type { Draft } from './draft.ts'
+
+type Resource = ScreenshotOptions['blockResources'][number]
+
+export const WAITS = {
+  load: 'load',
+  domcontentloaded: 'domcontentloaded',
+  networkidle0: 'networkIdle',
+  networkidle2: 'networkAlmostIdle',
+} as const
+
+export const IMAGE_FORMATS = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  avif: 'avif',
+  pdf: 'pdf',
+} as const
+
+export const PAPERS = {
+  a0: 'A0',
+  a1: 'A1',
+  a2: 'A2',
+  a3: 'A3',
+  a4: 'A4',
+  a5: 'A5',
+  a6: 'A6',
+  letter: 'Letter',
+  legal: 'Legal',
+  tabloid: 'Tabloid',
+  ledger: 'Ledger',
+} as const
+
+export function setHeader(draft: Draft, name: string, value: string): void {
+  draft.shared.extraHeaders = { ...draft.shared.extraHeaders, [name]: value }
+}
+
+export function blockResource(draft: Draft, resource: Resource): void {
+  const before = draft.shared.blockResources ?? []
+  draft.shared.blockResources = [...new Set([...before, resource])]
+}

@@ -1,0 +1,47 @@
+/** Values that are written as one text: cookies and headers. */
+import type { ScreenshotOptions } from '../../engine/index.ts'
+import { FieldProblem } from './field.ts'
+
+type Cookie = ScreenshotOptions['cookies'][number]
+
+/** Reads `name=value; Domain=example.com; Path=/`. */
+export function readCookie(text: string): Cookie {
+  const [pair = '', ...attributes] = text.split(';')
+  const at = pair.indexOf('=')
+  if (at <= 0) throw new FieldProblem('must be a cookie such as name=value')
+  const read = new Map(attributes.map((one) => splitAt(one, '=')))
+  const domain = read.get('domain')
+  const path = read.get('path')
+  return {
+    name: pair.slice(0, at).trim(),
+    value: pair.slice(at + 1).trim(),
+    ...(domain && { domain }),
+    ...(path && { path }),
+  } as Cookie
+}
+
+/** Reads `Name: value`. */
+export function readHeader(text: string): [name: string, value: string] {
+  const at = text.indexOf(':')
+  if (at <= 0) throw new FieldProblem('must be a header such as Name: value')
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}
+
+/** A script that clicks the first element that matches, if there is one. */
+export function clickScript(selector: string): string {
+  return `document.querySelector(${JSON.stringify(selector)})?.click()`
+}
+
+/** The most that our renders take. */
+const TIMEOUT_MS_MAX = 60_000
+
+/** Other services allow longer renders: theirs become the longest of ours. */
+export function withinTimeout(ms: number): number {
+  return Math.min(Math.round(ms), TIMEOUT_MS_MAX)
+}
+
+function splitAt(text: string, mark: string): [name: string, value: string] {
+  const at = text.indexOf(mark)
+  if (at < 0) return [text.trim().toLowerCase(), '']
+  return [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()]
+}

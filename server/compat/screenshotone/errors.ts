@@ -1,0 +1,54 @@
+/** Errors in the JSON and with the codes of ScreenshotOne. */
+import type { ApiError, ErrorCode } from '../../errors.ts'
+import type { Reply } from '../../http/reply.ts'
+import { CompatError } from '../adapter.ts'
+
+const CODES: Partial<Record<ErrorCode, string>> = {
+  AUTH_MISSING: 'access_key_required',
+  AUTH_INVALID: 'access_key_invalid',
+  LINK_INVALID: 'access_key_invalid',
+  VALIDATION_ERROR: 'request_not_valid',
+  SSRF_BLOCKED: 'request_not_valid',
+  PAYLOAD_TOO_LARGE: 'request_not_valid',
+  RATE_LIMITED: 'concurrency_limit_reached',
+  PLAN_LIMIT_EXCEEDED: 'screenshots_limit_reached',
+  RENDER_TIMEOUT: 'timeout_error',
+  RENDERER_UNAVAILABLE: 'temporary_unavailable',
+  SERVICE_UNAVAILABLE: 'temporary_unavailable',
+}
+
+const OWN: Record<string, string> = {
+  invalid: 'request_not_valid',
+  signature: 'signature_is_not_valid',
+  no_key: 'access_key_required',
+}
+
+/** Its clients get 400 for each of these. */
+const STATUS_400: ErrorCode[] = ['AUTH_MISSING', 'AUTH_INVALID', 'LINK_INVALID', 'SSRF_BLOCKED']
+
+export function errorReply(error: CompatError | ApiError): Reply {
+  const { message } = error
+  const headers = { ...error.headers, 'Cache-Control': 'no-store' }
+  if (error instanceof CompatError) {
+    const code = OWN[error.code ?? ''] ?? 'request_not_valid'
+    return { status: error.status, headers, json: body(code, message) }
+  }
+  const status = STATUS_400.includes(error.code) ? 400 : error.status
+  const issues = (error.details?.issues ?? []).map((issue) => issue.message)
+  const text = issues.length > 0 ? issues.join('\n') : message
+  return { status, headers, json: body(codeOf(error), text) }
+}
+
+function codeOf({ code, details }: ApiError): string {
+  const reason = details?.reason
+  if (reason === 'selector_not_found' || reason === 'element_not_visible')
+    return 'selector_not_found'
+  if (reason === 'fail_on_status') return 'host_returned_error'
+  if (details?.net_error === 'net::ERR_NAME_NOT_RESOLVED') return 'name_not_resolved'
+  if (details?.net_error) return 'network_error'
+  return CODES[code] ?? 'internal_application_error'
+}
+
+function body(code: string, message: string) {
+  return { is_successful: false, error_code: code, error_message: message }
+}

@@ -1,0 +1,115 @@
+/** The route `/take` of ScreenshotOne on top of our own renders. */
+import type { Caller } from '../../http/handler-types.ts'
+import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
+import { answerPicture } from '../pictures/answer.ts'
+import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
+import { type Dialect, invalid, readPicture } from '../pictures/read.ts'
+import type { AdapterServices } from '../services.ts'
+import { errorReply } from './errors.ts'
+import { SCREENSHOTONE_FIELDS } from './fields.ts'
+
+const DIALECT: Dialect = {
+  fields: SCREENSHOTONE_FIELDS,
+  credentials: ['access_key', 'signature'],
+  start(draft) {
+    draft.format = 'jpeg'
+    draft.shared.timeout = 60_000
+    draft.failsOnHostErrors = true
+  },
+}
+
+type Sent = [name: string, value: string][]
+
+export function createScreenshotOne(services: AdapterServices): Adapter {
+  const { bodies, contract } = services
+
+  async function ofQuery(arrival: AdapterRequest) {
+    const query = rawQuery(arrival)
+    const sent: Sent = [...new URLSearchParams(query)]
+    const key = only(sent, 'access_key')
+    const signature = only(sent, 'signature')
+    if (signature === null) return { caller: await ofKey(arrival, key), sent }
+    if (key === null) throw noKey()
+    const text = query.split('&').filter((part) => !part.startsWith('signature='))
+    const signed = { signer: key, signature, text: text.join('&') }
+    return { caller: await bySignature(services, arrival, signed), sent }
+  }
+
+  async function ofKey(arrival: AdapterRequest, key: string | null): Promise<Caller> {
+    if (key === null) throw noKey()
+    return byKey(services, arrival, key)
+  }
+
+  async function get(arrival: AdapterRequest) {
+    const { caller, sent } = await ofQuery(arrival)
+    const picture = readPicture(contract, DIALECT, sent)
+    return answerPicture(services, arrival, { caller, picture })
+  }
+
+  /** A signature would not cover the body: the key is an API key, in the query or the header. */
+  async function post(arrival: AdapterRequest) {
+    const { request } = arrival
+    const query: Sent = [...new URLSearchParams(rawQuery(arrival))]
+    if (only(query, 'signature') !== null) {
+      throw invalid(['A request with a body cannot be signed: send it with an API key.'])
+    }
+    const key = request.headers.get('x-access-key') ?? only(query, 'access_key')
+    const caller = await ofKey(arrival, key)
+    const hold = bodies.open(caller)
+    try {
+      const bytes = await bodies.jsonBytes(request, hold)
+      const sent = readBody(new TextDecoder().decode(bytes))
+      const picture = readPicture(contract, DIALECT, [...query, ...sent])
+      return await answerPicture(services, arrival, { caller, picture })
+    } finally {
+      hold.release()
+    }
+  }
+
+  return {
+    name: 'screenshotone',
+    port: null,
+    quietPaths: [],
+    async answer(arrival) {
+      if (arrival.path !== '/take') {
+        throw new CompatError(404, 'Only /take is available.', {}, 'invalid')
+      }
+      const { method } = arrival.request
+      if (method === 'GET' || method === 'HEAD') return get(arrival)
+      if (method === 'POST') return post(arrival)
+      throw new CompatError(405, 'Use GET or POST.', { Allow: 'GET, HEAD, POST' }, 'invalid')
+    },
+    refuse: errorReply,
+    async close() {},
+  }
+}
+
+function only(sent: Sent, name: string): string | null {
+  const values = sent.filter(([one]) => one === name)
+  if (values.length > 1) throw invalid([`${name} was sent more than once.`])
+  return values[0]?.[1] || null
+}
+
+function noKey(): CompatError {
+  const message =
+    'Send access_key: the id of a link secret with a signature, or an API key without.'
+  return new CompatError(400, message, {}, 'no_key')
+}
+
+function readBody(text: string): Sent {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalid(['The body must be JSON.']) // its problem is the client's
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid(['The body must be a JSON object.'])
+  }
+  return Object.entries(body).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => {
+      if (typeof one === 'object' && one !== null) throw invalid([`${name} must be a text.`])
+      return [name, String(one ?? '')]
+    }),
+  )
+}
