@@ -1,10 +1,12 @@
 /** Makes the tables of parameters in the guides for users of other screenshot services from the fields of the adapters. */
 import type { FieldTable } from '../server/compat/pictures/field.ts'
 import { SCREENSHOTONE_FIELDS } from '../server/compat/screenshotone/fields.ts'
+import { URLBOX_FIELDS } from '../server/compat/urlbox/fields.ts'
 
 /** The guides, and the fields of their tables. */
 export const PICTURE_DOCUMENTS: [file: string, fields: FieldTable][] = [
   ['docs/guides/moving-from-screenshotone.md', SCREENSHOTONE_FIELDS],
+  ['docs/guides/moving-from-urlbox.md', URLBOX_FIELDS],
 ]
 
 const TABLE = /^\| Parameter +\|.*\n(?:\|.*\n)+/m

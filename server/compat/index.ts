@@ -4,10 +4,16 @@ import { createBrowserless } from './browserless/index.ts'
 import { createGotenberg } from './gotenberg/index.ts'
 import { createScreenshotOne } from './screenshotone/index.ts'
 import type { AdapterServices } from './services.ts'
+import { createUrlbox } from './urlbox/index.ts'
 
 export { createAdapterHandler } from './handle-request.ts'
 export type { AdapterServices }
 
 export function createAdapters(services: AdapterServices): Adapter[] {
-  return [createGotenberg(services), createBrowserless(services), createScreenshotOne(services)]
+  return [
+    createGotenberg(services),
+    createBrowserless(services),
+    createScreenshotOne(services),
+    createUrlbox(services),
+  ]
 }

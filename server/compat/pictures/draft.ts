@@ -23,8 +23,8 @@ export interface Draft {
   quality: number
   /** Scripts to run once the page has loaded. */
   scripts: string[]
-  /** Whether an error of the page's own server makes the render fail. */
-  failsOnHostErrors: boolean
+  /** Statuses of the page that make the render fail, such as `4xx`. */
+  failStatuses: string[]
   /** The name under which browsers save the output; null = they show it. */
   attachment: string | null
   /** Names of parameters that were sent and have no effect. */
@@ -46,7 +46,7 @@ export function newDraft(): Draft {
     viewport: { width: 1_280, height: 1_024 },
     quality: 80,
     scripts: [],
-    failsOnHostErrors: false,
+    failStatuses: [],
     attachment: null,
     ignored: [],
   }

@@ -71,12 +71,24 @@ function byName(sent: [name: string, value: string][]): Map<string, string[]> {
 
 /** The schemas of our own options have every bound, and fill in their defaults. */
 function checkedJob(contract: Pick<Contract, 'checkSettings'>, draft: Draft): LinkRender['job'] {
-  const { format, shared, image, pdf, margin, resize, clip, position, viewport, quality } = draft
+  const {
+    format,
+    shared,
+    image,
+    pdf,
+    margin,
+    resize,
+    clip,
+    position,
+    viewport,
+    quality,
+    failStatuses,
+  } = draft
   const common = {
     ...shared,
     ...(isSet(position) && { geolocation: position }),
     ...(draft.scripts.length > 0 && { injectJS: draft.scripts.join(';\n') }),
-    ...(draft.failsOnHostErrors && draft.url !== null && { failOn: { status: ['4xx', '5xx'] } }),
+    ...(failStatuses.length > 0 && draft.url !== null && { failOn: { status: failStatuses } }),
   }
   const type = format === 'pdf' ? 'pdf' : 'screenshot'
   const none = { top: '0', right: '0', bottom: '0', left: '0' }

@@ -20,9 +20,9 @@ export function readCookie(text: string): Cookie {
   } as Cookie
 }
 
-/** Reads `Name: value`. */
+/** Reads `Name: value`, or `Name=value`. */
 export function readHeader(text: string): [name: string, value: string] {
-  const at = text.indexOf(':')
+  const at = text.search(/[:=]/)
   if (at <= 0) throw new FieldProblem('must be a header such as Name: value')
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
 }

@@ -31,6 +31,8 @@ const RESOURCES: Record<string, 'image' | 'media' | 'font' | 'stylesheet' | 'scr
   fetch: 'xhr',
 }
 
+export const HOST_ERRORS = ['4xx', '5xx']
+
 const PAGE: FieldTable = {
   url: text('Page to render.', (draft, value) => {
     draft.url = value
@@ -66,7 +68,7 @@ const PAGE: FieldTable = {
   ignore_host_errors: bool(
     '`false`, the default: an answer of the page with a status from 400 on is an error.',
     (draft, value) => {
-      draft.failsOnHostErrors = !value
+      draft.failStatuses = value ? [] : HOST_ERRORS
     },
   ),
   media_type: choice('', { screen: 'screen', print: 'print' } as const, ({ shared }, value) => {

@@ -6,7 +6,7 @@ import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
 import { type Dialect, invalid, readPicture } from '../pictures/read.ts'
 import type { AdapterServices } from '../services.ts'
 import { errorReply } from './errors.ts'
-import { SCREENSHOTONE_FIELDS } from './fields.ts'
+import { HOST_ERRORS, SCREENSHOTONE_FIELDS } from './fields.ts'
 
 const DIALECT: Dialect = {
   fields: SCREENSHOTONE_FIELDS,
@@ -14,7 +14,7 @@ const DIALECT: Dialect = {
   start(draft) {
     draft.format = 'jpeg'
     draft.shared.timeout = 60_000
-    draft.failsOnHostErrors = true
+    draft.failStatuses = HOST_ERRORS
   },
 }
 

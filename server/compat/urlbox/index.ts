@@ -1,0 +1,81 @@
+/** The render links of Urlbox on top of our own renders. */
+import type { Caller } from '../../http/handler-types.ts'
+import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
+import { answerPicture } from '../pictures/answer.ts'
+import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
+import type { Format } from '../pictures/draft.ts'
+import { IMAGE_FORMATS } from '../pictures/page-fields.ts'
+import { invalid, readPicture } from '../pictures/read.ts'
+import type { AdapterServices } from '../services.ts'
+import { errorReply } from './errors.ts'
+import { URLBOX_FIELDS } from './fields.ts'
+
+/** The parts of the path of a render link. */
+interface Place {
+  key: string
+  /** Null in the unsigned form. */
+  token: string | null
+  format: Format
+}
+
+export function createUrlbox(services: AdapterServices): Adapter {
+  async function callerOf(arrival: AdapterRequest, { key, token }: Place): Promise<Caller> {
+    if (token === null) return byKey(services, arrival, bearerOf(arrival))
+    if (token.length === 40) throw oldToken()
+    const signed = { signer: key, signature: token, text: rawQuery(arrival) }
+    return bySignature(services, arrival, signed)
+  }
+
+  return {
+    name: 'urlbox',
+    port: null,
+    quietPaths: [],
+    // Programs may have put an API key into the path.
+    loggedPath: (path) => path.replace(/^(\/v1)\/.*?(\/[a-z]{1,8})?$/, '$1/[key]$2'),
+    async answer(arrival) {
+      const place = placeOf(arrival)
+      const caller = await callerOf(arrival, place)
+      const dialect = {
+        fields: URLBOX_FIELDS,
+        credentials: ['format', 'token'],
+        start: (draft: { format: Format }) => {
+          draft.format = place.format
+        },
+      }
+      const sent = [...new URLSearchParams(rawQuery(arrival))]
+      const picture = readPicture(services.contract, dialect, sent)
+      return answerPicture(services, arrival, { caller, picture })
+    },
+    refuse: (error, { requestId }) => errorReply(error, requestId),
+    async close() {},
+  }
+}
+
+function placeOf({ path, request: { method } }: AdapterRequest): Place {
+  const [, key = '', token = null, word = ''] =
+    /^\/v1\/([^/]+)(?:\/([^/]+))?\/([^/]+)$/.exec(path) ?? []
+  if (key === '' || key === 'render') {
+    const message = 'Only render links are available: /v1/{api key}/{token}/{format}.'
+    throw new CompatError(404, message, {}, 'invalid')
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    throw new CompatError(405, 'Use GET.', { Allow: 'GET, HEAD' }, 'invalid')
+  }
+  const found = Object.entries(IMAGE_FORMATS).find(([name]) => name === word.toLowerCase())
+  if (!found) throw invalid([`The format must be one of ${Object.keys(IMAGE_FORMATS).join(', ')}.`])
+  return { key, token, format: found[1] }
+}
+
+/** The unsigned form: the key in its path stands in public pages. */
+function bearerOf({ request: { headers } }: AdapterRequest): string {
+  const [, key] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (key !== undefined) return key
+  const message =
+    'An address without a token requires an API key as a bearer token: sign the address, or send the key.'
+  throw new CompatError(401, message, {}, 'no_key')
+}
+
+function oldToken(): CompatError {
+  const message = 'Tokens made with SHA1 are not accepted: use the HMAC-SHA256 of the query.'
+  return new CompatError(401, message, {}, 'signature')
+}

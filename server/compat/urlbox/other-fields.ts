@@ -1,0 +1,50 @@
+/** The options of Urlbox that have no effect here, or are refused. */
+import { choice, type FieldTable, ignoredFields, refusedFields } from '../pictures/field.ts'
+
+export const OTHER_FIELDS: FieldTable = {
+  response_type: choice('`binary` only.', { binary: null }, () => {}),
+  ...refusedFields(['use_s3', 's3_path'], 'Use `storage` of POST /api/v1/screenshot.'),
+  ...refusedFields(['webhook_url'], 'Use `async` and `webhook_url` of POST /api/v1/screenshot.'),
+  ...refusedFields(['proxy'], 'Run the server in that network instead.'),
+  ...refusedFields(
+    [
+      'disable_js',
+      'crop_width',
+      'watermark',
+      'watermark_url',
+      'fail_if_selector_present',
+      'pdf_page_width',
+      'pdf_page_height',
+      'pdf_margin_top',
+      'pdf_margin_right',
+      'pdf_margin_bottom',
+      'pdf_margin_left',
+      'pdf_auto_crop',
+      'pdf_show_header',
+      'pdf_show_footer',
+    ],
+    'Use the options of POST /api/v1/screenshot and /api/v1/pdf.',
+  ),
+  ...ignoredFields(
+    ['ttl', 'force', 'unique'],
+    'Signed requests are cached for 24 hours, those with an API key are not.',
+  ),
+  ...ignoredFields([
+    'fail_if_selector_missing',
+    'block_urls',
+    'click_accept',
+    'hover',
+    'scroll_to',
+    'scroll_delay',
+    'wait_timeout',
+    'max_height',
+    'full_page_mode',
+    'full_width',
+    'disable_animations',
+    'highlight',
+    'img_fit',
+    'img_bg',
+    'gpu',
+    'turbo',
+  ]),
+}
