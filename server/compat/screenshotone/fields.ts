@@ -1,18 +1,9 @@
 /** The options of ScreenshotOne, as its public client names them. */
 import type { FieldTable } from '../pictures/field.ts'
-import {
-  bool,
-  choice,
-  FieldProblem,
-  ignoredFields,
-  number,
-  refused,
-  refusedFields,
-  text,
-  texts,
-} from '../pictures/field.ts'
+import { bool, choice, FieldProblem, number, text, texts } from '../pictures/field.ts'
 import { blockResource, IMAGE_FORMATS, PAPERS, setHeader, WAITS } from '../pictures/page-fields.ts'
 import { clickScript, readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
+import { OTHER_FIELDS } from './other-fields.ts'
 
 const DEVICES = {
   iphone_15: 'iPhone 15',
@@ -226,48 +217,5 @@ const PDF: FieldTable = {
   }),
 }
 
-const NO_PROXY = 'Run the server in that network instead.'
-const NO_UPLOAD = 'Use `storage` of POST /api/v1/screenshot.'
-const NO_WEBHOOK = 'Use `async` and `webhook_url` of POST /api/v1/screenshot.'
-const NO_CONTENT = 'Use `failOn` of POST /api/v1/screenshot.'
-
-const OTHERS: FieldTable = {
-  response_type: choice('`by_format` only.', { by_format: null }, () => {}),
-  markdown: refused('Send html.'),
-  ...refusedFields(['store'], NO_UPLOAD),
-  ...refusedFields(['async', 'webhook_url'], NO_WEBHOOK),
-  ...refusedFields(
-    ['fail_if_content_contains', 'fail_if_content_missing', 'fail_if_request_failed'],
-    NO_CONTENT,
-  ),
-  ...refusedFields(['proxy', 'ip_country_code', 'servers_region'], NO_PROXY),
-  ...refusedFields(
-    ['scenario', 'full_page_slices', 'vision_prompt'],
-    'There is nothing like it here.',
-  ),
-  ...ignoredFields(
-    ['cache', 'cache_ttl', 'cache_key'],
-    'Signed requests are cached for 24 hours, those with an API key are not.',
-  ),
-  ...ignoredFields([
-    'navigation_timeout',
-    'error_on_selector_not_found',
-    'viewport_has_touch',
-    'viewport_landscape',
-    'full_page_scroll',
-    'full_page_max_height',
-    'block_chats',
-    'block_requests',
-    'block_socials',
-    'bypass_csp',
-    'hover',
-    'metadata_image_size',
-    'metadata_open_graph',
-    'metadata_page_title',
-    'external_identifier',
-    'webhook_sign',
-  ]),
-}
-
 /** In the order of the guide. */
-export const SCREENSHOTONE_FIELDS: FieldTable = { ...PAGE, ...PICTURE, ...PDF, ...OTHERS }
+export const SCREENSHOTONE_FIELDS: FieldTable = { ...PAGE, ...PICTURE, ...PDF, ...OTHER_FIELDS }
