@@ -7,7 +7,7 @@ interface Size {
 }
 
 export interface Placement {
-  /** Of the largest size that fits on the page, or of the form's own size. */
+  /** The share of the largest size that fits on the page, or of the form's own size. */
   scale: number
   isRelative: boolean
   /** From the lower left corner of the page (0, 0) to the upper right one (1, 1). */
