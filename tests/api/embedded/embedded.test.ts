@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { tryToReap } from '../../../server/renders/background/reaper.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
+import { compare } from '../../support/api/compare.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { changeTemplate, dataOf, newTemplate } from '../../support/api/templates.ts'
 import { assetsOf, deleteAsset, uploaded } from '../../support/api/uploads.ts'
@@ -106,6 +107,12 @@ test('renders: concurrent ones stop exactly at the allowance of their user', asy
     Array.from({ length: 8 }, () => server.post('/api/v1/pdf', { html: 'x' }, key)),
   )
   expect(await tally(responses)).toEqual({ '200': 3, '429 PLAN_LIMIT_EXCEEDED': 5 })
+})
+
+test('comparisons: the output of a render is compared with itself', async () => {
+  const side = { request_id: idOf(await render({})) }
+  const { same } = await compare(server, user, { before: side, after: side })
+  expect(same).toBe(true)
 })
 
 test('auth: each user has a pace per minute of their own', async () => {
