@@ -9,7 +9,10 @@ import { COMPARISON_MS } from './limits.ts'
 import type { ComparisonReply, ComparisonTask } from './tasks.ts'
 
 export interface ComparisonPool {
-  /** @throws the error of `refuse` if too many others wait, the signal's reason */
+  /**
+   * The signal ends the process: the response says that it died, and how long it took.
+   * @throws the error of `refuse` if too many others wait, the signal's reason while it waits
+   */
   compare(task: ComparisonTask, user: PoolUser): Promise<WorkerResponse<ComparisonReply>>
   close(): Promise<void>
 }
@@ -43,9 +46,7 @@ export function createComparisonPool(
         const stop = () => void process.close()
         user.signal.addEventListener('abort', stop)
         try {
-          const response = await process.send(task, COMPARISON_MS)
-          user.signal.throwIfAborted()
-          return response
+          return await process.send(task, COMPARISON_MS)
         } finally {
           user.signal.removeEventListener('abort', stop)
           // The next one starts anew: the memory that this one took, or what its files did to it, is nobody else's.

@@ -42,7 +42,9 @@ export function createCompareHandlers(services: CompareServices) {
       throw signal.aborted ? asEngineError(error, signal) : error
     })
     if ('reply' in response && 'pages' in response.reply) return comparisonOf(response.reply.pages)
+    // The time counts without a client as well: others could not use the process.
     if ('failure' in response) await failedTime.add(caller, response.tookMs)
+    if (signal.aborted) throw asEngineError(signal.reason, signal)
     throw refusalOf(response)
   }
 

@@ -1,7 +1,10 @@
 /** A comparison of hostile files is answered in time and within its bounds, and another user is served as before meanwhile. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { cpuSecondsOf } from '../../../bench/process-tree.ts'
+import { user_counters } from '../../../server/db/schema.ts'
 import { compare, fileSide, renderSide, sendComparison } from '../../support/api/compare.ts'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { bytesOf, readIssues } from '../../support/api/renders.ts'
@@ -58,6 +61,12 @@ const BOMB = Array.from({ length: 40 }, (_, level) => {
   return `${level + 5} 0 obj\n<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</Y ${next}>>>>/Length ${stream.length}>>\nstream\n${stream}\nendstream\nendobj\n`
 }).join('')
 
+/** It takes longer to draw than a comparison may. */
+function curves(): Uint8Array {
+  const content = '0 0 m 900 100 100 900 800 1100 c S '.repeat(20_000)
+  return pdf({ pages: 200, box: '0 0 800 1100', content })
+}
+
 const REFUSED: [name: string, bytes: () => Uint8Array, problem: RegExp][] = [
   ['a PDF of nothing but its first line', () => text('%PDF-1.7\n'), /not a PDF, or it is damaged/],
   ['a PDF of noise', () => Buffer.concat([text('%PDF-1.7\n'), noise(100_000)]), /damaged/],
@@ -108,15 +117,7 @@ const SLOW: [name: string, bytes: () => Promise<Uint8Array>, after?: () => Promi
       'a PDF that draws 2 to the power of 40 forms',
       async () => pdf({ content: '/X Do', extra: BOMB }),
     ],
-    [
-      'a PDF of 200 pages with 20,000 curves each',
-      async () =>
-        pdf({
-          pages: 200,
-          box: '0 0 800 1100',
-          content: '0 0 m 900 100 100 900 800 1100 c S '.repeat(20_000),
-        }),
-    ],
+    ['a PDF of 200 pages with 20,000 curves each', async () => curves()],
     [
       'two pictures of 20 megapixels, in which every pixel differs',
       () => picture(0),
@@ -175,26 +176,36 @@ test('one comparison of a user runs at a time, ten more wait, and others are ref
 
 /** Far below the limit of a comparison, which would end it as well. */
 const END_MS_MAX = 15_000
+const START_CPU_SECONDS_MAX = 1
 
-test('a comparison ends with its client', async () => {
-  const bomb = fileSide(pdf({ content: '/X Do', extra: BOMB }))
+test('a comparison ends with its client, and the time that it took counts as failed', async () => {
+  const who = await server.newUser()
+  const slow = fileSide(curves())
   const client = new AbortController()
-  const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' }
+  const headers = { Authorization: `Bearer ${who.key}`, 'Content-Type': 'application/json' }
   const sending = server
     .fetch('/api/v1/renders/compare', {
       method: 'POST',
       headers,
-      body: JSON.stringify({ before: bomb, after: bomb }),
+      body: JSON.stringify({ before: slow, after: slow }),
       signal: client.signal,
     })
     .then(
       () => 'answered',
       () => 'ended',
     )
-  await until('it is compared', () => comparisonWorkers().length === 1)
+  // The start of the process takes less, and does not count.
+  await until('it is compared', () =>
+    comparisonWorkers().some((pid) => cpuSecondsOf(pid) > START_CPU_SECONDS_MAX),
+  )
   const started = performance.now()
   client.abort()
   await until('its process has ended', () => comparisonWorkers().length === 0)
   expect(performance.now() - started).toBeLessThan(END_MS_MAX)
   expect(await sending).toBe('ended')
+  const { db } = server.services.database
+  await until('its time is counted', async () => {
+    const [row] = await db.select().from(user_counters).where(eq(user_counters.user_id, who.id))
+    return row?.failed_until instanceof Date
+  })
 })
