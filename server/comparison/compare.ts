@@ -22,7 +22,7 @@ export async function compareFiles(task: ComparisonTask): Promise<ComparisonRepl
       const { side, message } = error
       return { refusal: { side, message } }
     }
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 }
 

@@ -36,5 +36,5 @@ export interface Refusal {
   message: string
 }
 
-/** The pages, a refusal, or the stack of an error that no file explains. */
-export type ComparisonReply = { pages: PageDifference[] } | { refusal: Refusal } | { error: string }
+/** The pages, a refusal, or an error that no file explains. */
+export type ComparisonReply = { pages: PageDifference[] } | { refusal: Refusal } | { error: Error }

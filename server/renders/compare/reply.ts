@@ -25,7 +25,8 @@ export function comparisonOf(pages: PageDifference[]): RenderComparison {
 /** The error of a comparison without pages: the files are to blame, unless the process says that it failed. */
 export function refusalOf(response: WorkerResponse<ComparisonReply>): Error {
   if ('reply' in response && 'error' in response.reply) {
-    return new Error(`a comparison failed: ${response.reply.error}`)
+    // The log leaves out messages, which may quote a file, and has the stacks of causes.
+    return new Error('a comparison failed', { cause: response.reply.error })
   }
   if ('reply' in response && 'refusal' in response.reply) {
     const { side, message } = response.reply.refusal

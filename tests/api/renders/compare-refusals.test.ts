@@ -1,9 +1,10 @@
 /** Comparisons that are refused, each with an error that names the side and the remedy. */
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import sharp from 'sharp'
 import { user_counters } from '../../../server/db/schema.ts'
 import { compare, fileSide, renderSide, sendComparison } from '../../support/api/compare.ts'
 import { bytesOf, readError, readIssues } from '../../support/api/renders.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { useServer } from '../../support/server/use-server.ts'
 
@@ -151,4 +152,21 @@ describe('a comparison is refused', () => {
     const error = await readError(await sendComparison(server, who, { before: side, after: side }))
     expect([error.code, error.details?.limit]).toEqual(['RATE_LIMITED', 2000])
   })
+})
+
+test('an error of the process is one of the server: the log has its stack without its message, and the user sees neither', async () => {
+  const error = new TypeError('Sup3rSecret')
+  using _comparing = spyOn(server.services.comparison, 'compare').mockResolvedValue({
+    reply: { error },
+    tookMs: 1,
+  })
+  const side = await png()
+  const response = await sendComparison(server, user, { before: side, after: side })
+  expect(await response.clone().text()).not.toMatch(/Sup3rSecret|compare-refusals/)
+  expect(await statusLabel(response)).toBe('500 INTERNAL_ERROR')
+  const [frame = ''] = error.stack?.match(/at .+$/m) ?? []
+  expect(frame).toContain('compare-refusals')
+  const line = server.logs.find((one) => one.includes(frame))
+  expect(line).toContain('TypeError')
+  expect(server.logs.join()).not.toContain(error.message)
 })
