@@ -114,9 +114,13 @@ test('injectJS that loops in a document that follows late ends with its name, or
     type: 'image/svg+xml',
     body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
+  // The image keeps the first document waiting until the second one follows, which is printed in the time that is left.
   routes['/follows'] = {
-    body: `<p>shown<div style="height:9000px"></div><img loading=lazy src="/slow.svg">
-      <script>if (location.search === '') setTimeout(() => { location.search = 'later' }, 1_000)</script>`,
+    body: `<p>shown<div style="height:9000px"></div>
+      <script>if (location.search === '') {
+        document.write('<img loading=lazy src="/slow.svg">')
+        setTimeout(() => { location.search = 'later' }, 1_000)
+      }</script>`,
   }
   const injectJS = `if (location.search !== '') for (;;);`
   const options = { enableJavaScript: true, injectJS, timeout: 8_000 }
