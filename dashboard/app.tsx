@@ -18,8 +18,6 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
-import { Account } from './pages/account.tsx'
-import { Keys } from './pages/keys.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Renders } from './pages/renders.tsx'
 import { Gate } from './pages/sign-in.tsx'
@@ -29,6 +27,12 @@ import { Boundary } from './ui/boundary.tsx'
 import { Mark } from './ui/brand.tsx'
 import { Failure, Loading, Page } from './ui/parts.tsx'
 
+const Account = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/account.tsx'))).Account,
+}))
+const Keys = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/keys.tsx'))).Keys,
+}))
 const Playground = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/playground.tsx'))).Playground,
 }))

@@ -10,7 +10,7 @@ import { type PreviewWithHints, renderWithHints } from '../templates/queries.ts'
 import type { PreviewBody as Body } from './preview-body.ts'
 
 /** Typing rests this long before a preview is asked for. */
-const REST_MS = 60
+const REST_MS = 40
 /** While typing goes on, a preview is asked for at least this often. */
 const PATIENCE_MS = 400
 /** A preview that has run this long makes way for a newer one. */

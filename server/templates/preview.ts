@@ -34,12 +34,8 @@ export function createPreviewHandlers(services: PreviewServices) {
   const { db, engine, assets, liquid, failedTime, now } = services
   const queue = createPreviewQueue()
 
-  /** Text is searched for names only if that is of use. */
-  function namesOf(shown: WrittenContent, why: 'all' | 'parts', author: Author) {
-    const texts = [shown.html, shown.styles, shown.header, shown.footer]
-    const isOfUse = why === 'all' || texts.some((text) => text.includes('render'))
-    return isOfUse ? inspectTemplate({ liquid, failedTime }, shown, author) : NO_NAMES
-  }
+  const namesOf = (shown: WrittenContent, author: Author) =>
+    inspectTemplate({ liquid, failedTime }, shown, author)
 
   return {
     async previewTemplate({ params, body, caller, requestId, signal }) {
@@ -60,18 +56,16 @@ export function createPreviewHandlers(services: PreviewServices) {
       const ruled = applyRules(shown.variable_rules, previewData(saved, rest), place)
       const path = isDraft ? null : 'id'
       const author = { caller, signal }
-      const found =
-        isDraft || withHints ? await namesOf(shown, withHints ? 'all' : 'parts', author) : null
-      const whole = {
-        slug: template.slug,
-        parts: isDraft && found ? JSON.stringify(found.parts) : saved.parts,
-      }
+      const mayHaveParts = isDraft && hasRenderTag(shown)
+      const early = mayHaveParts ? await namesOf(shown, author) : null
+      const draftParts = early === null ? '' : JSON.stringify(early.parts)
+      const whole = { slug: template.slug, parts: isDraft ? draftParts : saved.parts }
       const parts = await loadParts(db, caller.userId, whole, path ?? 'html')
       const expansion = { texts: shown, parts, ...ruled, path }
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = isDraft ? `${id} ${type}` : null
-      const { bytes, contentType, durationMs, report } = await queue.run(
+      const [{ bytes, contentType, durationMs, report }, names] = await queue.run(
         { userId, draftOf },
         signal,
         () =>
@@ -90,10 +84,12 @@ export function createPreviewHandlers(services: PreviewServices) {
               type === 'pdf'
                 ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
                 : engine.screenshot({ html, scripts: 'off' }, size, owner)
-            return rendering.catch(async (error: unknown) => {
+            const rendered = rendering.catch(async (error: unknown) => {
               await failedTime.add(caller, laneMsOf(error))
               throw error
             })
+            // The names are found while the page is rendered.
+            return Promise.all([rendered, withHints ? (early ?? namesOf(shown, author)) : NO_NAMES])
           }),
       )
       const headers = {
@@ -107,13 +103,18 @@ export function createPreviewHandlers(services: PreviewServices) {
         content_type: contentType,
         size_bytes: bytes.length,
         duration_ms: durationMs,
-        variables: found?.variables ?? [],
+        variables: names.variables,
         hints: report.hints,
       }
       const answer = await jsonAnswer(data, { bytes })
       return { status: 200, ...answer, contentType: 'application/json', headers }
     },
   } satisfies UserHandlers
+}
+
+/** Whether there may be parts: text is searched for them only then. */
+function hasRenderTag({ html, styles, header, footer }: WrittenContent): boolean {
+  return [html, styles, header, footer].some((text) => text.includes('render'))
 }
 
 const NO_NAMES: FoundNames = { variables: [], parts: [] }
