@@ -36,7 +36,12 @@ export function createMarkdownPool(): MarkdownPool {
   return {
     async convert(request, user) {
       const response = await pool
-        .run(user, (process) => process.send(request, CONVERSION_MS))
+        .run(user, async (process) => {
+          const received = await process.send(request, CONVERSION_MS)
+          // Libraries that gave up may have filled the memory of the process.
+          if ('reply' in received && received.reply === '') await process.close()
+          return received
+        })
         .catch((error: unknown) => {
           throw user.signal.aborted ? asEngineError(error, user.signal) : error
         })
