@@ -1,8 +1,8 @@
 /** Makes Markdown of untrusted pages in a few processes with bounded time and memory, fairly among users. */
 import { asEngineError } from '../engine/errors.ts'
 import { EngineError, unavailableError } from '../engine/index.ts'
-import { createProcessPool, type PoolUser } from '../lib/process-pool.ts'
-import { createWorkerProcess, type WorkerProcess } from '../lib/worker-process.ts'
+import type { PoolUser } from '../lib/process-pool.ts'
+import { createTextPool } from '../lib/text-pool.ts'
 import { CONVERSION_MS } from './limits.ts'
 import type { Markdown, MarkdownRequest } from './markdown.ts'
 
@@ -13,19 +13,11 @@ export interface MarkdownPool {
 }
 
 const PROGRAM = new URL('./markdown-worker.ts', import.meta.url).pathname
-const PROCESSES = 2
-const WAITING_MAX = 200
-const WAIT_MS = 30_000
-/** They yield to the server, whose session they share. */
-const NICE = 5
-
 /** Processes are started when they are first needed. */
 export function createMarkdownPool(): MarkdownPool {
-  const pool = createProcessPool<WorkerProcess<MarkdownRequest, string>>({
-    open: () => createWorkerProcess({ program: PROGRAM, nice: NICE }),
-    processes: PROCESSES,
-    waitingMax: WAITING_MAX,
-    waitMs: WAIT_MS,
+  const pool = createTextPool<MarkdownRequest>({
+    program: PROGRAM,
+    limitMs: CONVERSION_MS,
     refuse: unavailableError,
     messages: {
       full: 'Too many pages are waiting to become Markdown.',
@@ -35,18 +27,11 @@ export function createMarkdownPool(): MarkdownPool {
   })
   return {
     async convert(request, user) {
-      const response = await pool
-        .run(user, async (process) => {
-          const received = await process.send(request, CONVERSION_MS)
-          // Libraries that gave up may have filled the memory of the process.
-          if ('reply' in received && received.reply === '') await process.close()
-          return received
-        })
-        .catch((error: unknown) => {
-          throw user.signal.aborted ? asEngineError(error, user.signal) : error
-        })
-      if ('reply' in response && response.reply !== '') return JSON.parse(response.reply)
-      throw tooComplex('failure' in response ? response.tookMs : 0)
+      const converted = await pool.convert(request, user).catch((error: unknown) => {
+        throw user.signal.aborted ? asEngineError(error, user.signal) : error
+      })
+      if (converted.text === null) throw tooComplex(converted.ms)
+      return JSON.parse(converted.text)
     },
     close: pool.close,
   }

@@ -1,7 +1,7 @@
 /** Makes HTML of Markdown in a few processes with bounded time and memory, fairly among users. */
 import { unavailableError } from '../../../engine/index.ts'
-import { createProcessPool, type PoolUser } from '../../../lib/process-pool.ts'
-import { createWorkerProcess, type WorkerProcess } from '../../../lib/worker-process.ts'
+import type { PoolUser } from '../../../lib/process-pool.ts'
+import { createTextPool } from '../../../lib/text-pool.ts'
 import { CompatError } from '../../adapter.ts'
 
 export interface MarkdownPages {
@@ -11,19 +11,13 @@ export interface MarkdownPages {
 }
 
 const PROGRAM = new URL('./worker.ts', import.meta.url).pathname
-const PROCESSES = 2
-const WAITING_MAX = 200
-const WAIT_MS = 30_000
 const CONVERSION_MS = 5_000
-const NICE = 5
 
 /** Processes are started when they are first needed. */
 export function createMarkdownPages(): MarkdownPages {
-  const pool = createProcessPool<WorkerProcess<string, string>>({
-    open: () => createWorkerProcess({ program: PROGRAM, nice: NICE }),
-    processes: PROCESSES,
-    waitingMax: WAITING_MAX,
-    waitMs: WAIT_MS,
+  const pool = createTextPool<string>({
+    program: PROGRAM,
+    limitMs: CONVERSION_MS,
     refuse: unavailableError,
     messages: {
       full: 'Too many texts are waiting to become HTML.',
@@ -33,8 +27,8 @@ export function createMarkdownPages(): MarkdownPages {
   })
   return {
     async convert(markdown, user) {
-      const response = await pool.run(user, (process) => process.send(markdown, CONVERSION_MS))
-      if ('reply' in response && response.reply !== '') return JSON.parse(response.reply)
+      const converted = await pool.convert(markdown, user)
+      if (converted.text !== null) return JSON.parse(converted.text)
       const message = `The Markdown is too large or too complex to become HTML within ${CONVERSION_MS / 1_000} s`
       throw new CompatError(400, message)
     },
