@@ -1,15 +1,14 @@
 /** Answers requests for pictures: signed ones as render links, those with an API key as submissions. */
 import { createHash } from 'node:crypto'
-import { validationError } from '../../errors.ts'
 import { EXTENSIONS } from '../../http/content-disposition.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { checkAcross } from '../../render-links/render.ts'
 import { MAX_AGE_SECONDS } from '../../render-links/serve.ts'
 import { outputReply } from '../../renders/replies.ts'
-import { submitAndKeep } from '../../renders/submit-and-keep.ts'
 import type { AdapterRequest } from '../adapter.ts'
 import type { AdapterServices } from '../services.ts'
+import { submitPage } from '../submit.ts'
 import { typeOfFormat } from './draft.ts'
 import type { Picture } from './read.ts'
 
@@ -50,22 +49,10 @@ async function serveSigned(
 
 async function submitOwn(
   services: AdapterServices,
-  { request, requestId, client }: AdapterRequest,
+  arrival: AdapterRequest,
   { caller, picture: { page, job } }: { caller: Caller; picture: Picture },
 ): Promise<Reply> {
-  const submitted = await submitAndKeep(services, {
-    body: page,
-    job,
-    verbatim: {},
-    optionsSent: [],
-    caller,
-    client,
-    requestId,
-    idempotencyKey: undefined,
-    signal: request.signal,
-  })
-  if (submitted.status === 'queued') throw validationError([])
-  return outputReply(submitted)
+  return outputReply(await submitPage(services, arrival, { body: page, job, caller }))
 }
 
 function ownHeaders({ ignored, attachment, job }: Picture): Record<string, string> {

@@ -5,10 +5,10 @@ import type { Reply } from '../../../http/reply.ts'
 import type { JobOptions } from '../../../renders/job.ts'
 import { checkPageOptions } from '../../../renders/page-option-checks.ts'
 import type { CompletedSubmission } from '../../../renders/replay.ts'
-import { submitAndKeep } from '../../../renders/submit-and-keep.ts'
 import { type AdapterRequest, CompatError } from '../../adapter.ts'
 import { hasScripts } from '../../has-scripts.ts'
 import type { AdapterServices } from '../../services.ts'
+import { submitPage } from '../../submit.ts'
 import { renderError } from '../errors.ts'
 import { PDF_FIELDS, SCRAPE_FIELDS, SCREENSHOT_FIELDS } from '../fields/output-fields.ts'
 import { PAGE_FIELDS } from '../fields/page-fields.ts'
@@ -140,28 +140,15 @@ function extract(
   return submit(services, request, source, { type: 'extract', formats, options: shot, pdf })
 }
 
-async function submit(
+function submit(
   services: AdapterServices,
   { arrival, caller }: PageRequest,
   body: Source,
   job: JobOptions,
 ): Promise<CompletedSubmission> {
-  const { request, requestId, client } = arrival
-  const submitted = await submitAndKeep(services, {
-    body,
-    job,
-    verbatim: {},
-    optionsSent: [],
-    caller,
-    client,
-    requestId,
-    idempotencyKey: undefined,
-    signal: request.signal,
-  }).catch((error: unknown) => {
+  return submitPage(services, arrival, { body, job, caller }).catch((error: unknown) => {
     throw renderError(error)
   })
-  if (submitted.status === 'queued') throw new Error('a page of an adapter is never queued')
-  return submitted
 }
 
 /** Tells which fields had no effect. */

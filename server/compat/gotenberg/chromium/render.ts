@@ -4,9 +4,9 @@ import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../../eng
 import type { Reply } from '../../../http/reply.ts'
 import { insertIntoHead } from '../../../renders/files/base.ts'
 import type { JobOptions } from '../../../renders/job.ts'
-import { submitAndKeep } from '../../../renders/submit-and-keep.ts'
 import { hasScripts } from '../../has-scripts.ts'
 import type { AdapterServices } from '../../services.ts'
+import { submitPage } from '../../submit.ts'
 import { renderError } from '../errors.ts'
 import { readFields } from '../fields/field.ts'
 import { FINISH_FIELDS } from '../fields/finish-fields.ts'
@@ -127,21 +127,11 @@ async function submit(
     job,
   }: { source: ReadySource; job: JobOptions & { options: { adapter?: AdapterOptions } } },
 ): Promise<Reply> {
-  const { request, requestId, client } = arrival
-  const filename = outputFilename(request.headers)
-  const submitted = await submitAndKeep(services, {
-    body: { ...source, ...(filename !== null && { filename }), disposition: 'attachment' },
-    job,
-    verbatim: {},
-    optionsSent: [],
-    caller,
-    client,
-    requestId,
-    idempotencyKey: undefined,
-    signal: request.signal,
-  }).catch((error: unknown) => {
+  const filename = outputFilename(arrival.request.headers)
+  const named = { ...(filename !== null && { filename }), disposition: 'attachment' } as const
+  const page = { body: { ...source, ...named }, job, caller }
+  const submitted = await submitPage(services, arrival, page).catch((error: unknown) => {
     throw renderError(error, job)
   })
-  if (submitted.status === 'queued') throw new Error('a page of an adapter is never queued')
   return fileReply(submitted, arrival)
 }
