@@ -48,6 +48,16 @@ export interface Metadata {
   language: string | null
 }
 
+/** Properties that all stay as they are. */
+export const NO_CHANGE: Metadata = {
+  title: null,
+  author: null,
+  subject: null,
+  keywords: null,
+  creator: null,
+  language: null,
+}
+
 /** Page ranges are as `lib/page-ranges.ts` reads them; null means all pages. */
 export type PdfOperation =
   /** One password at least; the owner's is random if it is null. */

@@ -1,7 +1,7 @@
 /** Sets properties of a PDF, or tells what it is. */
 import type { Issue } from '../../errors.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
-import type { Metadata } from '../../finisher/operations/tasks.ts'
+import { NO_CHANGE } from '../../finisher/operations/tasks.ts'
 import { type PdfPlan, planFor } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
 
@@ -19,17 +19,8 @@ export function metadataPlan({ source, document }: Schemas['PdfMetadataRequest']
     title: 'Properties of a PDF',
     issues: issuesOf(document),
     run: ([pdf], { change, date }) =>
-      change({ kind: 'setMetadata', source: pdf, metadata: { ...NOTHING, ...document }, date }),
+      change({ kind: 'setMetadata', source: pdf, metadata: { ...NO_CHANGE, ...document }, date }),
   })
-}
-
-const NOTHING: Metadata = {
-  title: null,
-  author: null,
-  subject: null,
-  keywords: null,
-  creator: null,
-  language: null,
 }
 
 function issuesOf(document: NonNullable<Schemas['PdfMetadataRequest']['document']>): Issue[] {

@@ -1,11 +1,11 @@
 /** Carries out the work on PDFs, in the order of Gotenberg. */
 
 import { EngineError } from '../../../engine/index.ts'
-import type {
-  Metadata,
-  OutlineEntry,
-  PageFacts,
-  PdfSource,
+import {
+  NO_CHANGE,
+  type OutlineEntry,
+  type PageFacts,
+  type PdfSource,
 } from '../../../finisher/operations/tasks.ts'
 import { pagesIn } from '../../../lib/page-ranges.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
@@ -137,7 +137,7 @@ async function withProperties(
   { change, date }: PdfTools,
 ): Promise<Uint8Array> {
   if (Object.keys(document).length === 0 && more === null) return pdf
-  const metadata = { ...NO_PROPERTIES, ...document }
+  const metadata = { ...NO_CHANGE, ...document }
   const source = { pdf, password: null }
   return change({ kind: 'setMetadata', source, metadata, more: more ?? undefined, date })
 }
@@ -157,16 +157,7 @@ async function withAttachments(
 /** Writes a compressed file with the table of objects that the finisher reads. */
 function withTable(pdf: Uint8Array, { change, date }: PdfTools): Promise<Uint8Array> {
   const source = { pdf, password: null }
-  return change({ kind: 'setMetadata', source, metadata: NO_PROPERTIES, date })
-}
-
-const NO_PROPERTIES: Metadata = {
-  title: null,
-  author: null,
-  subject: null,
-  keywords: null,
-  creator: null,
-  language: null,
+  return change({ kind: 'setMetadata', source, metadata: NO_CHANGE, date })
 }
 
 async function finished(
