@@ -5,7 +5,6 @@ import { api, unwrap } from '../api.ts'
 
 type Schemas = components['schemas']
 export type LinkSecret = Schemas['LinkSecret']
-export type LinkSecretWithSecret = LinkSecret & { secret: string }
 export type RenderLink = Schemas['RenderLink']
 
 export const LINK_SECRETS = ['link-secrets']

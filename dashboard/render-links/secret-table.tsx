@@ -1,12 +1,13 @@
 /** The link secrets of the account, and what can be done with each. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, send, unwrap } from '../api.ts'
-import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { api, unwrap } from '../api.ts'
+import { Confirm } from '../ui/dialog.tsx'
 import { formatNumber, formatTime } from '../ui/format.tsx'
-import { Failure, Field } from '../ui/parts.tsx'
+import { Failure } from '../ui/parts.tsx'
+import { RotateSecret } from '../ui/rotate-secret.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { LINK_SECRETS, type LinkSecret, type LinkSecretWithSecret } from './calls.ts'
+import { LINK_SECRETS, type LinkSecret } from './calls.ts'
 import { LinkSecretDialog } from './link-secret-dialog.tsx'
 import { SecretForm } from './secret-form.tsx'
 
@@ -140,58 +141,16 @@ interface RotateProps {
   onRotated(secret: string): void
 }
 
-function Rotate({ of: { id, name }, onClose, onRotated }: RotateProps) {
-  const client = useQueryClient()
-  const [hours, setHours] = useState<number>(24)
-  const rotate = useMutation({
-    mutationFn: () =>
-      send<{ data: LinkSecretWithSecret }>('POST', `/api/v1/link-secrets/${id}/rotate`, {
-        overlap_hours: hours,
-      }),
-    onSuccess: async ({ data }) => {
-      onRotated(data.secret)
-      await client.invalidateQueries({ queryKey: LINK_SECRETS })
-    },
-  })
+function Rotate({ of: { id, name }, ...events }: RotateProps) {
   return (
-    <Dialog title="Make a new secret?" onClose={onClose}>
-      <form
-        className="stack"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          rotate.mutate()
-        }}
-      >
-        <p>
-          New links of <strong>{name}</strong> have to be signed with the new secret.
-        </p>
-        <Field label="Links of the secret until now work">
-          {(props) => (
-            <select
-              {...props}
-              className="select"
-              value={hours}
-              onChange={({ target }) => setHours(Number(target.value))}
-            >
-              {OVERLAPS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Failure error={rotate.error} />
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={rotate.isPending}>
-            Make a new secret
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <RotateSecret
+      path={`/api/v1/link-secrets/${id}/rotate`}
+      queryKey={LINK_SECRETS}
+      label="Links of the secret until now work"
+      overlaps={OVERLAPS}
+      {...events}
+    >
+      New links of <strong>{name}</strong> have to be signed with the new secret.
+    </RotateSecret>
   )
 }

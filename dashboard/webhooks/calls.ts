@@ -6,7 +6,6 @@ import { LATER_MS, SOON_MS } from '../queries.ts'
 
 type Schemas = components['schemas']
 export type Endpoint = Schemas['WebhookEndpoint']
-export type EndpointWithSecret = Schemas['WebhookEndpoint'] & { secret: string }
 export type EventName = Schemas['WebhookEventName']
 export type ListedDelivery = Schemas['DeliverySummary'] & {
   last_attempt: Schemas['DeliveryAttempt'] | null

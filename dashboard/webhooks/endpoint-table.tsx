@@ -1,12 +1,13 @@
 /** The endpoints of the account: what they receive, and what can be done with each. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, send, unwrap } from '../api.ts'
-import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { api, unwrap } from '../api.ts'
+import { Confirm } from '../ui/dialog.tsx'
 import { formatTime } from '../ui/format.tsx'
-import { Failure, Field, StateMark } from '../ui/parts.tsx'
+import { Failure, StateMark } from '../ui/parts.tsx'
+import { RotateSecret } from '../ui/rotate-secret.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { type Endpoint, type EndpointWithSecret, EVENT_NAMES, WEBHOOKS } from './calls.ts'
+import { type Endpoint, EVENT_NAMES, WEBHOOKS } from './calls.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointSecret } from './endpoint-secret.tsx'
 
@@ -49,7 +50,7 @@ export function EndpointTable({ endpoints, onTest }: TableProps) {
       {open?.kind === 'edit' && <EndpointForm of={open.endpoint} onClose={close} />}
       {open?.kind === 'delete' && <DeleteEndpoint of={open.endpoint} onClose={close} />}
       {open?.kind === 'rotate' && (
-        <RotateSecret
+        <Rotate
           of={open.endpoint}
           onClose={close}
           onRotated={(text) => {
@@ -174,58 +175,16 @@ interface RotateProps {
   onRotated(secret: string): void
 }
 
-function RotateSecret({ of: { id, url }, onClose, onRotated }: RotateProps) {
-  const client = useQueryClient()
-  const [hours, setHours] = useState<number>(24)
-  const rotate = useMutation({
-    mutationFn: () =>
-      send<{ data: EndpointWithSecret }>('POST', `/api/v1/webhook-endpoints/${id}/rotate-secret`, {
-        overlap_hours: hours,
-      }),
-    onSuccess: async ({ data }) => {
-      onRotated(data.secret)
-      await client.invalidateQueries({ queryKey: WEBHOOKS })
-    },
-  })
+function Rotate({ of: { id, url }, ...events }: RotateProps) {
   return (
-    <Dialog title="Make a new secret?" onClose={onClose}>
-      <form
-        className="stack"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          rotate.mutate()
-        }}
-      >
-        <p>
-          Deliveries to <strong>{url}</strong> are signed with the new secret from now on.
-        </p>
-        <Field label="The secret until now signs as well">
-          {(props) => (
-            <select
-              {...props}
-              className="select"
-              value={hours}
-              onChange={({ target }) => setHours(Number(target.value))}
-            >
-              {OVERLAPS.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Failure error={rotate.error} />
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={rotate.isPending}>
-            Make a new secret
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <RotateSecret
+      path={`/api/v1/webhook-endpoints/${id}/rotate-secret`}
+      queryKey={WEBHOOKS}
+      label="The secret until now signs as well"
+      overlaps={OVERLAPS}
+      {...events}
+    >
+      Deliveries to <strong>{url}</strong> are signed with the new secret from now on.
+    </RotateSecret>
   )
 }
