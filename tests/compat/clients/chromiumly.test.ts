@@ -16,9 +16,11 @@ import {
   UrlScreenshot,
 } from 'chromiumly'
 import { bodyOf, startTarget } from '../../support/compat/webhook-target.ts'
+import { GUIDELINES, invoiceXml } from '../../support/files/factur-x.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
+import { redPng } from '../../support/files/red-png.ts'
 import { unzip } from '../../support/files/zip.ts'
 import { checkPdf } from '../../support/finisher/operations.ts'
 import { useServer } from '../../support/server/use-server.ts'
@@ -201,6 +203,56 @@ describe('PDFs that exist', () => {
     await checkPdf(new Uint8Array(locked), 'secret')
     const turned = await PDFEngines.rotate({ files, angle: 90 })
     expect((await readPdf(turned))[0]).toMatchObject({ width: 792, height: 612 })
+  })
+
+  test('take stamps, watermarks, attachments and bookmarks', async () => {
+    const files = [await printed('a.pdf', 'a heading')]
+    const stamped = await PDFEngines.stamp({
+      files,
+      stamp: { source: 'text', expression: 'PAID', options: { scale: 0.3 } },
+    })
+    expect((await textsOf(stamped))[0]).toMatch(/a heading.*PAID|PAID.*a heading/s)
+    const watermarked = await PDFEngines.watermark({
+      files,
+      watermark: {
+        source: 'image',
+        expression: 'red.png',
+        file: await written('red.png', await redPng()),
+      },
+    })
+    expect(await textsOf(watermarked)).toEqual(['a heading'])
+    expect(watermarked.length).toBeGreaterThan((await Bun.file(files[0] ?? '').bytes()).length)
+    const embedded = await PDFEngines.embed({
+      files,
+      embeds: [await written('data.xml', '<a/>')],
+      embedsMetadata: { 'data.xml': { mimeType: 'text/xml', relationship: 'Data' } },
+    })
+    const { attachments } = await readPdfFacts(new Uint8Array(embedded))
+    expect(Object.keys(attachments)).toEqual(['data.xml'])
+    const marked = await PDFEngines.writeBookmarks({
+      files,
+      bookmarks: [{ title: 'Top', page: 1, children: [{ title: 'Below', page: 1 }] }],
+    })
+    const read = await PDFEngines.readBookmarks([await written('a.pdf', marked)])
+    expect(JSON.parse(read.toString())).toMatchObject({
+      'a.pdf': [{ title: 'Top', page: 1, children: [{ title: 'Below', page: 1 }] }],
+    })
+  })
+
+  test('become archives and invoices', async () => {
+    const files = [await printed('a.pdf', 'an invoice')]
+    const archived = await PDFEngines.convert({ files, pdfa: PdfFormat.A_3b })
+    expect((await readPdfFacts(new Uint8Array(archived))).xmp).toMatch(/pdfaid:part\W+3/)
+    const invoice = await PDFEngines.facturX({
+      files,
+      facturx: {
+        facturxXml: await written('invoice.xml', invoiceXml(GUIDELINES['EN 16931'])),
+        facturxConformanceLevel: 'EN 16931',
+      },
+    })
+    const { attachments, xmp } = await readPdfFacts(new Uint8Array(invoice))
+    expect(Object.keys(attachments)).toEqual(['factur-x.xml'])
+    expect(xmp).toContain('EN 16931')
   })
 })
 
