@@ -14,6 +14,8 @@ export interface AdapterOptions {
   headers?: ScopedHeader[]
   /** Headers and footers are printed as they are, with the styles that Chromium gives them. */
   bareMargins?: true
+  /** `singlePage` keeps the forced page breaks of the document: what is behind the first one is left out. */
+  keepsBreaks?: true
   /** A `waitForExpression` that throws or is undefined fails the render. */
   strictExpression?: true
   /** Hosts that `failOn.resourceStatus` leaves out, with their subdomains. */
@@ -24,6 +26,8 @@ export interface AdapterOptions {
   blockAds?: true
   /** Scripts of the page do not run. PDFs have `enableJavaScript` for it. */
   scriptsOff?: true
+  /** A `selector` that matches nothing that can be seen is left out, in place of an error. */
+  optionalSelector?: true
   /** Selectors of elements whose content is read beside what `formats` asks for. */
   scrape?: string[]
 }

@@ -11,27 +11,32 @@ import { inInches, marginStyle, type PageMargin, pageMargin } from './page-margi
 const SHRINK_MAX = 1.5
 
 /**
- * Takes the page breaks out of the document, and measures it.
+ * Takes the page breaks out of the document unless its adapter keeps them, and measures it.
  * @returns the options with which it is printed on one page
  * @throws EngineError `invalid` if the page would be too high
  */
 export async function fitOnePage(page: LanePage, pdf: PdfOptions): Promise<PdfOptions> {
-  const { format, landscape, scale } = pdf
+  const { format, landscape, scale, adapter } = pdf
   const margin = await pageMargin(page, pdf)
-  await page.call(addStyleSheet, withoutBreaks(margin))
+  const sheet = adapter?.keepsBreaks ? onePaper(margin) : `${onePaper(margin)} ${NO_BREAKS}`
+  await page.call(addStyleSheet, sheet)
   const paper = pageSize(format)
   const width = inches(landscape ? paper.height : paper.width)
   const roomPx = ((width - margin.left - margin.right) * PX_PER_INCH) / scale
   const heightPx = await contentHeight(page, Math.max(1, roomPx))
   const height = (Math.ceil(heightPx * scale) + 1) / PX_PER_INCH + margin.top + margin.bottom
   if (height > LENGTH_MAX_INCHES) throw tooHigh(height)
-  return { ...pdf, landscape: false, format: { width: inInches(width), height: inInches(height) } }
+  const paperOfContent = { width: inInches(width), height: inInches(height) }
+  const pageRanges = adapter?.keepsBreaks ? '1' : pdf.pageRanges
+  return { ...pdf, landscape: false, format: paperOfContent, pageRanges }
 }
 
-function withoutBreaks(margin: PageMargin): string {
+const NO_BREAKS =
+  '*, ::before, ::after { break-before: auto !important; break-after: auto !important; page: auto !important }'
+
+function onePaper(margin: PageMargin): string {
   const rule = `{ size: auto !important; margin: ${marginStyle(margin)} !important }`
-  return `@page ${rule} @page :first ${rule}
-    *, ::before, ::after { break-before: auto !important; break-after: auto !important; page: auto !important }`
+  return `@page ${rule} @page :first ${rule}`
 }
 
 async function contentHeight(page: LanePage, roomPx: number): Promise<number> {

@@ -92,6 +92,14 @@ describe('the page', () => {
     expect(text.replaceAll(/\s/g, '')).toContain('1/1')
   })
 
+  test('ends at the first forced page break with singlePage, as in Gotenberg', async () => {
+    const part = (text: string) => `<div style="height:400px;break-after:page">${text}</div>`
+    const files = indexHtml(`${part('first')}${part('second')}<p>third</p>`)
+    const pages = await readPdf(await pdf('html', { files, singlePage: 'true' }))
+    expect(pages.map(({ text }) => text.trim())).toEqual(['first'])
+    expect(pages[0]?.height).toBeGreaterThan(600)
+  })
+
   test('is as high as its content with singlePage, also in landscape', async () => {
     const files = indexHtml('<div style="height:3000px">tall</div>')
     const pages = await readPdf(await pdf('html', { files, singlePage: 'true' }))

@@ -50,7 +50,10 @@ export function pdfOptions(
       footerTemplate: footer && textOf(footer.bytes),
     },
     sheet: printBackground ? EXACT_COLORS : `${EXACT_COLORS}\n${NO_PAGE_BACKGROUND}`,
-    adapter: header || footer ? { bareMargins: true } : {},
+    adapter: {
+      ...((header || footer) && { bareMargins: true }),
+      ...(singlePage && { keepsBreaks: true }),
+    },
   }
 }
 
