@@ -5,20 +5,35 @@ export interface Field {
   /** As the documentation names it. */
   type: string
   about: string
+  /** The only outputs on which it has an effect; all of them if it is left out. */
+  only?: Output
   /** @param values as sent, at least one @throws FieldProblem */
   set(draft: Draft, values: string[]): void
 }
 
+export type Output = 'pictures' | 'PDFs'
+
 /** Parameters by name. */
 export type FieldTable = Record<string, Field>
+
+/** Fields that have an effect on one kind of output only. */
+export function onlyFor(only: Output, fields: FieldTable): FieldTable {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, only }]),
+  )
+}
 
 /** A value that its field does not accept. The message follows the name of the field. */
 export class FieldProblem extends Error {
   override name = 'FieldProblem'
 }
 
-/** Values that turn nothing on. */
 const OFF = ['', 'false', '0']
+
+/** Whether the values of a parameter turn nothing on. */
+export function isOff(values: string[]): boolean {
+  return values.every((value) => OFF.includes(value))
+}
 
 export function text(about: string, set: (draft: Draft, value: string) => void): Field {
   return { type: 'text', about, set: (draft, values) => withLast(values, (one) => set(draft, one)) }
@@ -80,7 +95,7 @@ export function ignored(name: string, about = 'It has no effect.'): Field {
     type: 'ignored',
     about,
     set(draft, values) {
-      if (values.some((value) => !OFF.includes(value))) draft.ignored.push(name)
+      if (!isOff(values)) draft.ignored.push(name)
     },
   }
 }
@@ -91,8 +106,7 @@ export function refused(about: string): Field {
     type: 'refused',
     about,
     set(_draft, values) {
-      const isOff = values.every((value) => OFF.includes(value))
-      if (!isOff) throw new FieldProblem(`is not available. ${about}`)
+      if (!isOff(values)) throw new FieldProblem(`is not available. ${about}`)
     },
   }
 }

@@ -4,20 +4,29 @@ import { FieldProblem } from './field.ts'
 
 type Cookie = ScreenshotOptions['cookies'][number]
 
-/** Reads `name=value; Domain=example.com; Path=/`. */
-export function readCookie(text: string): Cookie {
+/** A cookie whose domain may be that of the page. */
+export type SentCookie = Omit<Cookie, 'domain'> & { domain: string | null }
+
+const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
+
+/** Reads `name=value; Domain=example.com; Path=/; Secure; HttpOnly; SameSite=Lax`. */
+export function readCookie(text: string): SentCookie {
   const [pair = '', ...attributes] = text.split(';')
   const at = pair.indexOf('=')
   if (at <= 0) throw new FieldProblem('must be a cookie such as name=value')
   const read = new Map(attributes.map((one) => splitAt(one, '=')))
-  const domain = read.get('domain')
-  const path = read.get('path')
+  const path = read.get('path') ?? ''
+  const site = read.get('samesite')?.toLowerCase()
   return {
     name: pair.slice(0, at).trim(),
     value: pair.slice(at + 1).trim(),
-    ...(domain && { domain }),
-    ...(path && { path }),
-  } as Cookie
+    domain: read.get('domain') || null,
+    path: path.startsWith('/') ? path : '/',
+    expires: null,
+    secure: read.has('secure'),
+    httpOnly: read.has('httponly'),
+    sameSite: site === 'lax' || site === 'strict' || site === 'none' ? SAME_SITE[site] : null,
+  }
 }
 
 /** Reads `Name: value`, or `Name=value`. */
@@ -25,11 +34,6 @@ export function readHeader(text: string): [name: string, value: string] {
   const at = text.search(/[:=]/)
   if (at <= 0) throw new FieldProblem('must be a header such as Name: value')
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
-}
-
-/** A script that clicks the first element that matches, if there is one. */
-export function clickScript(selector: string): string {
-  return `document.querySelector(${JSON.stringify(selector)})?.click()`
 }
 
 /** The most that our renders take. */

@@ -2,14 +2,16 @@
 import type { ApiError, ErrorCode } from '../../errors.ts'
 import type { Reply } from '../../http/reply.ts'
 import { CompatError } from '../adapter.ts'
+import { CLICK_FAILED } from '../pictures/elements.ts'
 
 const CODES: Partial<Record<ErrorCode, string>> = {
   AUTH_MISSING: 'access_key_required',
   AUTH_INVALID: 'access_key_invalid',
+  AUTH_REVOKED: 'access_key_invalid',
   LINK_INVALID: 'access_key_invalid',
   VALIDATION_ERROR: 'request_not_valid',
   SSRF_BLOCKED: 'request_not_valid',
-  PAYLOAD_TOO_LARGE: 'request_not_valid',
+  PAYLOAD_TOO_LARGE: 'request_body_too_large',
   RATE_LIMITED: 'concurrency_limit_reached',
   PLAN_LIMIT_EXCEEDED: 'screenshots_limit_reached',
   RENDER_TIMEOUT: 'timeout_error',
@@ -23,8 +25,18 @@ const OWN: Record<string, string> = {
   no_key: 'access_key_required',
 }
 
-/** Its clients get 400 for each of these. */
-const STATUS_400: ErrorCode[] = ['AUTH_MISSING', 'AUTH_INVALID', 'LINK_INVALID', 'SSRF_BLOCKED']
+/** The statuses that its clients expect, where ours differ. */
+const STATUSES: Record<string, number> = {
+  access_key_required: 400,
+  access_key_invalid: 400,
+  request_not_valid: 400,
+  concurrency_limit_reached: 400,
+  screenshots_limit_reached: 400,
+  selector_not_found: 400,
+  name_not_resolved: 400,
+  timeout_error: 500,
+  network_error: 500,
+}
 
 export function errorReply(error: CompatError | ApiError): Reply {
   const { message } = error
@@ -33,14 +45,16 @@ export function errorReply(error: CompatError | ApiError): Reply {
     const code = OWN[error.code ?? ''] ?? 'request_not_valid'
     return { status: error.status, headers, json: body(code, message) }
   }
-  const status = STATUS_400.includes(error.code) ? 400 : error.status
+  const code = codeOf(error)
+  const status = STATUSES[code] ?? error.status
   const issues = (error.details?.issues ?? []).map((issue) => issue.message)
   const text = issues.length > 0 ? issues.join('\n') : message
-  return { status, headers, json: body(codeOf(error), text) }
+  return { status, headers, json: body(code, text) }
 }
 
-function codeOf({ code, details }: ApiError): string {
+function codeOf({ code, details, message }: ApiError): string {
   const reason = details?.reason
+  if (reason === 'inject_js_failed' && message.includes(CLICK_FAILED)) return 'selector_not_found'
   if (reason === 'selector_not_found' || reason === 'element_not_visible')
     return 'selector_not_found'
   if (reason === 'fail_on_status') return 'host_returned_error'

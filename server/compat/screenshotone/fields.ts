@@ -1,9 +1,12 @@
 /** The options of ScreenshotOne, as its public client names them. */
+import type { Draft } from '../pictures/draft.ts'
+import { clickScript, longestWait, waitForCaptured } from '../pictures/elements.ts'
 import type { FieldTable } from '../pictures/field.ts'
 import { bool, choice, FieldProblem, number, text, texts } from '../pictures/field.ts'
-import { blockResource, IMAGE_FORMATS, PAPERS, setHeader, WAITS } from '../pictures/page-fields.ts'
-import { clickScript, readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
+import { blockResource, IMAGE_FORMATS, setHeader, WAITS } from '../pictures/page-fields.ts'
+import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
+import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 
 const DEVICES = {
   iphone_15: 'iPhone 15',
@@ -18,11 +21,18 @@ const RESOURCES: Record<string, 'image' | 'media' | 'font' | 'stylesheet' | 'scr
   font: 'font',
   stylesheet: 'stylesheet',
   script: 'script',
+  texttrack: 'media',
   xhr: 'xhr',
   fetch: 'xhr',
+  eventsource: 'xhr',
+  websocket: 'xhr',
 }
 
 export const HOST_ERRORS = ['4xx', '5xx']
+
+/** The size of the window. */
+const WIDTH = 1_280
+const HEIGHT = 1_024
 
 const PAGE: FieldTable = {
   url: text('Page to render.', (draft, value) => {
@@ -71,14 +81,20 @@ const PAGE: FieldTable = {
   styles: text('CSS to add.', ({ shared }, value) => {
     shared.injectCSS = value
   }),
-  click: text('Clicks the first element that matches, if there is one.', ({ scripts }, value) => {
-    scripts.push(clickScript(value))
+  click: text('Clicks the first element that matches.', (draft, value) => {
+    draft.clicked = value
   }),
+  error_on_click_selector_not_found: bool(
+    '`true`, the default: an element to click that is missing is an error.',
+    (draft, value) => {
+      draft.needsClicked = value
+    },
+  ),
   scripts: text('JavaScript to run once the page has loaded.', ({ scripts }, value) => {
     scripts.push(value)
   }),
-  hide_selectors: texts('Elements to hide.', ({ shared }, values) => {
-    shared.hideSelectors = values
+  hide_selectors: texts('Elements to leave out.', ({ shared }, values) => {
+    shared.removeSelectors = values
   }),
   block_cookie_banners: bool('Rejects the cookies.', ({ shared }, value) => {
     shared.hideCookieBanners = value
@@ -114,15 +130,18 @@ const PAGE: FieldTable = {
   authorization: text('Value of the header `Authorization`.', (draft, value) => {
     setHeader(draft, 'Authorization', value)
   }),
-  cookies: texts('Texts such as `name=value; Domain=example.com`.', ({ shared }, values) => {
-    shared.cookies = values.map(readCookie)
-  }),
+  cookies: texts(
+    'Texts such as `name=value; Domain=example.com; Secure; HttpOnly`.',
+    (draft, values) => {
+      draft.cookies = values.map(readCookie)
+    },
+  ),
   attachment_name: text('Makes browsers save the file.', (draft, value) => {
     draft.attachment = value
   }),
 }
 
-const PICTURE: FieldTable = {
+const WINDOW: FieldTable = {
   viewport_width: number('Default: 1280.', ({ viewport }, value) => {
     viewport.width = value
   }),
@@ -139,83 +158,37 @@ const PICTURE: FieldTable = {
   viewport_mobile: bool('', ({ shared }, value) => {
     shared.mobile = value
   }),
-  device_scale_factor: number('', ({ image }, value) => {
-    image.deviceScaleFactor = value
-  }),
-  full_page: bool('Lazy images are loaded in any case.', ({ image }, value) => {
-    image.fullPage = value
-  }),
-  selector: text(
-    'Captures one element. If it is missing, the answer is an error.',
-    ({ image }, value) => {
-      image.selector = value
-    },
-  ),
-  clip_x: number('', ({ clip }, value) => {
-    clip.x = value
-  }),
-  clip_y: number('', ({ clip }, value) => {
-    clip.y = value
-  }),
-  clip_width: number('', ({ clip }, value) => {
-    clip.width = value
-  }),
-  clip_height: number('', ({ clip }, value) => {
-    clip.height = value
-  }),
-  image_quality: number('Default: 80.', (draft, value) => {
-    draft.quality = value
-  }),
-  image_width: number('Makes the picture fit, and keeps its shape.', ({ resize }, value) => {
-    resize.width = value
-  }),
-  image_height: number('As `image_width`.', ({ resize }, value) => {
-    resize.height = value
-  }),
   omit_background: bool('', ({ shared }, value) => {
     shared.omitBackground = value
   }),
-  dark_mode: bool('', ({ image }, value) => {
-    image.darkMode = value
+  dark_mode: bool('', ({ shared }, value) => {
+    shared.mediaFeatures = { 'prefers-color-scheme': value ? 'dark' : 'light' }
   }),
-  block_ads: bool('Blocks trackers, too.', ({ image }, value) => {
-    image.blockAds = value || image.blockAds === true
+  block_ads: bool('Blocks trackers, too.', (draft, value) => {
+    draft.blockAds ||= value
   }),
-  block_trackers: bool('Blocks ads, too.', ({ image }, value) => {
-    image.blockAds = value || image.blockAds === true
+  block_trackers: bool('Blocks ads, too.', (draft, value) => {
+    draft.blockAds ||= value
   }),
 }
 
-const PDF: FieldTable = {
-  pdf_paper_format: choice('Default: `a4`.', PAPERS, ({ pdf }, value) => {
-    pdf.format = value
-  }),
-  pdf_landscape: bool('', ({ pdf }, value) => {
-    pdf.landscape = value
-  }),
-  pdf_print_background: bool('Default: `true`.', ({ pdf }, value) => {
-    pdf.printBackground = value
-  }),
-  pdf_fit_one_page: bool('', ({ pdf }, value) => {
-    pdf.singlePage = value
-  }),
-  pdf_margin: text('All sides, such as `10mm`. Default: 0.', (draft, value) => {
-    const all = { top: value, right: value, bottom: value, left: value }
-    draft.margin = { ...all, ...draft.margin }
-  }),
-  pdf_margin_top: text('', ({ margin }, value) => {
-    margin.top = value
-  }),
-  pdf_margin_right: text('', ({ margin }, value) => {
-    margin.right = value
-  }),
-  pdf_margin_bottom: text('', ({ margin }, value) => {
-    margin.bottom = value
-  }),
-  pdf_margin_left: text('', ({ margin }, value) => {
-    margin.left = value
-  }),
+/** Sets what depends on several parameters. */
+export function finishScreenshotOne(draft: Draft): void {
+  const { clicked, needsClicked, scripts, shared, viewport } = draft
+  if (clicked !== null) {
+    scripts.unshift(clickScript(clicked, needsClicked ? longestWait(draft) : null))
+  }
+  waitForCaptured(draft)
+  if (!shared.device) return
+  if (viewport.width !== WIDTH) draft.ignored.push('viewport_width')
+  if (viewport.height !== HEIGHT) draft.ignored.push('viewport_height')
 }
 
 /** In the order of the guide. */
-export const SCREENSHOTONE_FIELDS: FieldTable = { ...PAGE, ...PICTURE, ...PDF, ...OTHER_FIELDS }
+export const SCREENSHOTONE_FIELDS: FieldTable = {
+  ...PAGE,
+  ...WINDOW,
+  ...PICTURE_FIELDS,
+  ...PDF_FIELDS,
+  ...OTHER_FIELDS,
+}

@@ -3,10 +3,11 @@ import type { Caller } from '../../http/handler-types.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
 import { answerPicture } from '../pictures/answer.ts'
 import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
-import { type Dialect, invalid, readPicture } from '../pictures/read.ts'
+import { invalid } from '../pictures/problem.ts'
+import { type Dialect, readPicture } from '../pictures/read.ts'
 import type { AdapterServices } from '../services.ts'
 import { errorReply } from './errors.ts'
-import { HOST_ERRORS, SCREENSHOTONE_FIELDS } from './fields.ts'
+import { finishScreenshotOne, HOST_ERRORS, SCREENSHOTONE_FIELDS } from './fields.ts'
 
 const DIALECT: Dialect = {
   fields: SCREENSHOTONE_FIELDS,
@@ -15,7 +16,9 @@ const DIALECT: Dialect = {
     draft.format = 'jpeg'
     draft.shared.timeout = 60_000
     draft.failStatuses = HOST_ERRORS
+    draft.pdf.printBackground = false
   },
+  finish: finishScreenshotOne,
 }
 
 type Sent = [name: string, value: string][]

@@ -32,7 +32,7 @@ export const OTHER_FIELDS: FieldTable = {
   ),
   ...ignoredFields([
     'navigation_timeout',
-    'error_on_selector_not_found',
+    'error_on_hover_selector_not_found',
     'viewport_has_touch',
     'viewport_landscape',
     'full_page_scroll',

@@ -1,9 +1,11 @@
 /** The options of Urlbox, as its public client names them. */
-import type { FieldTable } from '../pictures/field.ts'
-import { bool, choice, FieldProblem, number, text, texts } from '../pictures/field.ts'
-import { blockResource, PAPERS, setHeader } from '../pictures/page-fields.ts'
-import { clickScript, readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
+import type { Draft } from '../pictures/draft.ts'
+import { clickScript, elementWait, longestWait, waitForCaptured } from '../pictures/elements.ts'
+import { bool, choice, type FieldTable, number, text, texts } from '../pictures/field.ts'
+import { blockResource, setHeader } from '../pictures/page-fields.ts'
+import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
+import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 
 const WAITS = {
   domloaded: 'domcontentloaded',
@@ -11,6 +13,10 @@ const WAITS = {
   mostrequestsfinished: 'networkAlmostIdle',
   requestsfinished: 'networkIdle',
 } as const
+
+const TIMEOUT_MS = 30_000
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const BLOCKS = {
   block_images: 'image',
@@ -21,6 +27,7 @@ const BLOCKS = {
   block_fetch: 'xhr',
   block_xhr: 'xhr',
   block_frames: 'document',
+  block_sockets: 'xhr',
 } as const
 
 const PAGE: FieldTable = {
@@ -33,15 +40,30 @@ const PAGE: FieldTable = {
   delay: number('Milliseconds to wait after the page has loaded.', ({ shared }, value) => {
     shared.waitForTimeout = value
   }),
-  timeout: number('Milliseconds, at most 60000. Default: 30000.', ({ shared }, value) => {
-    shared.timeout = withinTimeout(value)
-  }),
+  timeout: number(
+    'Milliseconds for the page to load, at most 60000. Default: 30000. Waits and `delay` come on top, up to 60000 in all.',
+    ({ shared }, value) => {
+      shared.timeout = withinTimeout(value)
+    },
+  ),
   wait_until: choice('Default: `loaded`.', WAITS, ({ shared }, value) => {
     shared.waitUntil = value
   }),
-  wait_for: text('Waits until an element matches.', ({ shared }, value) => {
-    shared.waitForSelector = value
+  wait_for: text('Waits until an element matches, for `wait_timeout` at most.', (draft, value) => {
+    draft.awaited.there = value
   }),
+  wait_to_leave: text('Waits until no element matches, as long.', (draft, value) => {
+    draft.awaited.gone = value
+  }),
+  wait_timeout: number('Milliseconds. Default: 30000.', (draft, value) => {
+    draft.waitMs = value
+  }),
+  fail_if_selector_missing: bool(
+    '`true`: a missing element of `wait_for` or `selector` is an error.',
+    (draft, value) => {
+      draft.needsElements = value
+    },
+  ),
   media: choice('', { screen: 'screen', print: 'print' } as const, ({ shared }, value) => {
     shared.media = value
   }),
@@ -54,14 +76,14 @@ const PAGE: FieldTable = {
   click: texts(
     'Clicks the first element of each selector, if there is one.',
     ({ scripts }, values) => {
-      scripts.push(...values.map(clickScript))
+      scripts.push(...values.map((selector) => clickScript(selector, null)))
     },
   ),
   js: text('JavaScript to run once the page has loaded.', ({ scripts }, value) => {
     scripts.push(value)
   }),
-  hide_selector: texts('Elements to hide.', ({ shared }, values) => {
-    shared.hideSelectors = values
+  hide_selector: texts('Elements to leave out.', ({ shared }, values) => {
+    shared.removeSelectors = values
   }),
   hide_cookie_banners: bool('Rejects the cookies.', ({ shared }, value) => {
     shared.hideCookieBanners = value
@@ -95,9 +117,13 @@ const PAGE: FieldTable = {
   accept_lang: text('The first language counts.', ({ shared }, value) => {
     shared.locale = value.split(/[,;]/)[0]?.trim() ?? value
   }),
-  user_agent: text('', ({ shared }, value) => {
-    shared.userAgent = value
-  }),
+  user_agent: text(
+    '`mobile` is that of a phone; `desktop` and `random` are the standard one.',
+    ({ shared }, value) => {
+      if (value === 'mobile') shared.userAgent = PHONE
+      else if (value !== 'desktop' && value !== 'random') shared.userAgent = value
+    },
+  ),
   header: texts(
     'Texts such as `Name=value`. They go to the origin of `url` only.',
     (draft, values) => {
@@ -107,83 +133,57 @@ const PAGE: FieldTable = {
   authorization: text('Value of the header `Authorization`.', (draft, value) => {
     setHeader(draft, 'Authorization', value)
   }),
-  cookie: texts('Texts such as `name=value`.', ({ shared }, values) => {
-    shared.cookies = values.map(readCookie)
+  cookie: texts('Texts such as `name=value; Path=/; HttpOnly`.', (draft, values) => {
+    draft.cookies = values.map(readCookie)
   }),
   download: text('Makes browsers save the file under this name.', (draft, value) => {
     draft.attachment = value
   }),
 }
 
-const PICTURE: FieldTable = {
+const WINDOW: FieldTable = {
   width: number('Default: 1280.', ({ viewport }, value) => {
     viewport.width = value
   }),
   height: number('Default: 1024.', ({ viewport }, value) => {
     viewport.height = value
   }),
-  retina: bool('Two image pixels per CSS pixel.', ({ image }, value) => {
-    image.deviceScaleFactor = value ? 2 : 1
-  }),
-  full_page: bool('Lazy images are loaded in any case.', ({ image }, value) => {
-    image.fullPage = value
-  }),
-  selector: text(
-    'Captures one element. If it is missing, the answer is an error.',
-    ({ image }, value) => {
-      image.selector = value
+  full_page: bool(
+    'Lazy images are loaded in any case. A PDF has one page then.',
+    ({ image, pdf }, value) => {
+      image.fullPage = value
+      pdf.singlePage = value
     },
   ),
-  clip: text('`x,y,width,height` in CSS pixels.', ({ clip }, value) => {
-    if (!/^\d{1,7}(,\d{1,7}){3}$/.test(value)) throw new FieldProblem('must be x,y,width,height')
-    const [x = 0, y = 0, width = 0, height = 0] = value.split(',').map(Number)
-    Object.assign(clip, { x, y, width, height })
-  }),
-  quality: number('Default: 80.', (draft, value) => {
-    draft.quality = value
-  }),
-  thumb_width: number('Makes the picture fit, and keeps its shape.', ({ resize }, value) => {
-    resize.width = value
-  }),
-  thumb_height: number('As `thumb_width`.', ({ resize }, value) => {
-    resize.height = value
-  }),
   transparent: bool('', ({ shared }, value) => {
     shared.omitBackground = value
   }),
-  dark_mode: bool('', ({ image }, value) => {
-    image.darkMode = value
+  dark_mode: bool('', ({ shared }, value) => {
+    if (value) shared.mediaFeatures = { 'prefers-color-scheme': 'dark' }
   }),
-  block_ads: bool('Blocks trackers, too.', ({ image }, value) => {
-    image.blockAds = value
+  block_ads: bool('Blocks trackers, too.', (draft, value) => {
+    draft.blockAds = value
   }),
 }
 
-const PDF: FieldTable = {
-  pdf_page_size: choice('Default: `A4`.', PAPERS, ({ pdf }, value) => {
-    pdf.format = value
-  }),
-  pdf_orientation: choice('', { portrait: false, landscape: true }, ({ pdf }, value) => {
-    pdf.landscape = value
-  }),
-  pdf_background: bool('Default: `true`.', ({ pdf }, value) => {
-    pdf.printBackground = value
-  }),
-  pdf_margin: choice(
-    '`default` is 1 cm. Default: `none`.',
-    { none: '0', default: '1cm' },
-    (draft, value) => {
-      const all = { top: value, right: value, bottom: value, left: value }
-      draft.margin = { ...all, ...draft.margin }
-    },
-  ),
-  pdf_scale: number('', ({ pdf }, value) => {
-    pdf.scale = value
-  }),
-  pdf_page_range: text('', ({ pdf }, value) => {
-    pdf.pageRanges = value
-  }),
+/** Sets what depends on several parameters. */
+export function finishUrlbox(draft: Draft): void {
+  const { shared, image, awaited, waits, waitMs } = draft
+  const isWaiting = awaited.there ?? awaited.gone ?? image.selector
+  const extraMs = (isWaiting ? waitMs : 0) + (shared.waitForTimeout ?? 0)
+  shared.timeout = withinTimeout((shared.timeout ?? TIMEOUT_MS) + extraMs)
+  const ms = longestWait(draft)
+  if (awaited.there) waits.push(elementWait(awaited.there, 'there', ms))
+  if (awaited.gone) waits.push(elementWait(awaited.gone, 'gone', ms))
+  if (awaited.there && draft.needsElements) draft.neededElement = awaited.there
+  waitForCaptured(draft)
 }
 
 /** In the order of the guide. */
-export const URLBOX_FIELDS: FieldTable = { ...PAGE, ...PICTURE, ...PDF, ...OTHER_FIELDS }
+export const URLBOX_FIELDS: FieldTable = {
+  ...PAGE,
+  ...WINDOW,
+  ...PICTURE_FIELDS,
+  ...PDF_FIELDS,
+  ...OTHER_FIELDS,
+}

@@ -5,10 +5,11 @@ import { answerPicture } from '../pictures/answer.ts'
 import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
 import type { Format } from '../pictures/draft.ts'
 import { IMAGE_FORMATS } from '../pictures/page-fields.ts'
-import { invalid, readPicture } from '../pictures/read.ts'
+import { invalid } from '../pictures/problem.ts'
+import { readPicture } from '../pictures/read.ts'
 import type { AdapterServices } from '../services.ts'
 import { errorReply } from './errors.ts'
-import { URLBOX_FIELDS } from './fields.ts'
+import { finishUrlbox, URLBOX_FIELDS } from './fields.ts'
 
 /** The parts of the path of a render link. */
 interface Place {
@@ -41,6 +42,7 @@ export function createUrlbox(services: AdapterServices): Adapter {
         start: (draft: { format: Format }) => {
           draft.format = place.format
         },
+        finish: finishUrlbox,
       }
       const sent = [...new URLSearchParams(rawQuery(arrival))]
       const picture = readPicture(services.contract, dialect, sent)
@@ -72,7 +74,7 @@ function bearerOf({ request: { headers } }: AdapterRequest): string {
   if (key !== undefined) return key
   const message =
     'An address without a token requires an API key as a bearer token: sign the address, or send the key.'
-  throw new CompatError(401, message, {}, 'no_key')
+  throw new CompatError(401, message, {}, 'no_token')
 }
 
 function oldToken(): CompatError {

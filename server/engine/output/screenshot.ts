@@ -4,7 +4,7 @@ import { needsLibrary } from '../../images/messages.ts'
 import { imageSizeIssue, pixelsOf } from '../../images/size-limits.ts'
 import { measureElement, measurePage } from '../../page-scripts/geometry.ts'
 import { invalidOption } from '../errors.ts'
-import { EngineError, type ScreenshotOptions } from '../index.ts'
+import { type AdapterOptions, EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
 import type { Box } from '../page/screen.ts'
@@ -80,8 +80,9 @@ async function resumeFrames(page: LanePage): Promise<void> {
 
 /** The part of the page to capture; null for the viewport. */
 async function clipOf(page: LanePage, options: ScreenshotOptions): Promise<Box | null> {
-  const { selector, clip, fullPage } = options
-  if (selector !== null) return elementBox(page, selector)
+  const { selector, clip, fullPage, adapter } = options
+  const element = selector === null ? null : await elementBox(page, selector, adapter)
+  if (element !== null) return element
   if (clip === null && !fullPage) return null
   const size = await page.call(measurePage)
   if (clip === null) return { x: 0, y: 0, ...size }
@@ -94,15 +95,21 @@ function outsidePage({ width, height }: Pick<Box, 'width' | 'height'>): EngineEr
   return invalidOption('options.clip', message)
 }
 
-/** The box of an element, grown to whole pixels. */
-async function elementBox(page: LanePage, selector: string): Promise<Box> {
+/** The box of an element, grown to whole pixels; null if there is none and the request can do without. */
+async function elementBox(
+  page: LanePage,
+  selector: string,
+  adapter: AdapterOptions | undefined,
+): Promise<Box | null> {
   const box = await page.call(measureElement, selector)
+  if (!box && adapter?.optionalSelector) return null
   if (!box) throw failed('selector_not_found', 'No element of the page matches `options.selector`.')
   const x = Math.max(0, Math.floor(box.x))
   const y = Math.max(0, Math.floor(box.y))
   const width = Math.ceil(box.x + box.width) - x
   const height = Math.ceil(box.y + box.height) - y
   if (box.width === 0 || box.height === 0 || width <= 0 || height <= 0) {
+    if (adapter?.optionalSelector) return null
     throw failed('element_not_visible', 'The element that `options.selector` matches has no size.')
   }
   return { x, y, width, height }
