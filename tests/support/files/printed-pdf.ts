@@ -1,9 +1,5 @@
 /** PDFs as plain Chromium prints them, without a server. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { launch } from 'puppeteer'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { openPlainChromium } from '../processes/plain-chromium.ts'
 
 export interface Printer extends AsyncDisposable {
   /** A4 with margins of 20 mm, in the sizes of `@page` rules. @throws Error after 60 s */
@@ -16,23 +12,7 @@ const PRINT_MS = 60_000
 
 /** @throws Error if there is no Chromium */
 export async function openPrinter(): Promise<Printer> {
-  const executablePath = await findBrowser(process.env['CHROME_PATH'] ?? null)
-  if (executablePath === null) throw new Error('there is no Chromium: run `bun run setup`')
-  const profile = mkdtempSync(join(tmpdir(), 'printer-'))
-  const browser = await launch({
-    executablePath,
-    headless: 'shell',
-    userDataDir: profile,
-    args: [
-      // The documents are known and the process may run as root; the sandbox changes no output.
-      '--no-sandbox',
-      '--disable-gpu',
-      '--font-render-hinting=none',
-      '--force-color-profile=srgb',
-      '--hide-scrollbars',
-      '--host-resolver-rules=MAP * ~NOTFOUND',
-    ],
-  })
+  const chromium = await openPlainChromium()
   const margin = {
     marginTop: INCHES_OF_20_MM,
     marginRight: INCHES_OF_20_MM,
@@ -40,9 +20,8 @@ export async function openPrinter(): Promise<Printer> {
     marginLeft: INCHES_OF_20_MM,
   }
   return {
-    async print(html, tagged) {
-      const page = await browser.newPage()
-      try {
+    print: (html, tagged) =>
+      chromium.withPage(async (page) => {
         await page.setContent(html, { timeout: LOAD_MS })
         const session = await page.createCDPSession()
         const { data } = await session.send(
@@ -59,13 +38,7 @@ export async function openPrinter(): Promise<Printer> {
           { timeout: PRINT_MS },
         )
         return Buffer.from(data, 'base64')
-      } finally {
-        await page.close()
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      await browser.close()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+      }),
+    [Symbol.asyncDispose]: () => chromium[Symbol.asyncDispose](),
   }
 }
