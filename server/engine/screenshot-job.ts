@@ -66,8 +66,11 @@ export async function screenshotJob(
 }
 
 /** @param viewport what is outside of it has to be loaded first */
-function viewOf({ selector, fullPage, clip }: ScreenshotOptions, viewport: Viewport): View {
-  if (selector !== null) return { selector }
+function viewOf(
+  { selector, fullPage, clip, adapter }: ScreenshotOptions,
+  viewport: Viewport,
+): View {
+  if (selector !== null) return fullPage && adapter?.optionalSelector ? 'whole page' : { selector }
   if (clip === null) return fullPage ? 'whole page' : 'viewport'
   const isInside = clip.x + clip.width <= viewport.width && clip.y + clip.height <= viewport.height
   return isInside ? 'viewport' : 'whole page'

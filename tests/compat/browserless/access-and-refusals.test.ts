@@ -88,7 +88,7 @@ describe('refusals', () => {
     const bodies = [
       ['rejectRequestPattern', { rejectRequestPattern: ['/a.*/'] }],
       ['requestInterceptors', { requestInterceptors: [{ pattern: 'x' }] }],
-      ['waitForEvent', { waitForEvent: { event: 'x' } }],
+      ['waitForEvent', { waitForEvent: 'x' }],
       ['options.path', { options: { path: '/etc/passwd' } }],
       ['addScriptTag', { addScriptTag: [{ path: '/etc/passwd' }] }],
       ['addStyleTag', { addStyleTag: [{ path: '/etc/passwd', content: 'x' }] }],

@@ -19,6 +19,5 @@ export const REFUSED_FIELDS: Record<string, string> = {
   'gotoOptions.referer': 'Send the header in `setExtraHTTPHeaders`.',
   rejectRequestPattern: 'Use `rejectResourceTypes`.',
   requestInterceptors: 'Use `rejectResourceTypes`.',
-  waitForEvent: 'Use `waitForFunction`.',
   'options.path': 'The file is the response.',
 }

@@ -74,6 +74,8 @@ export const PAGE_FIELDS = {
   'waitForSelector.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
   'waitForFunction.fn': text('Waits until this function or expression returns something true.'),
   'waitForFunction.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
+  'waitForEvent.event': text('Waits until the document or the window has this event.'),
+  'waitForEvent.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
   waitForTimeout: optionalNumber('Milliseconds to wait after everything else.'),
   bestAttempt: bool(false, 'Renders what is there when a wait takes too long.'),
 }

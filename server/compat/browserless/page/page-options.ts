@@ -47,6 +47,7 @@ export function pageOptions(
     values['gotoOptions.timeout'],
     values['waitForSelector.timeout'],
     values['waitForFunction.timeout'],
+    values['waitForEvent.timeout'],
     ...wanted.map(({ timeout }) => timeout),
     ...otherTimeouts,
   ]
@@ -62,7 +63,7 @@ export function pageOptions(
       mobile: values['viewport.isMobile'],
       timeout: timeLimit(timeoutMs, timeouts, pause ?? 0),
       userAgent,
-      waitForExpression: expressionOf(values['waitForFunction.fn'], wanted),
+      waitForExpression: expressionOf(values, wanted),
       waitForSelector: selectorOf(values),
       waitForTimeout: pause !== null && pause > 0 ? Math.ceil(pause) : null,
       waitUntil: values['gotoOptions.waitUntil'],
@@ -108,8 +109,11 @@ function selectorOf(values: PageValues): Shared['waitForSelector'] {
   return { selector, state: values['waitForSelector.hidden'] ? 'hidden' : shown }
 }
 
-/** An expression for the function of the caller, which may be one or its value, and for elements that have to be there. */
-function expressionOf(fn: string | null, wanted: Wanted[]): string | null {
+/** An expression for the function of the caller, which may be one or its value, for elements that have to be there, and for an event. */
+function expressionOf(
+  { 'waitForFunction.fn': fn, 'waitForEvent.event': event }: PageValues,
+  wanted: Wanted[],
+): string | null {
   const selectors = JSON.stringify(wanted.map(({ selector }) => selector))
   const areThere = `${selectors}.every((selector) => document.querySelector(selector) !== null)`
   const parts = wanted.length > 0 ? [areThere] : []
@@ -118,6 +122,13 @@ function expressionOf(fn: string | null, wanted: Wanted[]): string | null {
     const call = `(async () => {\nconst found = (\n${fn.trimEnd().replace(/;$/, '')}\n)\nreturn Boolean(typeof found === 'function' ? await found() : await found) })()`
     parts.push(`(await ${call})`)
   }
+  if (event !== null) parts.push(`(await ${eventOf(event)})`)
   if (parts.length === 0) return null
   return `(async () => ${parts.join(' && ')})()`
+}
+
+/** A promise for the next event: one from before the wait is not seen, as in browserless. */
+function eventOf(event: string): string {
+  const listen = `addEventListener(${JSON.stringify(event)}, () => seen(true), { once: true })`
+  return `new Promise((seen) => { document.${listen}; window.${listen} })`
 }
