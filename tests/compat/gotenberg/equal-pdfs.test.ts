@@ -44,12 +44,10 @@ const EXACT = 'html{-webkit-print-color-adjust:exact!important}'
 const NO_BACKGROUND = 'html,body{background:none!important}'
 
 /** The same by options of our own API, as the guide has them. */
-const OWN_OPTIONS = {
-  format: { width: '8.5in', height: '11in' },
-  margin: { top: '0.39in', right: '0.39in', bottom: '0.39in', left: '0.39in' },
-  printBackground: false,
-  injectCSS: `${EXACT} ${NO_BACKGROUND}`,
-  enableJavaScript: true,
+async function ownOptions(): Promise<object> {
+  const guide = await Bun.file('docs/guides/moving-from-gotenberg.md').text()
+  const [, json = ''] = /^## The same by our own API$.*?^```json\n(.*?)^```/ms.exec(guide) ?? []
+  return JSON.parse(json)
 }
 
 async function converted(kind: string, parts: Form): Promise<Uint8Array> {
@@ -97,7 +95,7 @@ describe('with the defaults', () => {
     const html = PAGES[name]
     const [gotenberg, own, chromiumAlone] = await Promise.all([
       converted('html', { files: indexHtml(html) }),
-      bytesOf(server, user, 'pdf', { html, options: OWN_OPTIONS }),
+      bytesOf(server, user, 'pdf', { html, options: await ownOptions() }),
       plain({ html }),
     ])
     expect(await differenceOfPdfs(gotenberg, chromiumAlone)).toBeNull()

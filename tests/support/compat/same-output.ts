@@ -1,6 +1,6 @@
 /** Compares outputs of two programs: what a person sees, and what a reader of the file finds. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { openComparer } from '../../fidelity/compare.ts'
+import { type Comparer, openComparer } from '../../fidelity/compare.ts'
 import { readPdf } from '../files/pdf.ts'
 
 interface Facts {
@@ -25,12 +25,16 @@ export async function differenceOfPdfs(
   return differenceOfPixels(ours, theirs)
 }
 
+/** Opening one compiles its library, so that one serves all tests of a process. */
+let comparing: Promise<Comparer> | undefined
+
 /** Compares the text and the pixels of PDFs, or the pixels of images. */
 export async function differenceOfPixels(
   ours: Uint8Array,
   theirs: Uint8Array,
 ): Promise<string | null> {
-  using comparer = await openComparer()
+  comparing ??= openComparer()
+  const comparer = await comparing
   const compared = comparer.compare(await comparer.read(ours), await comparer.read(theirs))
   return typeof compared === 'object' ? compared.difference : null
 }
@@ -53,13 +57,14 @@ async function factsOf(bytes: Uint8Array): Promise<Facts> {
       }
     }
     const { info } = await document.getMetadata()
+    const properties: Record<string, unknown> = { ...info }
     const marks: unknown = await document.getMarkInfo()
     const outline = (await document.getOutline()) ?? []
     return {
       sizes,
       links,
       outline: outline.map(({ title }: { title: string }) => title),
-      title: { ...info }['Title'] ?? '',
+      title: properties['Title'] ?? '',
       isTagged: marks instanceof Map && marks.get('Marked') === true,
     }
   } finally {
