@@ -1,9 +1,12 @@
 /** A picture or a PDF that a request to another service's API asks for, before its options are checked. */
 import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../engine/index.ts'
 import type { ContentType } from '../../renders/output-files.ts'
-import type { SentCookie } from './values.ts'
 
 export type Format = ScreenshotOptions['format'] | 'pdf'
+
+type Cookie = ScreenshotOptions['cookies'][number]
+/** A cookie whose domain may be that of the page. */
+export type SentCookie = Omit<Cookie, 'domain'> & { domain: string | null }
 
 type Shared = Pick<ScreenshotOptions, keyof ScreenshotOptions & keyof PdfOptions>
 

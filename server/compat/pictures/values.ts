@@ -1,11 +1,6 @@
 /** Values that are written as one text: cookies and headers. */
-import type { ScreenshotOptions } from '../../engine/index.ts'
+import type { SentCookie } from './draft.ts'
 import { FieldProblem } from './field.ts'
-
-type Cookie = ScreenshotOptions['cookies'][number]
-
-/** A cookie whose domain may be that of the page. */
-export type SentCookie = Omit<Cookie, 'domain'> & { domain: string | null }
 
 const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
 

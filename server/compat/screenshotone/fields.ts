@@ -8,10 +8,19 @@ import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
 import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 
+/** The iPad there is smaller than ours. */
+const IPAD = {
+  width: 768,
+  height: 1_024,
+  userAgent:
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+}
+
 const DEVICES = {
   iphone_15: 'iPhone 15',
   iphone_15_pro_max: 'iPhone 15 Pro Max',
-  ipad: 'iPad',
+  ipad: IPAD,
+  ipad_pro_11: 'iPad Pro 11',
   pixel_5: 'Pixel 5',
 } as const
 
@@ -148,13 +157,15 @@ const WINDOW: FieldTable = {
   viewport_height: number('Default: 1024.', ({ viewport }, value) => {
     viewport.height = value
   }),
-  viewport_device: choice(
-    'Sets the window, touch and the user agent.',
-    DEVICES,
-    ({ shared }, value) => {
-      shared.device = value
-    },
-  ),
+  viewport_device: choice('Sets the window, touch and the user agent.', DEVICES, (draft, value) => {
+    if (typeof value === 'string') draft.shared.device = value
+    else {
+      const { userAgent, ...size } = value
+      Object.assign(draft.viewport, size)
+      Object.assign(draft.shared, { userAgent, mobile: true })
+      draft.image.deviceScaleFactor = 2
+    }
+  }),
   viewport_mobile: bool('', ({ shared }, value) => {
     shared.mobile = value
   }),

@@ -65,16 +65,21 @@ describe('PDFs', () => {
     expect(await pdfDifference({ html: PAGES[name] })).toBeNull()
   })
 
-  const cases: [name: string, page: PageName, options: PDFOptions, more?: Partial<Body>][] = [
-    ['a paper by its name', 'text', { format: 'a5' }],
-    ['numbers as pixels', 'text', { width: 400, height: 500, margin: { top: 40, left: 20 } }],
-    ['lengths with units', 'text', { width: '15cm', height: '8in', margin: { bottom: '12mm' } }],
-    ['landscape at a scale', 'a table over several pages', { landscape: true, scale: 0.7 }],
-    ['backgrounds', 'backgrounds', { printBackground: true }],
-    ['page ranges', 'page breaks', { pageRanges: '2-' }],
-    ['sizes of @page rules', '@page rules', { preferCSSPageSize: true }],
-    ['an outline', 'page breaks', { outline: true }],
-    ['no tags', 'a table over several pages', { tagged: false }],
+  const cases: [name: string, page: PageName, options: PDFOptions, more: Partial<Body>][] = [
+    ['a paper by its name', 'text', { format: 'a5' }, {}],
+    ['numbers as pixels', 'text', { width: 400, height: 500, margin: { top: 40, left: 20 } }, {}],
+    [
+      'lengths with units',
+      'text',
+      { width: '15cm', height: '8in', margin: { bottom: '12mm' } },
+      {},
+    ],
+    ['landscape at a scale', 'a table over several pages', { landscape: true, scale: 0.7 }, {}],
+    ['backgrounds', 'backgrounds', { printBackground: true }, {}],
+    ['page ranges', 'page breaks', { pageRanges: '2-' }, {}],
+    ['sizes of @page rules', '@page rules', { preferCSSPageSize: true }, {}],
+    ['an outline', 'page breaks', { outline: true }, {}],
+    ['no tags', 'a table over several pages', { tagged: false }, {}],
     ['the media type screen', 'styles for print', {}, { emulateMediaType: 'screen' }],
     [
       'headers and footers',
@@ -85,9 +90,10 @@ describe('PDFs', () => {
         footerTemplate: TEMPLATE,
         margin: { top: 80, bottom: 80 },
       },
+      {},
     ],
   ]
-  test.each(cases)('with %s', async (_, name, options, ...[more]) => {
+  test.each(cases)('with %s', async (_, name, options, more) => {
     expect(await pdfDifference({ html: PAGES[name], ...more }, options)).toBeNull()
   })
 })
@@ -98,16 +104,15 @@ describe('screenshots', () => {
   })
 
   const viewport = { width: 500, height: 400, deviceScaleFactor: 2 }
-  const cases: [name: string, page: PageName, options: ScreenshotOptions, more?: Partial<Body>][] =
-    [
-      ['the whole page', 'links', { fullPage: true }],
-      ['a window of another size', 'text', {}, { viewport }],
-      ['a part of the page', 'text', { clip: { x: 20, y: 30.4, width: 200, height: 900 } }],
-      ['an element', 'a table over several pages', {}, { selector: 'table' }],
-      ['no background', 'images', { omitBackground: true }],
-      ['the media type print', 'styles for print', {}, { emulateMediaType: 'print' }],
-    ]
-  test.each(cases)('with %s', async (_, name, options, ...[more]) => {
+  const cases: [name: string, page: PageName, options: ScreenshotOptions, more: Partial<Body>][] = [
+    ['the whole page', 'links', { fullPage: true }, {}],
+    ['a window of another size', 'text', {}, { viewport }],
+    ['a part of the page', 'text', { clip: { x: 20, y: 30.4, width: 200, height: 900 } }, {}],
+    ['an element', 'a table over several pages', {}, { selector: 'table' }],
+    ['no background', 'images', { omitBackground: true }, {}],
+    ['the media type print', 'styles for print', {}, { emulateMediaType: 'print' }],
+  ]
+  test.each(cases)('with %s', async (_, name, options, more) => {
     expect(await imageDifference({ html: PAGES[name], ...more }, options)).toBeNull()
   })
 })

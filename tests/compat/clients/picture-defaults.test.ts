@@ -121,6 +121,11 @@ describe('ScreenshotOne alone', () => {
     expect(colourAt(full, 50, 50)).toBe('#0000ff')
   })
 
+  test('an iPad has the window that it has there', async () => {
+    const image = await imageOf(service, { html: 'x', viewport_device: 'ipad' })
+    expect(image).toMatchObject({ width: 1_536, height: 2_048 })
+  })
+
   test('errors have its codes and statuses', async () => {
     const { short } = service
     expect(await refusal({ html: 'x', click: '#none', ...short })).toEqual([

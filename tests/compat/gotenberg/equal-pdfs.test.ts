@@ -1,9 +1,16 @@
 /** A page through the routes of Gotenberg is what plain Chromium prints with its values, and what our own API makes of the same options. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Page, Protocol } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import { bytesOf } from '../../support/api/renders.ts'
-import { indexHtml, type Part, post } from '../../support/compat/gotenberg-form.ts'
-import { PAGE_NAMES, PAGES, type PageName } from '../../support/compat/pages.ts'
+import { FIELD_CASES, type Form, margins } from '../../support/compat/gotenberg-cases.ts'
+import { indexHtml, post } from '../../support/compat/gotenberg-form.ts'
+import { PAGE_NAMES, PAGES } from '../../support/compat/pages.ts'
+import {
+  MARGIN,
+  printAsGotenberg,
+  sides,
+  type Wanted,
+} from '../../support/compat/plain-gotenberg.ts'
 import { differenceOfPdfs } from '../../support/compat/same-output.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
@@ -23,26 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => chromium[Symbol.asyncDispose]())
 
-type Form = Record<string, Part | Part[]>
-type Print = Protocol.Page.PrintToPDFRequest
-
-const PX_PER_INCH = 96
-const MARGIN = 0.39
-/** What Gotenberg prints with unless a form says otherwise. */
-const STANDARD: Print = {
-  paperWidth: 8.5,
-  paperHeight: 11,
-  marginTop: MARGIN,
-  marginBottom: MARGIN,
-  marginLeft: MARGIN,
-  marginRight: MARGIN,
-  printBackground: false,
-  preferCSSPageSize: false,
-  generateTaggedPDF: false,
-}
-const EXACT = 'html{-webkit-print-color-adjust:exact!important}'
-const NO_BACKGROUND = 'html,body{background:none!important}'
-
 /** The same by options of our own API, as the guide has them. */
 async function ownOptions(): Promise<object> {
   const guide = await Bun.file('docs/guides/moving-from-gotenberg.md').text()
@@ -56,39 +43,8 @@ async function converted(kind: string, parts: Form): Promise<Uint8Array> {
   return response.bytes()
 }
 
-interface Wanted {
-  print?: Print
-  /** Runs before the page is loaded, or after it. */
-  before?(page: Page): Promise<unknown>
-  after?(page: Page): Promise<unknown>
-  /** Whether the paper is as high as the content of the page in its window. */
-  isAsHighAsContent?: boolean
-}
-
-/** Does what Gotenberg does to a page, with nothing of this server. */
-function plain(
-  source: { html: string } | { url: string },
-  { print, before, after, isAsHighAsContent }: Wanted = {},
-) {
-  return chromium.withPage(async (page) => {
-    await before?.(page)
-    if ('url' in source) await page.goto(source.url)
-    else await page.setContent(source.html)
-    const options = { ...STANDARD, ...print }
-    const content = options.printBackground ? EXACT : `${EXACT} ${NO_BACKGROUND}`
-    await page.addStyleTag({ content })
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
-    await after?.(page)
-    const session = await page.createCDPSession()
-    if (isAsHighAsContent) {
-      const { cssContentSize } = await session.send('Page.getLayoutMetrics')
-      const margins = (options.marginTop ?? 0) + (options.marginBottom ?? 0)
-      options.paperHeight = cssContentSize.height / PX_PER_INCH + margins
-    }
-    const { data } = await session.send('Page.printToPDF', options)
-    return Buffer.from(data, 'base64')
-  })
-}
+const plain = (source: { html: string } | { url: string }, wanted?: Wanted) =>
+  printAsGotenberg(chromium, source, wanted)
 
 describe('with the defaults', () => {
   test.each(PAGE_NAMES)('%s', async (name) => {
@@ -123,129 +79,11 @@ describe('with the defaults', () => {
   })
 })
 
-const SIDES = (inches: number): Print => ({
-  marginTop: inches,
-  marginBottom: inches,
-  marginLeft: inches,
-  marginRight: inches,
-})
-const margins = (length: string): Form => ({
-  marginTop: length,
-  marginBottom: length,
-  marginLeft: length,
-  marginRight: length,
-})
-const HEADER =
-  '<div style="font-size:14px;width:100%;text-align:center">Top of <span class=title></span></div>'
-const FOOTER =
-  '<div style="font-size:9px;margin-left:2cm"><span class=pageNumber></span>/<span class=totalPages></span></div>'
 const LATE =
   '<p>early</p><script>setTimeout(() => { document.querySelector("p").textContent = "late" }, 300)</script>'
 
-const CASES: [name: string, page: PageName, form: Form, wanted: Wanted][] = [
-  [
-    'inches',
-    'text',
-    { paperWidth: '5', paperHeight: '7in' },
-    { print: { paperWidth: 5, paperHeight: 7 } },
-  ],
-  [
-    'millimeters',
-    'text',
-    { paperWidth: '148mm', paperHeight: '210mm' },
-    { print: { paperWidth: 148 / 25.4, paperHeight: 210 / 25.4 } },
-  ],
-  [
-    'points and pixels',
-    'text',
-    { paperWidth: '360pt', paperHeight: '480px' },
-    { print: { paperWidth: 5, paperHeight: 5 } },
-  ],
-  [
-    'centimeters and picas',
-    'text',
-    { paperWidth: '12.7cm', paperHeight: '36pc' },
-    { print: { paperWidth: 5, paperHeight: 6 } },
-  ],
-  ['wide margins', 'text', margins('36pt'), { print: SIDES(0.5) }],
-  [
-    'no margins',
-    'backgrounds',
-    { ...margins('0'), printBackground: 'true' },
-    { print: { ...SIDES(0), printBackground: true } },
-  ],
-  [
-    'landscape',
-    'a table over several pages',
-    { landscape: 'true' },
-    { print: { landscape: true } },
-  ],
-  ['a small scale', 'a table over several pages', { scale: '0.5' }, { print: { scale: 0.5 } }],
-  ['a large scale', 'text', { scale: '1.75' }, { print: { scale: 1.75 } }],
-  ['page ranges', 'a long page', { nativePageRanges: '2-3,5' }, { print: { pageRanges: '2-3,5' } }],
-  [
-    'backgrounds of the page',
-    'backgrounds',
-    { printBackground: 'true' },
-    { print: { printBackground: true } },
-  ],
-  [
-    'the sizes of @page rules',
-    '@page rules',
-    { preferCssPageSize: 'true' },
-    { print: { preferCSSPageSize: true } },
-  ],
-  [
-    'the media type screen',
-    'styles for print',
-    { emulatedMediaType: 'screen' },
-    { after: (page) => page.emulateMediaType('screen') },
-  ],
-  [
-    'a dark scheme',
-    'a dark scheme',
-    { emulatedMediaFeatures: '{"prefers-color-scheme":"dark"}', printBackground: 'true' },
-    {
-      print: { printBackground: true },
-      before: (page) =>
-        page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]),
-    },
-  ],
-  [
-    'an outline',
-    'page breaks',
-    { generateDocumentOutline: 'true' },
-    { print: { generateDocumentOutline: true, generateTaggedPDF: true } },
-  ],
-  [
-    'tags',
-    'a table over several pages',
-    { generateTaggedPdf: 'true' },
-    { print: { generateTaggedPDF: true } },
-  ],
-  [
-    'a header and a footer',
-    'a long page',
-    {
-      files: [
-        { name: 'header.html', content: HEADER },
-        { name: 'footer.html', content: FOOTER },
-      ],
-      ...margins('1in'),
-    },
-    {
-      print: {
-        displayHeaderFooter: true,
-        headerTemplate: HEADER,
-        footerTemplate: FOOTER,
-        ...SIDES(1),
-      },
-    },
-  ],
-]
-
 describe('with other fields', () => {
-  test.each(CASES)('%s', async (_, name, { files = [], ...form }, wanted) => {
+  test.each(FIELD_CASES)('%s', async (_, name, { files = [], ...form }, wanted) => {
     const html = PAGES[name]
     const sent = { ...form, files: [indexHtml(html), ...[files].flat()] }
     const [ours, theirs] = await Promise.all([converted('html', sent), plain({ html }, wanted)])
@@ -262,14 +100,14 @@ describe('with other fields', () => {
     const blocks = (count: number) =>
       '<div style="height:200px;border:1px solid">block</div>'.repeat(count)
     const broken = `${blocks(4)}<p style="break-before:page">behind a page break</p>`
-    const cases: [html: string, form: Form, sides: number][] = [
+    const cases: [html: string, form: Form, inches: number][] = [
       [blocks(10), {}, MARGIN],
       [blocks(10), margins('1in'), 1],
       [broken, {}, MARGIN],
     ]
-    for (const [html, form, sides] of cases) {
+    for (const [html, form, inches] of cases) {
       const ours = await converted('html', { files: indexHtml(html), singlePage: 'true', ...form })
-      const print = { print: { ...SIDES(sides), pageRanges: '1' }, isAsHighAsContent: true }
+      const print = { print: { ...sides(inches), pageRanges: '1' }, isAsHighAsContent: true }
       const theirs = await plain({ html }, print)
       const [[page, ...more], [other]] = [await readPdf(ours), await readPdf(theirs)]
       expect(more).toEqual([])

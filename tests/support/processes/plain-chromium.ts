@@ -11,7 +11,7 @@ export interface PlainChromium extends AsyncDisposable {
   withPage<T>(use: (page: Page) => Promise<T>): Promise<T>
 }
 
-/** Nothing but sites of this machine is reached. @throws Error if there is no Chromium */
+/** Starts it; it reaches nothing but sites of this machine. @throws Error if there is no Chromium */
 export async function openPlainChromium(): Promise<PlainChromium> {
   const executablePath = await findBrowser(process.env['CHROME_PATH'] ?? null)
   if (executablePath === null) throw new Error('there is no Chromium: run `bun run setup`')
