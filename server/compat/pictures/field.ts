@@ -1,4 +1,5 @@
 /** Parameters as data: how each is read into a draft, and what the documentation says about it. */
+import { isSelector } from '../../contract/css-selector.ts'
 import type { Draft } from './draft.ts'
 
 export interface Field {
@@ -42,6 +43,17 @@ export function text(about: string, set: (draft: Draft, value: string) => void):
 export function texts(about: string, set: (draft: Draft, values: string[]) => void): Field {
   const given = (values: string[]) => values.filter((value) => value !== '')
   return { type: 'texts', about, set: (draft, values) => set(draft, given(values)) }
+}
+
+/** @throws FieldProblem for a text that is no CSS selector, or a very long one */
+export function checkSelector(value: string): string {
+  if (isSelector(value)) return value
+  throw new FieldProblem('must be a CSS selector')
+}
+
+/** A CSS selector. */
+export function selector(about: string, set: (draft: Draft, value: string) => void): Field {
+  return text(about, (draft, value) => set(draft, checkSelector(value)))
 }
 
 export function bool(about: string, set: (draft: Draft, value: boolean) => void): Field {

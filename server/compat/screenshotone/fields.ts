@@ -2,7 +2,7 @@
 import type { Draft } from '../pictures/draft.ts'
 import { clickScript, longestWait, waitForCaptured } from '../pictures/elements.ts'
 import type { FieldTable } from '../pictures/field.ts'
-import { bool, choice, FieldProblem, number, text, texts } from '../pictures/field.ts'
+import { bool, choice, FieldProblem, number, selector, text, texts } from '../pictures/field.ts'
 import { blockResource, IMAGE_FORMATS, setHeader, WAITS } from '../pictures/page-fields.ts'
 import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
@@ -90,7 +90,7 @@ const PAGE: FieldTable = {
   styles: text('CSS to add.', ({ shared }, value) => {
     shared.injectCSS = value
   }),
-  click: text('Clicks the first element that matches.', (draft, value) => {
+  click: selector('Clicks the first element that matches.', (draft, value) => {
     draft.clicked = value
   }),
   error_on_click_selector_not_found: bool(

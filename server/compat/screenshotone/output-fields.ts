@@ -1,5 +1,13 @@
 /** The options of ScreenshotOne that only pictures or only PDFs have. */
-import { bool, choice, type FieldTable, number, onlyFor, text } from '../pictures/field.ts'
+import {
+  bool,
+  choice,
+  type FieldTable,
+  number,
+  onlyFor,
+  selector,
+  text,
+} from '../pictures/field.ts'
 import { PAPERS } from '../pictures/page-fields.ts'
 
 export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
@@ -9,7 +17,7 @@ export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
   full_page: bool('Lazy images are loaded in any case.', ({ image }, value) => {
     image.fullPage = value
   }),
-  selector: text(
+  selector: selector(
     'Captures one element, which is waited for, at most 30 seconds.',
     ({ image }, value) => {
       image.selector = value

@@ -1,7 +1,16 @@
 /** The options of Urlbox, as its public client names them. */
 import type { Draft } from '../pictures/draft.ts'
 import { clickScript, elementWait, longestWait, waitForCaptured } from '../pictures/elements.ts'
-import { bool, choice, type FieldTable, number, text, texts } from '../pictures/field.ts'
+import {
+  bool,
+  checkSelector,
+  choice,
+  type FieldTable,
+  number,
+  selector,
+  text,
+  texts,
+} from '../pictures/field.ts'
 import { blockResource, setHeader } from '../pictures/page-fields.ts'
 import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
@@ -49,10 +58,13 @@ const PAGE: FieldTable = {
   wait_until: choice('Default: `loaded`.', WAITS, ({ shared }, value) => {
     shared.waitUntil = value
   }),
-  wait_for: text('Waits until an element matches, for `wait_timeout` at most.', (draft, value) => {
-    draft.awaited.there = value
-  }),
-  wait_to_leave: text('Waits until no element matches, as long.', (draft, value) => {
+  wait_for: selector(
+    'Waits until an element matches, for `wait_timeout` at most.',
+    (draft, value) => {
+      draft.awaited.there = value
+    },
+  ),
+  wait_to_leave: selector('Waits until no element matches, as long.', (draft, value) => {
     draft.awaited.gone = value
   }),
   wait_timeout: number('Milliseconds. Default: 30000.', (draft, value) => {
@@ -76,7 +88,7 @@ const PAGE: FieldTable = {
   click: texts(
     'Clicks the first element of each selector, if there is one.',
     ({ scripts }, values) => {
-      scripts.push(...values.map((selector) => clickScript(selector, null)))
+      scripts.push(...values.map((value) => clickScript(checkSelector(value), null)))
     },
   ),
   js: text('JavaScript to run once the page has loaded.', ({ scripts }, value) => {

@@ -6,6 +6,7 @@ import {
   type FieldTable,
   number,
   onlyFor,
+  selector,
   text,
 } from '../pictures/field.ts'
 import { PAPERS } from '../pictures/page-fields.ts'
@@ -14,7 +15,7 @@ export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
   retina: bool('Two image pixels per CSS pixel.', ({ image }, value) => {
     image.deviceScaleFactor = value ? 2 : 1
   }),
-  selector: text(
+  selector: selector(
     'Captures one element, which is waited for. Without it, the picture is the one without `selector`.',
     ({ image }, value) => {
       image.selector = value

@@ -72,6 +72,18 @@ describe.each(Object.entries(services))('%s', (_, service) => {
     expect(response.status).toBeGreaterThanOrEqual(400)
   })
 
+  test('a selector that is none, or that is too long, is refused before the page is loaded', async () => {
+    for (const value of ['p:::x', '"+1+"', `p${'a'.repeat(10_001)}`]) {
+      for (const name of ['selector', 'click']) {
+        const response = await service.ask({ html: 'x', [name]: value })
+        expect([response.status, await response.text()]).toEqual([
+          400,
+          expect.stringContaining(`${name} must be a CSS selector`),
+        ])
+      }
+    }
+  })
+
   test('hidden elements leave no gap', async () => {
     const html =
       '<body style="margin:0"><p style="margin:0;height:50px">x</p><div style="height:50px;background:#00f">'
