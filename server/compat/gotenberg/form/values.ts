@@ -4,6 +4,9 @@ import { ValueProblem } from './problem.ts'
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True'])
 const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False'])
 
+/** Longer texts are no numbers: a pattern takes quadratic time for digits without end. */
+const NUMBER_CHARS_MAX = 400
+
 /** strconv.ParseBool @throws ValueProblem */
 export function parseBool(text: string): boolean {
   if (TRUE.has(text)) return true
@@ -13,7 +16,7 @@ export function parseBool(text: string): boolean {
 
 /** strconv.Atoi @throws ValueProblem */
 export function parseInteger(text: string): number {
-  if (!/^[+-]?\d+$/.test(text)) throw invalidSyntax('Atoi', text)
+  if (text.length > NUMBER_CHARS_MAX || !/^[+-]?\d+$/.test(text)) throw invalidSyntax('Atoi', text)
   const value = Number(text)
   if (!Number.isSafeInteger(value)) {
     throw new ValueProblem(`strconv.Atoi: parsing ${quote(text)}: value out of range`)
@@ -23,7 +26,8 @@ export function parseInteger(text: string): number {
 
 /** strconv.ParseFloat of decimal numbers @throws ValueProblem */
 export function parseFloat64(text: string): number {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
+  const isShort = text.length <= NUMBER_CHARS_MAX
+  if (!isShort || !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
     throw invalidSyntax('ParseFloat', text)
   }
   const value = Number(text)
@@ -49,7 +53,7 @@ export function parseDuration(text: string): number {
   const [, sign = '', rest = ''] = /^([+-]?)(.*)$/s.exec(text) ?? []
   if (rest === '0') return 0
   const invalid = new ValueProblem(`time: invalid duration ${quote(text)}`)
-  if (rest === '') throw invalid
+  if (rest === '' || text.length > NUMBER_CHARS_MAX) throw invalid
   let sum = 0
   for (let left = rest; left !== ''; ) {
     const [part = '', number = '', unit = ''] = /^(\d+\.?\d*|\.\d+)([^\d.]*)/.exec(left) ?? []
