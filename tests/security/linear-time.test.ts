@@ -2,11 +2,14 @@
  * Texts of strangers for which an obvious pattern or a library takes quadratic time. Each test would take minutes then,
  * and the event loop would stop for as long.
  */
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cleanFilename } from '../../server/assets/filename.ts'
+import { parseHeaders } from '../../server/compat/gotenberg/form/headers.ts'
+import { parseDuration, parseFloat64 } from '../../server/compat/gotenberg/form/values.ts'
 import { createCompiler } from '../../server/contract/compiler.ts'
 import { isSelector } from '../../server/contract/css-selector.ts'
 import { targetOf } from '../../server/egress-proxy/proxy-request.ts'
+import { createScopedHeaders } from '../../server/engine/page/scoped-headers.ts'
 import { scanJson } from '../../server/http/json/scan.ts'
 
 setDefaultTimeout(5_000)
@@ -51,4 +54,55 @@ test.each([
   const bytes = Buffer.from(start + part.repeat(5_000_000 / part.length))
   const { members } = scanJson(bytes, { values: 100_000, depth: 100 }, ['metadata'])
   expect([...members]).toEqual([])
+})
+
+test('a number and a duration of millions of digits are refused', () => {
+  expect(() => parseFloat64(`${'1'.repeat(5_000_000)}x`)).toThrow('invalid syntax')
+  expect(() => parseDuration('1s'.repeat(5_000_000))).toThrow('invalid duration')
+})
+
+describe('the scopes of headers', () => {
+  const parse = (scopes: string[]) =>
+    parseHeaders(
+      JSON.stringify(
+        Object.fromEntries(scopes.map((scope, at) => [`X-${at}`, `v;scope=${scope}`])),
+      ),
+    )
+
+  test.each([
+    ['many repetitions', '[xw]{0,1000}'.repeat(80)],
+    ['a long text that is repeated', `(?:${'[^a]?'.repeat(200)}){1000}`],
+    ['nested repetitions', `((?:${'a'.repeat(900)}){31}){32}`],
+    ['large sets of letters', '(?i)\\pL{1000}'.repeat(70)],
+  ])('are refused if one has %s, and the others are not compiled then', (_, scope) => {
+    expect(() => parse(Array.from({ length: 64 }, () => scope))).toThrow(
+      "scope regex pattern for header 'X-0' is too complex",
+    )
+  })
+
+  test('are refused if they are too complex together', () => {
+    expect(parse(['a{300}', 'b{300}'])).toHaveLength(2)
+    expect(() => parse(['a{300}', 'b{300}', 'c{500}'])).toThrow("'X-2' is too complex")
+  })
+
+  test('are accepted as programs write them', () => {
+    const hex = '[a-f0-9]'
+    const scopes = [
+      'https?://(www\\.)?[a-z0-9-]{1,63}\\.example\\.com/api/v[0-9]+/.*',
+      `/${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12}$`,
+    ]
+    expect(parse(scopes)).toHaveLength(2)
+  })
+
+  test('match no further address once the matches of a page have taken their time', () => {
+    let ms = 0
+    const clock = () => {
+      ms += 100
+      return ms
+    }
+    const headersFor = createScopedHeaders([{ name: 'X-A', value: 'v', scope: 'example' }], clock)
+    const matches = Array.from({ length: 8 }, () => headersFor('http://example.com/', {}).length)
+    expect(matches).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+    expect(headersFor(`http://example.com/${'x'.repeat(2_000)}`, {})).toEqual([])
+  })
 })

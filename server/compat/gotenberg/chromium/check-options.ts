@@ -2,7 +2,7 @@
 import type { Contract } from '../../../contract/contract.ts'
 import type { Issue } from '../../../errors.ts'
 import { CompatError } from '../../adapter.ts'
-import { invalidForm } from '../form/problem.ts'
+import { invalidForm, quoted } from '../form/problem.ts'
 import { withFieldNames } from './option-names.ts'
 
 const ABERRANT =
@@ -23,7 +23,7 @@ export function checkOptions<Options extends object>(
 
 function optionsError(issues: Issue[], options: { pageRanges?: string | null }): CompatError {
   if (issues.some(({ path }) => path.endsWith('.pageRanges'))) {
-    const message = `Chromium does not handle the page ranges '${options.pageRanges}' (nativePageRanges) syntax`
+    const message = `Chromium does not handle the page ranges '${quoted(options.pageRanges ?? '')}' (nativePageRanges) syntax`
     return new CompatError(400, message)
   }
   const texts = issues.map(({ message }) => withFieldNames(message))

@@ -6,6 +6,11 @@ import { ValueProblem } from './problem.ts'
 
 const HEADERS_MAX = 64
 const SCOPE_CHARS_MAX = 1_024
+/** Instructions of all scopes of a form: a match takes time proportional to them. */
+const INSTRUCTIONS_MAX = 1_000
+/** The most that a scope may become, before it is compiled: RE2 limits nested repetitions to 1,000 in all. */
+const ESTIMATE_MAX = 100_000
+const REPETITIONS_MAX = 1_000
 
 /** @throws ValueProblem */
 export function parseHeaders(text: string): ScopedHeader[] {
@@ -16,9 +21,16 @@ export function parseHeaders(text: string): ScopedHeader[] {
     )
   }
   const problems: string[] = []
+  let instructions = 0
+  const isSimple = (size: number) => {
+    instructions += size
+    return instructions <= INSTRUCTIONS_MAX
+  }
   const headers = entries.flatMap(([name, value]) => {
     const { scope, rest, isValid } = split(value)
-    const problem = isValid ? problemOf(name, scope) : `invalid scope '' for header '${name}'`
+    const problem = isValid
+      ? problemOf(name, scope, isSimple)
+      : `invalid scope '' for header '${name}'`
     if (problem !== null) problems.push(problem)
     return problem === null ? [{ name, value: rest, scope }] : []
   })
@@ -41,17 +53,35 @@ function split(value: string): { scope: string | null; rest: string; isValid: bo
   return { scope, rest: rest.join('; '), isValid: true }
 }
 
-function problemOf(name: string, scope: string | null): string | null {
+/** @param isSimple counts the instructions of a scope */
+function problemOf(
+  name: string,
+  scope: string | null,
+  isSimple: (instructions: number) => boolean,
+): string | null {
   if (scope === null) return null
   if (scope.length > SCOPE_CHARS_MAX) {
     return `scope regex pattern for header '${name}' is too long, got ${scope.length} characters, expected at most ${SCOPE_CHARS_MAX}`
   }
+  // One that is too complex ends the count: the others are not compiled.
+  if (!isSimple(0)) return null
   try {
-    RE2JS.compile(scope)
-    return null
+    const size = estimate(scope)
+    if (isSimple(size > ESTIMATE_MAX ? size : RE2JS.compile(scope).programSize())) return null
+    return `scope regex pattern for header '${name}' is too complex: shorten it, or repeat less in it`
   } catch (error) {
     return `invalid scope regex pattern for header '${name}': error parsing regexp: ${reasonOf(error)} in \`${scope}\``
   }
+}
+
+/** An upper bound of the instructions of a scope, apart from a small factor. */
+function estimate(scope: string): number {
+  let repetitions = 1
+  for (const [, from, to] of scope.matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
+    const most = Math.max(Number(from), Number(to ?? 0), 1)
+    repetitions = Math.min(repetitions * most, REPETITIONS_MAX)
+  }
+  return scope.length * repetitions
 }
 
 function reasonOf(error: unknown): string {

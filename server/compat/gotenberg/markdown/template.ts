@@ -14,7 +14,7 @@ export async function expandMarkdown(
   files: FormFile[],
   toHtml: (markdown: string) => Promise<string>,
 ): Promise<string> {
-  const calls = [...html.matchAll(CALL)]
+  const calls = [...html.matchAll(CALL).take(CALLS_MAX + 1)]
   if (calls.length > CALLS_MAX) {
     throw new CompatError(400, `The file 'index.html' has more than ${CALLS_MAX} calls of toHTML`)
   }
