@@ -19,11 +19,20 @@ interface Place {
   format: Format
 }
 
+/**
+ * Parameters that are in every query that a link secret signs for another route: a link that expires there must not be
+ * usable here.
+ */
+const OF_OTHERS = ['signer', 'access_key']
+
 export function createUrlbox(services: AdapterServices): Adapter {
   async function callerOf(arrival: AdapterRequest, { key, token }: Place): Promise<Caller> {
     if (token === null) return byKey(services, arrival, bearerOf(arrival))
     if (token.length === 40) throw oldToken()
-    const signed = { signer: key, signature: token, text: rawQuery(arrival) }
+    const text = rawQuery(arrival)
+    const names = [...new URLSearchParams(text).keys()]
+    if (names.some((name) => OF_OTHERS.includes(name))) throw otherRoute()
+    const signed = { signer: key, signature: token, text }
     return bySignature(services, arrival, signed)
   }
 
@@ -75,6 +84,12 @@ function bearerOf({ request: { headers } }: AdapterRequest): string {
   const message =
     'An address without a token requires an API key as a bearer token: sign the address, or send the key.'
   throw new CompatError(401, message, {}, 'no_token')
+}
+
+function otherRoute(): CompatError {
+  const message =
+    'This query has `signer` or `access_key`: it was signed for another route, and can be requested there only.'
+  return new CompatError(401, message, {}, 'signature')
 }
 
 function oldToken(): CompatError {

@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import urlbox from 'urlbox'
-import { type LinkSecret, newLinkSecret, sendSecret } from '../../support/api/render-links.ts'
+import {
+  type LinkSecret,
+  newLinkSecret,
+  sendSecret,
+  signedQuery,
+} from '../../support/api/render-links.ts'
 import { rendersOf } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { useServer } from '../../support/server/use-server.ts'
@@ -105,6 +110,23 @@ describe('credentials', () => {
       expect(await refusal(await fetch(address))).toMatchObject({
         status: 401,
         code: 'TokenNotMatchedError',
+      })
+    }
+  })
+
+  test('the query of a render link or of ScreenshotOne is refused, so that its expiry is not evaded', async () => {
+    const secret = await newLinkSecret(server, user)
+    const expired = signedQuery(secret, { url: page(), expires: '1000000000' })
+    const link = await server.fetch(`/api/v1/render?${expired}`)
+    expect(link.status).toBe(410)
+    const [ofLink = '', token = ''] = expired.split('&signature=')
+    const ofTake = `access_key=${secret.id}&url=${encodeURIComponent(page())}`
+    const tokenOfTake = createHmac('sha256', secret.secret).update(ofTake).digest('hex')
+    for (const address of [`${token}/png?${ofLink}`, `${tokenOfTake}/png?${ofTake}`]) {
+      expect(await refusal(await fetch(`${prefix()}${secret.id}/${address}`))).toMatchObject({
+        status: 401,
+        code: 'InvalidToken',
+        message: expect.stringContaining('signed for another route'),
       })
     }
   })
