@@ -1,15 +1,14 @@
-/** Reads the JSON of a request within limits. */
-import type { Bodies } from '../../http/body/bodies.ts'
-import type { BodyHold } from '../../http/body/budget.ts'
-import { scanJson } from '../../http/json/scan.ts'
-import { CompatError } from '../adapter.ts'
-import { isObject } from './fields/field.ts'
+/** Reads the JSON object of a request within limits. */
+import type { Bodies } from '../http/body/bodies.ts'
+import type { BodyHold } from '../http/body/budget.ts'
+import { scanJson } from '../http/json/scan.ts'
+import { CompatError } from './adapter.ts'
 
 /** More than any request needs: 1,000 cookies with eight fields each. */
 const LIMITS = { values: 10_000, depth: 20 }
 
 /** @throws CompatError 400; ApiError for a body that cannot be read */
-export async function readBody(
+export async function readJsonObject(
   bodies: Pick<Bodies, 'jsonBytes'>,
   request: Request,
   hold: BodyHold,
@@ -20,7 +19,7 @@ export async function readBody(
     throw new CompatError(400, message)
   }
   const body = parse(bytes)
-  if (isObject(body)) return body
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   throw new CompatError(400, 'The body must be a JSON object.')
 }
 

@@ -2,8 +2,8 @@
 import type { Reply } from '../../http/reply.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
 import { authenticate } from '../authenticate.ts'
+import { readJsonObject } from '../json-body.ts'
 import type { AdapterServices } from '../services.ts'
-import { readBody } from './body.ts'
 import { sentToken } from './credentials.ts'
 import { errorReply } from './errors.ts'
 import { activeReply, pressureReply, versionReply } from './operations.ts'
@@ -45,7 +45,7 @@ export function createBrowserless(services: AdapterServices): Adapter {
       const caller = await authenticated(arrival, query)
       const hold = bodies.open(caller)
       try {
-        const body = await readBody(bodies, arrival.request, hold)
+        const body = await readJsonObject(bodies, arrival.request, hold)
         return await load(services, { arrival, caller, query, body })
       } finally {
         hold.release()

@@ -1,6 +1,7 @@
 /** The route `/take` of ScreenshotOne on top of our own renders. */
 import type { Caller } from '../../http/handler-types.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
+import { readJsonObject } from '../json-body.ts'
 import { answerPicture } from '../pictures/answer.ts'
 import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
 import { invalid } from '../pictures/problem.ts'
@@ -60,8 +61,7 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
     const caller = await ofKey(arrival, key)
     const hold = bodies.open(caller)
     try {
-      const bytes = await bodies.jsonBytes(request, hold)
-      const sent = readBody(new TextDecoder().decode(bytes))
+      const sent = parametersOf(await readJsonObject(bodies, request, hold))
       const picture = readPicture(contract, DIALECT, [...query, ...sent])
       return await answerPicture(services, arrival, { caller, picture })
     } finally {
@@ -99,16 +99,7 @@ function noKey(): CompatError {
   return new CompatError(400, message, {}, 'no_key')
 }
 
-function readBody(text: string): Sent {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw invalid(['The body must be JSON.']) // its problem is the client's
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid(['The body must be a JSON object.'])
-  }
+function parametersOf(body: Record<string, unknown>): Sent {
   return Object.entries(body).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => {
       if (typeof one === 'object' && one !== null) throw invalid([`${name} must be a text.`])

@@ -153,7 +153,9 @@ describe('credentials', () => {
     const headers = { 'Content-Type': 'application/json', 'X-Access-Key': user.key }
     const posted = await fetch(take, { method: 'POST', headers, body })
     expect(await readImage(await posted.arrayBuffer())).toMatchObject({ format: 'jpeg', width: 90 })
-    for (const wrong of ['{', '[]', '{"url":{}}', '{}']) {
+    const many = `{"html":"x","headers":[${'"",'.repeat(20_000)}""]}`
+    const deep = `{"html":${'['.repeat(50_000)}`
+    for (const wrong of ['{', '[]', '{"url":{}}', '{}', many, deep]) {
       const response = await fetch(take, { method: 'POST', headers, body: wrong })
       expect(await refusal(response)).toMatchObject({ status: 400, code: 'request_not_valid' })
     }
