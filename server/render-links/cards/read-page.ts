@@ -1,7 +1,7 @@
 /** Fetches the beginning of a page, through the egress policy, with bounded bytes, time and redirects. */
 import type { EgressPolicy } from '../../egress-policy/index.ts'
 import { ApiError } from '../../errors.ts'
-import { blockedMessage } from '../../http/blocked-address.ts'
+import { blockedDuringLoad } from '../../http/blocked-address.ts'
 import { DownloadError, download } from '../../outbound/download.ts'
 import { attemptErrorOf, type Outbound } from '../../outbound/requests.ts'
 import { checkSourceUrl } from '../../renders/address-checks.ts'
@@ -36,14 +36,15 @@ export async function readPage(
     })
     return { url, bytes }
   } catch (error) {
-    throw failureOf(error, url, signal)
+    throw failureOf(error, signal)
   }
 }
 
-function failureOf(error: unknown, url: string, signal: AbortSignal): unknown {
+function failureOf(error: unknown, signal: AbortSignal): unknown {
   const code = attemptErrorOf(error)
+  // The address itself has been checked.
   if (code === 'blocked') {
-    return new ApiError('SSRF_BLOCKED', { message: blockedMessage('url', url), cause: error })
+    return new ApiError('SSRF_BLOCKED', { message: blockedDuringLoad('url'), cause: error })
   }
   if (!signal.aborted && code === null && !(error instanceof DownloadError)) return error
   return new ApiError('RENDER_FAILED', {
