@@ -49,19 +49,33 @@ describe('requests that wait', () => {
   test('are limited for each user and in total, and a place is free again at the end', async () => {
     const followed: Promise<unknown>[] = []
     const follow = (job: Promise<unknown>) => void followed.push(job)
-    const jobs = createWebhookJobs({ log, follow, userMax: 2, max: 3 })
+    const jobs = createWebhookJobs({ log, follow, userMax: 2, max: 6 })
     const end = Promise.withResolvers<void>()
     const wait = () => end.promise
     jobs.start('a', wait)
     jobs.start('a', wait)
     expect(() => jobs.start('a', wait)).toThrow('You have 2 requests with webhooks in progress')
-    jobs.start('b', wait)
-    expect(() => jobs.start('c', wait)).toThrow('too many requests with webhooks')
+    for (const userId of ['b', 'c', 'd', 'e']) jobs.start(userId, wait)
+    expect(() => jobs.start('f', wait)).toThrow('too many requests with webhooks')
     end.resolve()
     await Promise.all(followed)
-    expect(followed).toHaveLength(3)
+    expect(followed).toHaveLength(6)
     await Promise.resolve()
     jobs.start('a', wait)
+    await jobs.close()
+  })
+
+  test('leave half of the places to users who have few of them', async () => {
+    const jobs = createWebhookJobs({ log, follow() {}, userMax: 20, max: 20 })
+    const untilEnd = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    const start = (userId: string) => jobs.start(userId, untilEnd)
+    for (let at = 0; at < 10; at += 1) start('many')
+    expect(() => start('many')).toThrow('too many requests with webhooks')
+    for (const userId of ['a', 'a', 'b', 'b']) start(userId)
+    expect(() => start('a')).toThrow('too many requests with webhooks')
+    for (const userId of ['c', 'c', 'd', 'd', 'e', 'e']) start(userId)
+    expect(() => start('f')).toThrow('too many requests with webhooks')
     await jobs.close()
   })
 

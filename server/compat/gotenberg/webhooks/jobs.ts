@@ -22,6 +22,9 @@ interface JobsOptions {
 
 const USER_JOBS_MAX = 50
 const JOBS_MAX = 200
+/** Each second place is for users with at most a tenth of theirs: receivers that never answer hold places for minutes. */
+const OPEN_SHARE = 1 / 2
+const FEW_SHARE = 1 / 10
 const RETRY_AFTER = { 'Retry-After': '5' }
 
 export function createWebhookJobs({
@@ -49,8 +52,10 @@ export function createWebhookJobs({
 
   return {
     start(userId, job) {
-      if ((byUser.get(userId) ?? 0) >= userMax) throw userFull(userMax)
-      if (running.size >= max)
+      const ofUser = byUser.get(userId) ?? 0
+      if (ofUser >= userMax) throw userFull(userMax)
+      const places = ofUser < userMax * FEW_SHARE ? max : max * OPEN_SHARE
+      if (running.size >= places)
         throw new ApiError('SERVICE_UNAVAILABLE', { message: FULL, headers: RETRY_AFTER })
       const promise = run(userId, job)
       running.add(promise)
