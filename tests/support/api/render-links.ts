@@ -7,7 +7,7 @@ import { dataOf } from './templates.ts'
 export type LinkSecret = components['schemas']['LinkSecretWithSecret']
 
 export async function newLinkSecret(
-  server: ServerApi,
+  server: Pick<ServerApi, 'post'>,
   { key }: Pick<TestUser, 'key'>,
   fields: object = {},
 ): Promise<LinkSecret> {
