@@ -3,7 +3,7 @@
  * it there, or not at all.
  */
 import type { Config } from '../config.ts'
-import { isTrusted } from '../http/forwarded.ts'
+import { hasUnreadableHop, isTrusted } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
 import { type AdapterRequest, CompatError } from './adapter.ts'
@@ -61,7 +61,9 @@ function operatorsKey(
   const isBrowser = headers.has('origin') || headers.has('sec-fetch-site')
   const isForwarded =
     !isTrusted(peerIp, trustedProxies) && FORWARDING.some((name) => headers.has(name))
-  if (compatKey === null || isBrowser || isForwarded) throw unauthorized()
+  // Such a client would have the address of the proxy.
+  const isUnknown = hasUnreadableHop(headers)
+  if (compatKey === null || isBrowser || isForwarded || isUnknown) throw unauthorized()
   if (!isTrusted(client.ip, compatNetworks)) throw unauthorized()
   return compatKey
 }

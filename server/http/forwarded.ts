@@ -67,6 +67,12 @@ function readHop(text: string): string | null {
   return valid ? bare : null
 }
 
+/** Whether X-Forwarded-For has an entry that is no address, such as `unknown`: the client is not known then. */
+export function hasUnreadableHop(headers: Headers): boolean {
+  const hops = headers.get('x-forwarded-for')?.split(',') ?? []
+  return hops.some((hop) => readHop(hop.trim()) === null)
+}
+
 /** Returns the last of several values: the nearest proxy appended it. */
 function lastValue(header: string | null): string | undefined {
   return header?.split(',').at(-1)?.trim() || undefined

@@ -48,10 +48,10 @@ describe('credentials', () => {
 
 describe('COMPAT_KEY', () => {
   async function withKey(env: Record<string, string>, use: (url: string) => Promise<void>) {
-    await using first = await startServer({ database: 'pglite' })
+    await using first = await startServer({ database: 'pglite', env })
     const { key } = await first.newUser()
     // The same key, as the setting of a second server on the same database, would need a restart.
-    Object.assign(first.services.config, { compatKey: key, ...env })
+    Object.assign(first.services.config, { compatKey: key })
     await use(first.url)
   }
 
@@ -66,6 +66,18 @@ describe('COMPAT_KEY', () => {
         basic('a:b'),
       ]
       for (const headers of others) expect((await send(headers, url)).status).toBe(401)
+    })
+  })
+
+  test('is used behind a trusted proxy for clients of COMPAT_NETWORKS that it names, and for no others', async () => {
+    await withKey({ TRUST_PROXY: 'loopback' }, async (url) => {
+      const from = async (hops: string) => (await send({ 'X-Forwarded-For': hops }, url)).status
+      expect(await from('203.0.113.7, 127.0.0.1')).toBe(401)
+      expect(await from('127.0.0.1, 203.0.113.7')).toBe(401)
+      for (const unknown of ['unknown', '127.0.0.1, unknown', 'unknown, 127.0.0.1', '127.0.0.1,']) {
+        expect([unknown, await from(unknown)]).toEqual([unknown, 401])
+      }
+      expect(await from('127.0.0.1')).toBe(200)
     })
   })
 
