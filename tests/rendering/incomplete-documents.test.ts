@@ -33,6 +33,14 @@ describe('a document that ends too early', () => {
     expect(hintOf(hints, 'ADDRESS_UNREACHABLE')).toMatchObject({ where: url })
   })
 
+  test('is loaded again if Chromium shows nothing of it, and no more than twice', async () => {
+    const before = site.requests.length
+    await errorOf(server, user, 'pdf', { url: `${site.url}/nothing` })
+    expect(site.requests.slice(before).map(({ target }) => target)).toEqual(
+      Array(3).fill('/nothing'),
+    )
+  })
+
   test.each([
     ['arrived', '/nothing', 'net::ERR_CONTENT_LENGTH_MISMATCH'],
     ['could be decoded', '/undecodable', 'net::ERR_CONTENT_DECODING_FAILED'],

@@ -1,7 +1,6 @@
 /**
- * Loads the requested document, and decides which documents a page may navigate to. If the submitted address or one
- * of its redirects is refused, the render fails. A refused navigation of the loaded page is aborted, which keeps its
- * document.
+ * Loads the requested document, and decides which documents a page may navigate to. If the submitted address or one of its redirects
+ * is refused, the render fails. A refused navigation of the loaded page is aborted, which keeps its document.
  */
 import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
@@ -57,6 +56,9 @@ const NAVIGATION_REFUSED = 'the page may not navigate there'
 /** The wait for the event of a crash that ended a navigation. */
 const CRASH_EVENT_MS = 500
 const STOPPED_MS = 1_000
+/** The parser stops with a response that ends too early, now and then before it has read what arrived: such a document is loaded again. */
+const CUT_ERRORS = ['net::ERR_CONTENT_LENGTH_MISMATCH', 'net::ERR_INCOMPLETE_CHUNKED_ENCODING']
+const CUT_LOADS_MAX = 3
 /** HTML that reloads itself is sent again: this often, if it is as large as a request may be. */
 const REFILLED_CHARS_MAX = 5 * 20_000_000
 
@@ -215,10 +217,14 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       await ('html' in source ? setContent(source.html) : navigate(source.url))
       await ('html' in source ? loadedOrStopped() : loaded())
       if (refusedOrigins.size > 0) await loadWhole()
-      const { documentError } = loads
-      if (documentError === null) return
-      const failed = await page.call(isEmpty).catch(() => false) // the page has moved on
-      if (failed) throw navigationFailed(documentError, false)
+      for (let times = 1; loads.documentError !== null; times += 1) {
+        const { documentError } = loads
+        const failed = await page.call(isEmpty).catch(() => false) // the page has moved on
+        if (!failed) return
+        const isFinal = times === CUT_LOADS_MAX || !CUT_ERRORS.includes(documentError)
+        if (isFinal) throw navigationFailed(documentError, false)
+        await loadAgain()
+      }
     },
     loaded,
     end: stop,
