@@ -4,6 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
+import { useMemoryForFiles } from './memory-disk.ts'
 import { rerunAlone } from './rerun.ts'
 import { add, finish, NO_TESTS, runParallel, runStep, type TestRun } from './test-run.ts'
 
@@ -82,6 +83,7 @@ function testRuns(): TestRun[] {
 }
 
 let counts = NO_TESTS
+const removeFiles = useMemoryForFiles()
 // Every `bun test` finds the fixtures in its environment and does not make its own.
 await startFixtures()
 try {
@@ -93,5 +95,6 @@ try {
   counts = await rerunAlone(counts, [TIMEOUT], QUICK_COMPILERS)
 } finally {
   await stopFixtures()
+  removeFiles()
 }
 finish(counts)
