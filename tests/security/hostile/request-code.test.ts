@@ -6,7 +6,7 @@ import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-const TIMEOUT_MS = 3_000
+const TIMEOUT_MS = 2_000
 const GRACE_MS = 10_000
 
 const { server, user } = useServer({ env: { LANES: '2' } })
