@@ -31,6 +31,7 @@ const patterns = [
   'tests/rendering/warm-page/*.test.ts',
   'tests/security/egress/egress.test.ts',
   'tests/security/egress/lab-*.test.ts',
+  'tests/security/isolation/options.test.ts',
   'tests/security/isolation/shared-renderer.test.ts',
 ]
 /** The parts of the API that store files, once more with an S3 server. */

@@ -6,6 +6,7 @@ import { imageOf, pdfOf } from '../../support/api/renders.ts'
 import { GUIDELINES, invoiceXml } from '../../support/files/factur-x.ts'
 import type { PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 /** Values that change what the page sees or shows. `{host}` is the host of the site. */
 const VALUES: Record<string, unknown> = {
@@ -116,6 +117,26 @@ function optionsOf(kind: Kind): string[] {
   return Object.keys(properties)
 }
 
+/** The ways to render: HTML without scripts, whose page the next render gets, and another one in turn; all in the soak run. */
+function waysOf(kind: Kind, turn: number): [PageSource, object][] {
+  const address = { url: `${site.url}/page` }
+  if (kind === 'screenshot')
+    return [
+      [{ html: PAGE }, {}],
+      [address, {}],
+    ]
+  const scripts = { enableJavaScript: true }
+  const others: [PageSource, object][] = [
+    [{ html: PAGE }, scripts],
+    [address, {}],
+    [address, scripts],
+  ]
+  return [
+    [{ html: PAGE }, {}],
+    ...others.filter((_, way) => THOROUGH || way === turn % others.length),
+  ]
+}
+
 /** @returns what the output shows, and the heads of the requests */
 async function render(kind: Kind, source: PageSource, options: object): Promise<string> {
   site.requests.length = 0
@@ -136,21 +157,18 @@ async function render(kind: Kind, source: PageSource, options: object): Promise<
 describe.each<Kind>(['pdf', 'screenshot'])('after a %s', (kind) => {
   const sampleOf = (name: string) =>
     BY_KIND.includes(name) ? (VALUES[name] as Record<Kind, unknown>)[kind] : VALUES[name]
-  const plain = kind === 'pdf' ? [{}, { enableJavaScript: true }] : [{}]
   const untouched = new Map<string, string>()
 
   test.each(optionsOf(kind))('with %s, HTML and an address render as before', async (name) => {
     expect(Object.keys(VALUES)).toContain(name)
     const address = { url: `${site.url}/page` }
-    for (const source of [{ html: PAGE }, address]) {
-      for (const options of plain) {
-        const key = JSON.stringify([source, options])
-        const before = untouched.get(key) ?? (await render(kind, source, options))
-        untouched.set(key, before)
-        const changed = name === 'httpCredentials' ? address : source
-        await render(kind, changed, { ...options, ...BESIDE[name], [name]: sampleOf(name) })
-        expect(await render(kind, source, options)).toBe(before)
-      }
+    for (const [source, options] of waysOf(kind, optionsOf(kind).indexOf(name))) {
+      const key = JSON.stringify([source, options])
+      const before = untouched.get(key) ?? (await render(kind, source, options))
+      untouched.set(key, before)
+      const changed = name === 'httpCredentials' ? address : source
+      await render(kind, changed, { ...options, ...BESIDE[name], [name]: sampleOf(name) })
+      expect(await render(kind, source, options)).toBe(before)
     }
   })
 })
