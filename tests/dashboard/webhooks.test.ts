@@ -101,6 +101,8 @@ describe.each(LOOKS)('webhooks with %p', (look) => {
     })
     status = 200
     await send(walker, '/api/v1/pdf', { html: '<h1>Receipt</h1>', async: true })
+    // The list reads what is new every 15 s, and when it is opened.
+    await walker.open('/webhooks')
     await walker.shows('delivered')
     await walker.shows('503')
     await walker.check('webhooks')

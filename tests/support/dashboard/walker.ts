@@ -9,8 +9,8 @@ import puppeteer, { type CDPSession, type Page } from 'puppeteer'
 import { findBrowser } from '../../../server/chromium/find-browser.ts'
 
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
-/** Generous for a busy machine. */
-const SHOWN_MS = 60_000
+/** Generous for a busy machine. By default, puppeteer asks in every frame, which draws frames without end. */
+const WAIT = { timeout: 60_000, polling: 50 }
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The look and size in which the pages are walked. */
@@ -53,7 +53,7 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
   const problems: string[] = []
   const network = { bytes: 0, mayFail: false }
   await record(page, { url, problems, network })
-  const find = (selector: string) => page.waitForSelector(selector, { timeout: SHOWN_MS })
+  const find = (selector: string) => page.waitForSelector(selector, { timeout: WAIT.timeout })
   const byLabel = (label: string, role: string) => find(`aria/${label}[role="${role}"]`)
 
   return {
@@ -79,9 +79,8 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
       await found?.select(value)
     },
     async shows(text) {
-      const wait = { timeout: SHOWN_MS }
       const found = (wanted: string) => document.body.innerText.includes(wanted)
-      await page.waitForFunction(found, wait, text).catch(async () => {
+      await page.waitForFunction(found, WAIT, text).catch(async () => {
         const shown = await page.evaluate(() => document.body.innerText)
         throw new Error(`"${text}" is not shown, but: ${shown}\n${problems.join('\n')}`)
       })
@@ -93,7 +92,7 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
     },
     async check(step) {
       const where = `${step} (${scheme}, ${width})`
-      await page.waitForFunction(() => !document.querySelector('.spin'), { timeout: SHOWN_MS })
+      await page.waitForFunction(() => !document.querySelector('.spin'), WAIT)
       const pictures = process.env['DASHBOARD_PICTURES']
       if (pictures) {
         const name = `${step.replaceAll(/\W+/g, '-')}-${scheme}-${width}.png`
