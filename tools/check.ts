@@ -23,39 +23,52 @@ const TIMEOUT = '--timeout=180000'
  * 64 s in place of 87 s. The soak run and the benchmarks use all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
-/** Three keep two cores busy: tests also wait, for browsers and processes to start. */
+/** Three keep two cores busy, with one beside them of those that mostly wait. */
 const RUNS_AT_A_TIME = 3
+/** The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages that never load. */
+const WAITING = [
+  'tests/rendering/waiting',
+  'tests/process',
+  'tests/security/hostile/processes.test.ts',
+  'tests/db',
+  'tests/api/webhooks',
+]
 /**
- * The runs that take longest. They start first, so that none of them is left running alone at the end. Folders that
+ * The other runs that take longest. They start first, so that none of them is left running alone at the end. Folders that
  * are not named share a run with their neighbours, such as `tests/api/*`: loading the server anew takes two seconds of
  * processor time.
  */
 const LONGEST = [
-  'tests/security/hostile/processes.test.ts',
-  'tests/process',
-  'tests/security/egress',
-  'tests/api/*',
   'tests/rendering/*',
+  'tests/api/*',
+  'tests/dashboard',
   'tests/api/renders',
+  'tests/security/hostile/extract.test.ts',
+  'tests/rendering',
+  'tests/security/isolation',
+  'tests/security/egress',
   'tests/docs',
   'tests/rendering/screenshot',
-  'tests/dashboard',
-  'tests/api/validation',
-  'tests/db',
-  'tests/engine/*',
+  'tests/compat/*',
+  'cli/test',
+  'tests/finisher/*',
   'tests/*',
-  'tests/rendering',
-  'tests/rendering/waiting',
-  'tests/api/webhooks',
-  'sdk/test',
-  'tests/rendering/warm-page',
+  'tests/engine/*',
+  'tests/security/hostile/pdfs.test.ts',
+  'tests/security/hostile/expensive-templates.test.ts',
+  'tests/security/hostile/clean-capture.test.ts',
+  'tests/security/hostile/compare.test.ts',
+  'tests/api/validation',
+  'tests/security/hostile/lint.test.ts',
+  'tests/security/hostile/request-code.test.ts',
+  'tests/security',
   'tests/security/bodies',
   'tests/api/operations',
-  'tests/security',
-  'tests/security/isolation',
+  'tests/rendering/warm-page',
   'tests/api/dashboard',
-  'cli/test',
+  'sdk/test',
 ]
+const NAMED = [...WAITING, ...LONGEST]
 /** Hostile pages wait for one another in one process, so that each file has a run of its own. */
 const HOSTILE = 'tests/security/hostile'
 
@@ -66,13 +79,13 @@ function filesByRun(): Map<string, string[]> {
   return Map.groupBy(files.sort(), (file) => {
     const folder = dirname(file)
     if (folder === HOSTILE) return file
-    return LONGEST.includes(folder) ? folder : `${dirname(folder)}/*`
+    return NAMED.includes(folder) ? folder : `${dirname(folder)}/*`
   })
 }
 
-/** The runs, the longest first. */
+/** The runs in the order of `NAMED`, and then the others. */
 function testRuns(): TestRun[] {
-  const rank = (name: string) => (LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length)
+  const rank = (name: string) => (NAMED.includes(name) ? NAMED.indexOf(name) : NAMED.length)
   return [...filesByRun()]
     .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
     .map(([name, files]) => ({
@@ -87,9 +100,13 @@ const removeFiles = useMemoryForFiles()
 // Every `bun test` finds the fixtures in its environment and does not make its own.
 await startFixtures()
 try {
+  const { waiting = [], busy = [] } = Object.groupBy(testRuns(), ({ name }) =>
+    WAITING.includes(name) ? 'waiting' : 'busy',
+  )
   const all = await Promise.all([
     ...STEPS.map(([name, command]) => runStep(name, command)),
-    runParallel(testRuns(), RUNS_AT_A_TIME),
+    runParallel(busy, RUNS_AT_A_TIME),
+    runParallel(waiting, 1),
   ])
   for (const one of all) counts = add(counts, one)
   counts = await rerunAlone(counts, [TIMEOUT], QUICK_COMPILERS)
