@@ -1,10 +1,12 @@
 /** Work on PDFs is a render: counted once, refunded if it fails, listed, linked, repeated by key, kept and erased like one. */
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { monthOf } from '../../../server/accounts/plans.ts'
 import type { components } from '../../../server/contract.gen.ts'
 import { removeExpired } from '../../../server/renders/background/expiry.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { bytesOf, readError } from '../../support/api/renders.ts'
 import { dataOf } from '../../support/api/templates.ts'
+import { setUsed } from '../../support/database/rows.ts'
 import { useServer } from '../../support/server/use-server.ts'
 
 let now = new Date()
@@ -46,12 +48,10 @@ test('each request counts as one render, and one that fails as none', async () =
 test('the plan limits it like renders', async () => {
   const free = await server.newUser('free')
   const client = pdfsClient(server, free)
-  for (let used = 0; used < 100; used += 20) {
-    const answers = Array.from({ length: 20 }, () => client.post('rotate', work))
-    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
-  }
+  await setUsed(server.services, free.id, monthOf(now), 98)
+  for (const _left of [2, 1]) expect((await client.post('rotate', work)).status).toBe(200)
   expect((await readError(await client.post('rotate', work))).code).toBe('PLAN_LIMIT_EXCEEDED')
-}, 30_000)
+})
 
 test('it is listed with its type, and has a link, a report and a share link', async () => {
   const metadata = { order: 42 }

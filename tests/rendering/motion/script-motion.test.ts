@@ -4,7 +4,7 @@ import { boxOf, bytesOf, imageOf, inkOf, pdfOf } from '../../support/api/renders
 import { readImage } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { mapSources, sourceVariants } from '../../support/rendering/source-variants.ts'
+import { mapSources, sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useServer } from '../../support/server/use-server.ts'
 
 const { server, site, user } = useServer({
@@ -192,7 +192,7 @@ describe('a page that draws without end', () => {
       ['screenshot', SCREEN],
       ['pdf', PAPER],
     ] as const) {
-      for (const source of sourceVariants(site, html)) {
+      for (const source of sourcesInTurn(site, html)) {
         const shown = async () => {
           const bytes = await bytesOf(server, user, kind, { ...source, options })
           const pixels = kind === 'pdf' ? await drawPdf(bytes) : await readImage(bytes)

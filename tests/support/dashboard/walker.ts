@@ -157,7 +157,9 @@ async function violations(page: Page): Promise<string[]> {
         awaitPromise: true,
         returnByValue: true,
       })
-    await evaluate(AXE)
+    // The world lives as long as the document: the library is loaded once for all of its checks.
+    const { result: loaded } = await evaluate('typeof axe')
+    if (loaded.value === 'undefined') await evaluate(AXE)
     const { result } = await evaluate(
       `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations.map(
         ({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) => html.slice(0, 120) + ' ' + (any[0]?.message ?? '')).join(' | ')))`,
@@ -172,6 +174,7 @@ async function isolatedWorld(session: CDPSession): Promise<number> {
   const { frameTree } = await session.send('Page.getFrameTree')
   const { executionContextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
+    worldName: 'axe',
   })
   return executionContextId
 }
