@@ -6,8 +6,8 @@ import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 const fixture = useWaitFixture({ routes: { '/never': 'silence' } })
 
 const never = () => `${fixture.site.url}/never`
-/** The shortest of which a second is kept for the output. */
-const TIMEOUT_MS = 2_000
+/** A second of it is kept for the output, and a frame that never loads is given up before. */
+const TIMEOUT_MS = 3_000
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 const WAITS: [option: string, options: object, part?: () => string][] = [
@@ -56,10 +56,10 @@ test.each([
 ])(
   'with enableJavaScript %p code that loops does not begin again while the output is made: %j',
   async (enableJavaScript, code) => {
-    fixture.site.routes['/slow.svg'] = { after: 500, type: 'image/svg+xml', body: SVG }
+    fixture.site.routes['/slow.svg'] = { after: 300, type: 'image/svg+xml', body: SVG }
     // It loads after the waits.
     const html = `<p>shown<div style="height:9000px"></div><img loading=lazy src="${fixture.site.url}/slow.svg">`
-    const options = { enableJavaScript, bestAttempt: true, timeout: 6_000, ...code }
+    const options = { enableJavaScript, bestAttempt: true, timeout: 5_000, ...code }
     const { text, bestAttempt } = await fixture.pdf({ html }, options)
     expect([text.trim(), bestAttempt]).toEqual(['shown', 'true'])
   },

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 
-const options = { timeout: 10_000 }
+const options = { timeout: 6_000 }
 /** The time of the render, that of the Markdown, and the rest for a busy machine. */
 const ANSWER_MS_MAX = 60_000
 const CHARS_MAX = 25_000_000
