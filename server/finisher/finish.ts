@@ -114,5 +114,6 @@ function setIdentifier(document: PdfDocument, pdf: Buffer, request: FinishReques
 }
 
 function versionOf({ pdfa }: Declared): string {
+  if (pdfa?.part === 1) return '1.4'
   return pdfa?.part === 4 ? '2.0' : '1.7'
 }

@@ -1,6 +1,7 @@
 /** Makes a document conform to the standards that it shall declare, as far as that is possible, and finds what it breaks. */
 import { checkGlyphs } from '../checks/glyphs.ts'
 import { checkFonts, checkNesting, checkSize, checkStrings } from '../checks/limits.ts'
+import { checkContent, checkObjects } from '../checks/part-1-limits.ts'
 import type { Found } from '../checks/rules.ts'
 import { checkStructure } from '../checks/structure.ts'
 import type { Rectangle } from '../content/areas.ts'
@@ -20,6 +21,7 @@ import { createRepeatedForms } from '../structure/repeated-forms.ts'
 import { createElementTexts } from '../structure/texts.ts'
 import { readStructure, type Structure } from '../structure/tree.ts'
 import { addOutputIntent } from './output-intent.ts'
+import { makePart1 } from './part-1.ts'
 import { shortenDestinations } from './short-names.ts'
 
 const FOUND_PER_RULE_MAX = 20
@@ -48,14 +50,18 @@ export function makeConforming(
     addOutputIntent(document, catalog)
     if (pdfa.part !== 4) shortenDestinations(document, catalog)
   }
+  const ids = pagesOf(document)
+  if (pdfa?.part === 1) found.push(...makePart1(document, ids))
   const fonts = createFonts(document)
-  const pages = pagesOf(document).map((id, at) => readPage(document, id, at + 1))
+  const pages = ids.map((id, at) => readPage(document, id, at + 1))
   for (const page of pages) {
     found.push(...checkGlyphs(page, fonts), ...checkFonts(document, page))
     found.push(...checkNesting(page), ...checkSize(document, page))
+    if (pdfa?.part === 1) found.push(...checkContent(page))
   }
   if (pdfa?.part === 4 && pdfua !== null) found.push(TWO_VERSIONS)
-  if (pdfa !== null) found.push(...checkStrings(document))
+  if (pdfa?.part === 1) found.push(...checkObjects(document))
+  else if (pdfa !== null) found.push(...checkStrings(document))
   const isTagged = pdfua !== null || pdfa?.level === 'A'
   if (!isTagged) return { found: firstOfEach(found), artifacts: [] }
   const tagged = makeTagged(document, catalog, pages, fonts)

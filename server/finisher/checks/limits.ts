@@ -23,7 +23,7 @@ export function checkSize(document: PdfDocument, { number, dict }: PageContent):
   if (sides.every((side) => side >= SIDE_MIN && side <= SIDE_MAX)) return []
   const message = `Page ${number} is smaller or larger than PDF/A allows.`
   const fix = `Give the page a width and a height from ${SIDE_MIN} to 14,400 points (5 m), or use PDF/A-4.`
-  return [{ rule: 'limitExceeded', page: number, where: null, message, fix }]
+  return [{ rule: 'pageSize', page: number, where: null, message, fix }]
 }
 
 /** Looks at the strings of all objects: a link with a `data:` address may be a long one. */

@@ -7,6 +7,8 @@ export type ConformanceIssue = components['schemas']['ConformanceIssue']
 
 /** The clauses of a rule, in the standards that have it. */
 interface Clauses {
+  /** In ISO 19005-1, at level B. */
+  pdfa1?: string
   /** In ISO 19005-2 and ISO 19005-3, with the lowest level that has the rule. */
   pdfa?: readonly [level: 'B' | 'U' | 'A', clause: string]
   /** In ISO 19005-4. */
@@ -16,11 +18,19 @@ interface Clauses {
 }
 
 const RULES = {
-  glyphMissing: { pdfa: ['B', '6.2.11.8'], pdfa4: '6.2.10.9', pdfua: '7.21.8' },
+  glyphMissing: { pdfa1: '6.3.5', pdfa: ['B', '6.2.11.8'], pdfa4: '6.2.10.9', pdfua: '7.21.8' },
   glyphUnmapped: { pdfa: ['U', '6.2.11.7.2'], pdfa4: '6.2.10.7', pdfua: '7.21.7' },
   glyphPrivate: { pdfa: ['A', '6.2.11.7.3'] },
-  fontNotEmbedded: { pdfa: ['B', '6.2.11.4.1'], pdfa4: '6.2.10.4.1', pdfua: '7.21.4.1' },
-  limitExceeded: { pdfa: ['B', '6.1.13'] },
+  fontNotEmbedded: {
+    pdfa1: '6.3.4',
+    pdfa: ['B', '6.2.11.4.1'],
+    pdfa4: '6.2.10.4.1',
+    pdfua: '7.21.4.1',
+  },
+  limitExceeded: { pdfa1: '6.1.12', pdfa: ['B', '6.1.13'] },
+  pageSize: { pdfa: ['B', '6.1.13'] },
+  transparency: { pdfa1: '6.4' },
+  colorProfile: { pdfa1: '6.2.3.2' },
   notTagged: { pdfa: ['A', '6.7.2.2'], pdfua: '6.2' },
   twoVersions: { pdfua: '6.1' },
   titleMissing: { pdfua: '7.1' },
@@ -69,7 +79,7 @@ export function issueOf(found: Found, wanted: Declared): ConformanceIssue | null
   const { pdfa, pdfua } = wanted
   const broken: [standard: string, rule: string][] = []
   if (pdfa !== null && breaksPdfa(clauses, pdfa)) {
-    const clause = pdfa.part === 4 ? clauses.pdfa4 : clauses.pdfa?.[1]
+    const clause = clauseOf(clauses, pdfa.part)
     broken.push([nameOfPdfa(pdfa), `ISO 19005-${pdfa.part}, ${clause}`])
   }
   if (pdfua !== null && clauses.pdfua !== undefined)
@@ -85,8 +95,14 @@ export function issueOf(found: Found, wanted: Declared): ConformanceIssue | null
   }
 }
 
-function breaksPdfa({ pdfa, pdfa4 }: Clauses, { part, level }: NonNullable<Declared['pdfa']>) {
-  if (part === 4) return pdfa4 !== undefined
+function clauseOf({ pdfa1, pdfa, pdfa4 }: Clauses, part: number): string | undefined {
+  if (part === 1) return pdfa1
+  return part === 4 ? pdfa4 : pdfa?.[1]
+}
+
+function breaksPdfa(clauses: Clauses, { part, level }: NonNullable<Declared['pdfa']>): boolean {
+  if (part === 1 || part === 4) return clauseOf(clauses, part) !== undefined
+  const { pdfa } = clauses
   if (pdfa === undefined || level === null || level === 'F') return false
   return LEVELS.indexOf(pdfa[0]) <= LEVELS.indexOf(level)
 }

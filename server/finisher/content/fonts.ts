@@ -17,6 +17,9 @@ export interface Font {
   glyphs(codes: string): Glyph[]
 }
 
+/** The letters before the name of a font that is in the file with a part of its glyphs (ISO 32000-1, 9.6.4). */
+export const SUBSET_TAG = /^[A-Z]{6}\+/
+
 /** Fonts of more glyphs do not exist: glyph numbers have 16 bits. */
 const MAPPINGS_MAX = 65_536
 
@@ -25,15 +28,12 @@ export function openFont(document: PdfDocument, value: PdfValue | undefined): Fo
   const isComposite = nameOf(dict.get('Subtype')) === 'Type0'
   const toUnicode = document.resolve(dict.get('ToUnicode'))
   const texts = toUnicode instanceof Stream ? readToUnicode(decode(toUnicode)) : null
-  const descendant = document.dict(itemsOf(document.resolve(dict.get('DescendantFonts')))[0])
-  const descriptor = document.dict((isComposite ? descendant : dict).get('FontDescriptor'))
-  const name = nameOf(dict.get('BaseFont')) ?? nameOf(descriptor.get('FontName')) ?? 'Type3'
   const names = isComposite ? null : glyphNames(document, dict.get('Encoding'))
   const isMissing = (code: number) =>
     isComposite ? code === 0 : /^(\.notdef|g0)$/.test(names?.get(code) ?? '')
   const width = isComposite ? 2 : 1
   return {
-    name: name.replace(/^[A-Z]{6}\+/, ''),
+    name: fontName(document, value),
     glyphs(codes) {
       const glyphs: Glyph[] = []
       for (let at = 0; at + width <= codes.length; at += width) {
@@ -44,6 +44,16 @@ export function openFont(document: PdfDocument, value: PdfValue | undefined): Fo
       return glyphs
     },
   }
+}
+
+/** The name of a font, without the tag of a subset. */
+export function fontName(document: PdfDocument, value: PdfValue | undefined): string {
+  const dict = document.dict(value)
+  const isComposite = nameOf(dict.get('Subtype')) === 'Type0'
+  const descendant = document.dict(itemsOf(document.resolve(dict.get('DescendantFonts')))[0])
+  const descriptor = document.dict((isComposite ? descendant : dict).get('FontDescriptor'))
+  const name = nameOf(dict.get('BaseFont')) ?? nameOf(descriptor.get('FontName')) ?? 'Type3'
+  return name.replace(SUBSET_TAG, '')
 }
 
 /** The names of glyphs that a simple font gives to codes; null without a list. */

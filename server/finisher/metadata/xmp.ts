@@ -6,8 +6,8 @@ import type { Properties } from './properties.ts'
 
 /** The standards that a file declares. */
 export interface Declared {
-  /** The part and the level of PDF/A, such as 3 and `B`. PDF/A-4 has no level, with attachments `F`. */
-  pdfa: { part: 2 | 3 | 4; level: 'A' | 'B' | 'U' | 'F' | null } | null
+  /** The part and the level of PDF/A, such as 3 and `B`. PDF/A-1 is made at level B only; PDF/A-4 has no level, with attachments `F`. */
+  pdfa: { part: 1 | 2 | 3 | 4; level: 'A' | 'B' | 'U' | 'F' | null } | null
   /** The part of PDF/UA. */
   pdfua: 1 | null
   /** The level of a Factur-X invoice. */
