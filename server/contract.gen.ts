@@ -2931,7 +2931,7 @@ export interface components {
             creator?: string;
         };
         /**
-         * @description Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 cannot be made of what Chromium prints: use `2b`. The file is checked, see `conformance`. The default is null.
+         * @description Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 allows none of the transparency of most pages: use `2b`. The file is checked, see `conformance`. The default is null.
          * @enum {string|null}
          */
         PdfaLevel: "2b" | "2u" | "2a" | "3b" | "3u" | "3a" | "4" | null;

@@ -6,7 +6,7 @@ import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts
 import type { MoreProperties } from '../finisher/metadata/more-properties.ts'
 import type { PageFacts, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
 import type { BodyHold } from '../http/body/budget.ts'
-import { finishRequestOf } from '../renders/finishing/request.ts'
+import { type FinishOptions, finishRequestOf } from '../renders/finishing/request.ts'
 import { createFinisher, type FinisherServices } from '../renders/finishing/work.ts'
 import { failureError, fieldError, tooLargeError } from './failures.ts'
 import type { NamedRequest } from './request-fields.ts'
@@ -34,7 +34,7 @@ export interface PdfTools {
    */
   finish(
     pdf: Uint8Array,
-    options: Partial<PdfOptions>,
+    options: Partial<FinishOptions>,
     mustBePrint: boolean,
     more?: MoreProperties,
   ): Promise<Finished>

@@ -1288,7 +1288,7 @@ export interface components {
              */
             document?: components["schemas"]["DocumentProperties"];
             /**
-             * Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 cannot be made of what Chromium prints: use `2b`. The file is checked, see `conformance`. The default is null.
+             * Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 allows none of the transparency of most pages: use `2b`. The file is checked, see `conformance`. The default is null.
              * @default null
              */
             pdfa?: components["schemas"]["PdfaLevel"];

@@ -5,6 +5,9 @@ import type { Declared } from '../../finisher/metadata/xmp.ts'
 import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts'
 import { readInvoice } from './invoice.ts'
 
+/** The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API does not offer. */
+export type FinishOptions = Omit<PdfOptions, 'pdfa'> & { pdfa: PdfOptions['pdfa'] | '1b' }
+
 /** The date of deterministic files without a `clock`. */
 const EPOCH = '1970-01-01T00:00:00.000Z'
 
@@ -51,7 +54,7 @@ export function printOptions(options: PdfOptions): PdfOptions {
   return { ...options, tagged: tagged || pdfua !== null || pdfa?.endsWith('a') === true }
 }
 
-export async function finishRequestOf(options: PdfOptions, now: Date): Promise<FinishRequest> {
+export async function finishRequestOf(options: FinishOptions, now: Date): Promise<FinishRequest> {
   const { document, pdfua, conformance, attachments, deterministic, clock } = options
   const { language, ...properties } = document
   const date = deterministic ? new Date(clock ?? EPOCH) : now
@@ -70,17 +73,17 @@ export async function finishRequestOf(options: PdfOptions, now: Date): Promise<F
   }
 }
 
-async function invoiceOf({ facturX }: PdfOptions): Promise<FinishRequest['facturX']> {
+async function invoiceOf({ facturX }: FinishOptions): Promise<FinishRequest['facturX']> {
   if (facturX === null) return null
   const checked = await readInvoice(facturX.xml)
   if ('problem' in checked) throw new Error(`the invoice was not checked: ${checked.problem}`)
   return { xml: facturX.xml, level: checked.level }
 }
 
-function pdfaOf({ pdfa, facturX, attachments }: PdfOptions): Declared['pdfa'] {
+function pdfaOf({ pdfa, facturX, attachments }: FinishOptions): Declared['pdfa'] {
   const level = pdfa ?? (facturX === null ? null : '3b')
   if (level === null) return null
   if (level === '4') return { part: 4, level: attachments.length > 0 ? 'F' : null }
-  const part = level.startsWith('2') ? 2 : 3
+  const part = level.startsWith('1') ? 1 : level.startsWith('2') ? 2 : 3
   return { part, level: level.endsWith('a') ? 'A' : level.endsWith('u') ? 'U' : 'B' }
 }

@@ -147,6 +147,5 @@ describe('standards', () => {
     expect(await refusal('encrypt', { files })).toBe(
       "Invalid form data: a 'userPassword' or 'ownerPassword' is required",
     )
-    expect(await refusal('convert', { files, pdfa: 'PDF/A-1b' })).toContain('PDF/A-1')
   })
 })

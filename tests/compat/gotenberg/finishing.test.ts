@@ -49,7 +49,6 @@ describe('standards, properties and attachments', () => {
 
   test.each([
     [{ pdfa: 'foo' }, 'The requested PDF format is not supported, or no PDF engine could apply it'],
-    [{ pdfa: 'PDF/A-1b' }, 'Use PDF/A-2b'],
     [{ pdfa: 'PDF/A-2b', userPassword: 'x' }, 'PDF/A format is incompatible with encryption'],
     [{ metadata: 'foo' }, "invalid character 'o' in literal false (expecting 'a')"],
     [{ allowPrinting: 'false' }, "require a 'userPassword' or 'ownerPassword'"],

@@ -13,7 +13,7 @@ import { FINISH_FIELDS } from '../fields/finish-fields.ts'
 import { PAGE_FIELDS } from '../fields/page-fields.ts'
 import { PDF_FIELDS } from '../fields/pdf-fields.ts'
 import { SCREENSHOT_FIELDS } from '../fields/screenshot-fields.ts'
-import { isOfOptions, readWork } from '../finish/work.ts'
+import { isOfOptions, type PdfWork, readWork } from '../finish/work.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { MarkdownPages } from '../markdown/pool.ts'
 import { expandMarkdown } from '../markdown/template.ts'
@@ -49,7 +49,7 @@ export async function convertPage(services: PageServices, request: PageRequest):
     ...shared.options,
     ...own.options,
     injectCSS: 'url' in source ? own.sheet : null,
-    ...work.finish,
+    ...ownFinish(work.finish),
     encrypt: work.encrypt,
     imageQuality: isSimple ? work.imageQuality : null,
     timeout: request.timeoutMs,
@@ -79,6 +79,11 @@ export async function capturePage(services: PageServices, request: PageRequest):
   const source = await sourceOf(services, request, await load(), values)
   const job = { type: 'screenshot', options: { ...withoutIdle(options), adapter } } as const
   return submit(services, request, { source, job })
+}
+
+/** The options that our own API has as well: PDF/A-1b is made of the print. */
+function ownFinish({ pdfa, ...others }: PdfWork['finish']): Partial<PdfOptions> {
+  return { ...others, pdfa: pdfa === '1b' ? null : pdfa }
 }
 
 async function sourceOf(

@@ -1,41 +1,47 @@
 /** Standards of archives, attachments and invoices. */
 import type { PdfOptions } from '../../../engine/index.ts'
 import { encodeBase64 } from '../../../lib/base64.ts'
+import type { FinishOptions } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import type { FormFile } from '../form/form.ts'
 import { textOf } from '../form/text.ts'
 
-const LEVELS = ['2b', '2u', '2a', '3b', '3u', '3a', '4'] as const
+const LEVELS = ['1b', '2b', '2u', '2a', '3b', '3u', '3a', '4'] as const
 const UNKNOWN_FORMAT =
-  'The requested PDF format is not supported, or no PDF engine could apply it. Valid formats include PDF/A-2b, PDF/A-3b, PDF/A-4, and PDF/UA.'
-const NO_PDFA1 =
-  'The requested PDF format is not supported: PDF/A-1 cannot be made of what Chromium prints. Use PDF/A-2b, which archives take as well.'
+  'The requested PDF format is not supported, or no PDF engine could apply it. Valid formats include PDF/A-1b, PDF/A-2b, PDF/A-3b, and PDF/UA.'
+const NO_PDFA1A =
+  'The requested PDF format is not supported: PDF/A-1a is not made. Use PDF/A-1b, or PDF/A-2a for a tagged file.'
 
 interface Beside {
   hasPassword: boolean
+  hasInvoice: boolean
   embeds: FormFile[]
 }
 
 /** @throws CompatError 400 */
 export function archiveOptions(
   { pdfa, pdfua }: Pick<FinishValues, 'pdfa' | 'pdfua'>,
-  { hasPassword, embeds }: Beside,
-): Pick<PdfOptions, 'pdfa' | 'pdfua'> {
+  { hasPassword, hasInvoice, embeds }: Beside,
+): Pick<FinishOptions, 'pdfa' | 'pdfua'> {
   const level = pdfa === null ? null : levelOf(pdfa)
   if (level !== null && hasPassword) {
     throw new CompatError(400, 'Invalid form data: PDF/A format is incompatible with encryption')
   }
-  if (level?.startsWith('2') && embeds.length > 0) {
+  const takesFiles = level === null || /^[34]/.test(level)
+  if (!takesFiles && hasInvoice) {
+    throw new CompatError(400, `Invalid form data: Factur-X needs PDF/A-3, not '${pdfa}'`)
+  }
+  if (!takesFiles && embeds.length > 0) {
     const message = `Invalid form data: PDF format '${pdfa}' does not support embedded files; only PDF/A-3 variants allow attachments`
     throw new CompatError(400, message)
   }
   return { pdfa: level, pdfua: pdfua ? 1 : null }
 }
 
-function levelOf(pdfa: string): NonNullable<PdfOptions['pdfa']> {
+function levelOf(pdfa: string): NonNullable<FinishOptions['pdfa']> {
   const name = pdfa.replace(/^PDF\/A-/i, '').toLowerCase()
-  if (/^1[ab]$/.test(name)) throw new CompatError(400, NO_PDFA1)
+  if (name === '1a') throw new CompatError(400, NO_PDFA1A)
   const level = LEVELS.find((one) => one === name)
   if (level === undefined || !/^PDF\/A-/i.test(pdfa)) throw new CompatError(400, UNKNOWN_FORMAT)
   return level

@@ -1,6 +1,8 @@
 /** Carries out the work on PDFs, in the order of Gotenberg. */
 
 import { EngineError } from '../../../engine/index.ts'
+import { ISSUES_MAX } from '../../../errors.ts'
+import type { Conformance } from '../../../finisher/finish.ts'
 import {
   NO_CHANGE,
   type OutlineEntry,
@@ -167,6 +169,14 @@ async function finished(
 ): Promise<Uint8Array> {
   const { pdf: made, conformance } = await finish(pdf, options, false, more ?? undefined)
   if (made !== null) return made
-  const problem = conformance?.issues[0]?.message ?? ''
-  throw new EngineError('nonconforming', `The document does not satisfy the standard: ${problem}`)
+  throw notConforming(conformance)
+}
+
+/** Forms are answered with a sentence only, so that it names the rule and the remedy. */
+function notConforming(conformance: Conformance | null): EngineError {
+  const issues = conformance?.issues ?? []
+  const { standards = [], message = '', fix = '', rule = '' } = issues[0] ?? {}
+  const others = issues.length > 1 ? ` It has ${issues.length - 1} more problems.` : ''
+  const text = `The document is no ${standards.join(' and ')}: ${message} ${fix} The rule is ${rule}.${others}`
+  return new EngineError('nonconforming', text, { conformance: issues.slice(0, ISSUES_MAX) })
 }

@@ -2,6 +2,7 @@
 import type { PdfOptions } from '../../../engine/index.ts'
 import { hasEntries, type MoreProperties } from '../../../finisher/metadata/more-properties.ts'
 import { isPageRanges } from '../../../lib/page-ranges.ts'
+import type { FinishOptions } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import type { Form } from '../form/form.ts'
@@ -24,7 +25,7 @@ export interface PdfWork {
   flatten: boolean
   imageQuality: number | null
   /** Options of our own that finish a print. */
-  finish: Pick<PdfOptions, 'pdfa' | 'pdfua' | 'document' | 'attachments' | 'facturX'>
+  finish: Pick<FinishOptions, 'pdfa' | 'pdfua' | 'document' | 'attachments' | 'facturX'>
   /** Properties for which there are no options. */
   more: MoreProperties | null
   encrypt: PdfOptions['encrypt']
@@ -45,7 +46,13 @@ export function readWork(
   return async () => {
     const encrypt = encryptionOf(values)
     const embeds = form.filesOf('embeds')
-    const archive = archiveOptions(values, { hasPassword: values.userPassword !== null, embeds })
+    const facturX = invoiceOf(values, form.filesOf('facturxXml'))
+    const beside = {
+      hasPassword: values.userPassword !== null,
+      embeds,
+      hasInvoice: facturX !== null,
+    }
+    const archive = archiveOptions(values, beside)
     const { document, more } = documentOf(values.metadata)
     if (archive.pdfa === '4' && more !== null && hasEntries(more))
       throw new CompatError(400, NO_INFO)
@@ -53,7 +60,7 @@ export function readWork(
       ...archive,
       document,
       attachments: await attachmentsOf(embeds, values.embedsMetadata),
-      facturX: invoiceOf(values, form.filesOf('facturxXml')),
+      facturX,
     }
     const drawn = [
       ...withFiles(watermarks, form.filesOf('watermark'), 'watermark'),
@@ -97,6 +104,8 @@ export function isOfStandard({ pdfa, pdfua, facturX }: PdfWork['finish']): boole
 export function isOfOptions(work: PdfWork): boolean {
   const { split, stamps, bookmarks, rotate, flatten, imageQuality, finish, more } = work
   const isArchive = finish.pdfa !== null || finish.facturX !== null
+  // Our own options have no PDF/A-1b.
+  if (finish.pdfa === '1b') return false
   const isPlain =
     split === null && stamps.length === 0 && bookmarks.bookmarks === null && more === null
   return isPlain && rotate === null && !flatten && (imageQuality === null || !isArchive)
