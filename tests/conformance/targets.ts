@@ -27,6 +27,9 @@ const INVOICE: FinishRequest['facturX'] = {
 }
 
 export const TARGETS: Target[] = [
+  target('1b', { part: 1, level: 'B' }),
+  target('1b+ua1', { part: 1, level: 'B' }, { pdfua: 1 }),
+  untagged(target('1b', { part: 1, level: 'B' })),
   target('2b', { part: 2, level: 'B' }),
   target('2u', { part: 2, level: 'U' }),
   target('2a', { part: 2, level: 'A' }),
