@@ -23,8 +23,10 @@ export function* resourcesOf(
     { value: start, font: null },
   ]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { font } = next
-    const resources = document.dict(next.value)
+    const { value: own, font } = next
+    if (own instanceof Ref && seen.has(own.id)) continue
+    if (own instanceof Ref) seen.add(own.id)
+    const resources = document.dict(own)
     for (const category of CATEGORIES) {
       for (const value of document.dict(resources.get(category)).values()) {
         if (value instanceof Ref) {
