@@ -147,6 +147,11 @@ describe('a document without transparency', () => {
     )
     expect(different.length).toBeLessThan(100)
   })
+
+  test('may have characters that no font has, which only later parts forbid', async () => {
+    const printed = await print('<p>a \u0378')
+    expect((await readPdfFacts(made(printed))).xmp).toContain('<pdfaid:part>1</pdfaid:part>')
+  })
 })
 
 describe('a document is refused by name, with the page and the remedy, for', () => {
@@ -175,11 +180,6 @@ describe('a document is refused by name, with the page and the remedy, for', () 
     expect(issue?.message).toBe('An image on page 1 is partly transparent.')
   })
 
-  test('a character that no font has', async () => {
-    const [issue] = refused(await print('<p>a \u0378'))
-    expect(issue).toMatchObject({ page: 1, rule: 'ISO 19005-1, 6.3.5' })
-  })
-
   test('the address of a link with more than 65,535 bytes, but not with less', async () => {
     const link = (length: number) => print(`<a href="data:,${'x'.repeat(length)}">x</a>`)
     expect(opened(made(await link(60_000))).count()).toBeGreaterThan(0)
@@ -201,4 +201,15 @@ test('what is left of a document that breaks PDF/A-1 declares nothing of it', as
   })
   expect(conformance?.standards).toEqual([])
   expect((await readPdfFacts(pdf ?? new Uint8Array())).xmp).not.toContain('pdfaid:part')
+})
+
+test('resources that are part of themselves are read once', async () => {
+  const document = opened(await print('<p>text'))
+  const [page] = dictionaries(document).filter((dict) => nameOf(dict.get('Type')) === 'Page')
+  const resources = new Map(document.dict(page?.get('Resources')))
+  const shared = document.add(resources)
+  resources.set('XObject', dictOf({ A: dictOf({ Resources: shared }) }))
+  page?.set('Resources', shared)
+  for (let id = 1; id < document.count(); id += 1) document.set(id, document.object(id))
+  expect((await readPdfFacts(made(document.save()))).xmp).toContain('<pdfaid:part>1</pdfaid:part>')
 })

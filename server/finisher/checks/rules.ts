@@ -18,7 +18,7 @@ interface Clauses {
 }
 
 const RULES = {
-  glyphMissing: { pdfa1: '6.3.5', pdfa: ['B', '6.2.11.8'], pdfa4: '6.2.10.9', pdfua: '7.21.8' },
+  glyphMissing: { pdfa: ['B', '6.2.11.8'], pdfa4: '6.2.10.9', pdfua: '7.21.8' },
   glyphUnmapped: { pdfa: ['U', '6.2.11.7.2'], pdfa4: '6.2.10.7', pdfua: '7.21.7' },
   glyphPrivate: { pdfa: ['A', '6.2.11.7.3'] },
   fontNotEmbedded: {
