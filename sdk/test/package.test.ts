@@ -8,7 +8,7 @@ import ts from 'typescript'
 import manifest from '../package.json'
 import { VERSION } from '../src/index.ts'
 import { compile, RESOLUTIONS, runCases } from './helpers/consumers.ts'
-import { type Installed, installPackage, ROOT } from './helpers/package.ts'
+import { type Installed, installPackage, ROOT, SDK } from './helpers/package.ts'
 
 setDefaultTimeout(180_000)
 
@@ -117,6 +117,15 @@ describe("a customer's program runs", () => {
     ['Bun, ESM', [process.execPath], 'mjs'],
     ['Bun, CommonJS', [process.execPath], 'cjs'],
   ]
+  test('imports every entry of the package', () => {
+    const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json')
+    const names = entries.map((entry) => `@platen/sdk${entry.slice(1)}'`)
+    for (const program of ['run.mjs', 'run.cjs', 'usage.ts']) {
+      const text = readFileSync(join(SDK, 'test/consumer', program), 'utf8')
+      expect([program, names.filter((name) => !text.includes(name))]).toEqual([program, []])
+    }
+  })
+
   test.each(runtimes)('%s', async (_name, command, kind) => {
     expect((await runCases(installed, command, kind)).length).toBeGreaterThan(5)
   })

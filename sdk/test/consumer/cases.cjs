@@ -1,4 +1,5 @@
 // A customer's program, run from the packed package on every runtime, as ESM and as CommonJS.
+const { createHmac } = require('node:crypto')
 const { createServer } = require('node:http')
 const { mkdtempSync, readFileSync, rmSync } = require('node:fs')
 const { tmpdir } = require('node:os')
@@ -6,6 +7,8 @@ const { join } = require('node:path')
 const { gzipSync } = require('node:zlib')
 
 const KEY = 'svc_live_0123456789abcdef0123456789abcdef'
+const SIGNER = '0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c'
+const LINK_SECRET = `lnksec_${SIGNER}_${'x'.repeat(43)}`
 const PDF = '%PDF-1.7 a page'
 
 function assert(holds, what) {
@@ -23,7 +26,7 @@ async function thrown(work, type) {
 }
 
 /** @returns what has been shown to work */
-module.exports = async function run(sdk, webhooks, node) {
+module.exports = async function run({ sdk, webhooks, pdfs, links, og, node, testing }) {
   const seen = []
   const answers = []
   const server = createServer(async (request, response) => {
@@ -151,6 +154,51 @@ module.exports = async function run(sdk, webhooks, node) {
       const handler = webhooks.createWebhookHandler({ secret: 'schlüssel', now })
       const answer = await handler(new Request('https://x/', { method: 'POST', body, headers }))
       assert(answer.status === 204, 'handled')
+    },
+    async 'a render link, signed without a request'() {
+      const signed = links.createLinks({ baseUrl, secret: LINK_SECRET })
+      const link = await signed.url({ template: 'card', data: { title: 'Zoë & co' } })
+      const query = `data.title=Zo%C3%AB%20%26%20co&signer=${SIGNER}&template=card`
+      const signature = createHmac('sha256', LINK_SECRET).update(query).digest('hex')
+      assert(link === `${baseUrl}/api/v1/render?${query}&signature=${signature}`, link)
+      const unsigned = links.linksOf(client, { secret: 'svc_live_x' }).url({ template: 'card' })
+      await thrown(unsigned, sdk.ConfigurationError)
+    },
+    async 'the secrets of render links'() {
+      answers.push(json(200, { success: true, data: [{ name: 'Blog' }] }))
+      const [{ name }] = await links.linksOf(client).secrets.list()
+      const { url, headers } = seen.at(-1)
+      assert(name === 'Blog' && url === '/api/v1/link-secrets', 'the list')
+      assert(headers.authorization === `Bearer ${KEY}`, 'the key of the client')
+    },
+    async 'an address of an image, checked by the rules of its template'() {
+      const template = { slug: 'card', variable_rules: { title: { required: true } } }
+      const image = { baseUrl, key: KEY, template }
+      assert(og.missingOgVariables(image).join() === 'title', 'the variable that is missing')
+      const url = new URL(og.checkedOgImageUrl({ ...image, variables: { title: 'Zoë' } }))
+      assert(url.pathname === '/api/v1/og/card', 'the path')
+      assert(url.searchParams.get('title') === 'Zoë', 'the variable')
+      await thrown((async () => og.checkedOgImageUrl(image))(), sdk.ConfigurationError)
+    },
+    async 'PDFs, merged'() {
+      answers.push(pdf)
+      const parts = [new Uint8Array([1]), { request_id: 'req_1' }]
+      const merged = await pdfs.pdfsOf(client).merge(parts)
+      const { url, headers, body } = seen.at(-1)
+      assert(merged.extension === 'pdf' && url === '/api/v1/pdfs/merge', 'the file')
+      assert(/^multipart\/form-data/.test(headers['content-type']), 'the bytes, as a form')
+      assert(body.includes('req_1'), 'the earlier output')
+    },
+    async 'a client without a server, and a golden file'() {
+      const mock = testing.mockPlaten()
+      const file = await (await mock.platen.pdf.render({ html: '<p>' })).bytes()
+      assert(mock.requests.length === 1, 'the request')
+      const folder = mkdtempSync(join(tmpdir(), 'platen-case-'))
+      const matches = () =>
+        testing.renderMatchers.toMatchRender(file, join(folder, 'a.pdf'), { update: false })
+      await testing.renderMatchers.toMatchRender(file, join(folder, 'a.pdf'), { update: true })
+      assert((await matches()).pass, 'the golden file')
+      rmSync(folder, { recursive: true })
     },
   }
   for (const work of Object.values(cases)) await work()

@@ -2,7 +2,7 @@
 export default {
   async fetch(request) {
     const { pathname } = new URL(request.url)
-    if (pathname === '/api/v1/pdf') {
+    if (['/api/v1/pdf', '/api/v1/pdfs/merge'].includes(pathname)) {
       return new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
     }
     if (pathname === '/api/v1/assets') {

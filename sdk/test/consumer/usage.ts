@@ -9,8 +9,11 @@ import {
   type RenderStatus,
   ValidationError,
 } from '@platen/sdk'
+import { createLinks, type LinkSecret, linksOf, type RenderLinkParams } from '@platen/sdk/links'
 import { fileFromPath, readRawBody, saveToFile } from '@platen/sdk/node'
+import { checkedOgImageUrl, missingOgVariables, type RuledTemplate } from '@platen/sdk/og'
 import { type PdfFacts, pdfsOf } from '@platen/sdk/pdfs'
+import { type MockPlaten, mockPlaten, renderMatchers } from '@platen/sdk/testing'
 import {
   createWebhookHandler,
   signWebhook,
@@ -71,6 +74,25 @@ export async function right(request: Request): Promise<void> {
   await pdfs.stamp({ request_id: 'x', password: 'y' }, { html: 'z', layer: 'under' })
   const facts: PdfFacts = await pdfs.metadata(await fileFromPath('a.pdf'))
   facts.document.title?.slice(facts.page_count)
+  const params: RenderLinkParams = { template: 'blog', data: { a: 'b' }, expiresIn: 60 }
+  const link: string = await createLinks({ secret: 'lnksec_x' }).url(params)
+  const { secrets, url: sign } = linksOf(client)
+  const [blog]: LinkSecret[] = await secrets.list()
+  await secrets.update(blog?.id ?? '', { renders_per_day: 10 })
+  const { secret } = await secrets.create({ name: await sign({ url: link, width: 2 }) })
+  await secrets.revoke((await secrets.rotate(secret)).id)
+  const ruled: RuledTemplate = await client.templates.get('blog')
+  const missing: string[] = missingOgVariables({ template: ruled })
+  checkedOgImageUrl({
+    baseUrl: '',
+    key: '',
+    template: ruled,
+    variables: { title: missing[0] ?? '' },
+  })
+  const mock: MockPlaten = mockPlaten()
+  mock.fail({ code: 'RATE_LIMITED', times: mock.requests.length })
+  const { pass } = await renderMatchers.toMatchRender(data, 'a.pdf', { platen: mock.platen })
+  pass.valueOf()
   await verifyWebhookRequest(request, ['new', 'old'], { toleranceSeconds: false })
   const answer: Promise<Response> = createWebhookHandler({
     secret: 's',
@@ -152,6 +174,14 @@ export async function wrong(event: WebhookEvent): Promise<void> {
   pdfsOf(client).stamp({ url: '' }, { layer: 'under' })
   // @ts-expect-error no such angle
   pdfsOf(client).rotate({ url: '' }, { angle: 45 })
+  // @ts-expect-error no such parameter of a link
+  createLinks().url({ template: '', widht: 2 })
+  // @ts-expect-error a limit is a number
+  linksOf(client).secrets.create({ name: '', renders_per_day: 'x' })
+  // @ts-expect-error a template by its name has no rules
+  checkedOgImageUrl({ baseUrl: '', key: '', template: 'blog' })
+  // @ts-expect-error no such code
+  mockPlaten().fail({ code: 'NO' })
   // @ts-expect-error idempotency keys are for renders
   client.templates.create({ name: '', html: '' }, { idempotencyKey: 'k' })
   // @ts-expect-error not a field of the record

@@ -1,6 +1,15 @@
 // A customer's program for workerd, without compatibility with Node.
 import { ConnectionError, isPlatenError, Platen, ValidationError } from '@platen/sdk'
+import { createLinks } from '@platen/sdk/links'
+import { checkedOgImageUrl } from '@platen/sdk/og'
+import { pdfsOf } from '@platen/sdk/pdfs'
 import { createWebhookHandler, signWebhook } from '@platen/sdk/webhooks'
+
+const baseUrl = 'http://platen.test'
+const SIGNER = '0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c'
+const LINK_SECRET = `lnksec_${SIGNER}_${'x'.repeat(43)}`
+/** Of \`signer=${SIGNER}&template=card\`. */
+const SIGNATURE = '622e06e208acb276cc9437068e4cb8db50fe46a9faeb0a7b9146d03b6a1a2ee9'
 
 function assert(holds, what) {
   if (!holds) throw new Error(`not true: ${what}`)
@@ -10,7 +19,7 @@ export default {
   async test() {
     const client = new Platen({
       apiKey: 'svc_live_x',
-      baseUrl: 'http://platen.test',
+      baseUrl,
       maxRetries: 0,
     })
     const file = await client.pdf.render({ html: '<p>x' })
@@ -22,6 +31,15 @@ export default {
     assert(error instanceof ValidationError && isPlatenError(error), `a typed error: ${error}`)
     const timeout = await client.templates.list({}, { timeoutMs: 50 }).catch((thrown) => thrown)
     assert(timeout instanceof ConnectionError, `a limit of time: ${timeout}`)
+
+    const merged = await pdfsOf(client).merge([new Uint8Array([1]), { request_id: 'req_1' }])
+    assert(merged.extension === 'pdf', 'a merged PDF')
+    const links = createLinks({ baseUrl, secret: LINK_SECRET })
+    const link = `${baseUrl}/api/v1/render?signer=${SIGNER}&template=card&signature=${SIGNATURE}`
+    assert((await links.url({ template: 'card' })) === link, 'a signed link')
+    const template = { slug: 'card', variable_rules: { title: { required: true } } }
+    const image = { baseUrl, key: 'svc_live_x', template, variables: { title: 'x' } }
+    assert(checkedOgImageUrl(image).startsWith(`${baseUrl}/api/v1/og/card?`), 'a checked address')
 
     const body = '{"event":"render.completed"}'
     const headers = await signWebhook(body, 'schlüssel')
