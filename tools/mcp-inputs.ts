@@ -112,7 +112,7 @@ interface Context {
 
 /**
  * A schema without references and without keywords of ours. A null is the same as no argument. The list of tools takes room in the context
- * of a model, so fields of an argument keep the first sentence of their description.
+ * of a model, so arguments keep two sentences of their description, and their fields one.
  */
 function plain(context: Context, given: Schema, path: string): Schema {
   const { document, leftOut } = context
@@ -154,5 +154,6 @@ function plain(context: Context, given: Schema, path: string): Schema {
 
 function descriptionAt(path: string, text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return !path.includes('.') ? line : (/^.*?\.(?= |$)/.exec(line)?.[0] ?? line)
+  const sentences = line.split(/(?<=\.) /)
+  return sentences.slice(0, path.includes('.') ? 1 : 2).join(' ')
 }

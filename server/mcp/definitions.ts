@@ -157,7 +157,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     name: 'create_template',
     title: 'Create a template',
     description:
-      'Saves HTML in Liquid syntax as a new template, which render_pdf renders with `template_id` and `data`.',
+      'Saves HTML in Liquid syntax as a new template, which render_pdf renders with `template_id` and `data`. Values of `data` are strings, which all count as true: write `{% if paid == "yes" %}`.',
     operation: 'createTemplate',
     leftOut: TEMPLATE_FIELDS,
     readOnly: false,
@@ -181,6 +181,22 @@ export const TOOLS: readonly ToolDefinition[] = [
     leftOut: ['version', 'styles', 'header', 'footer', 'settings', 'variable_rules', 'response'],
     fixed: { type: 'png' },
     readOnly: true,
+  },
+  {
+    name: 'list_link_secrets',
+    title: 'List link secrets',
+    description: 'Lists the secrets that sign render links, with their ids and limits.',
+    operation: 'listLinkSecrets',
+    readOnly: true,
+  },
+  {
+    name: 'create_render_link',
+    title: 'Create a render link',
+    description:
+      'Signs an address that renders when it is requested, by anybody, such as for `<img src>`. `parameters` are `url`, or `template` with `data.title` and the like; `format` (png, jpeg, webp, pdf); options such as `width`. list_link_secrets has the ids of secrets, which a person creates in the dashboard.',
+    operation: 'createRenderLink',
+    names: { id: 'secret_id' },
+    readOnly: false,
   },
 ]
 

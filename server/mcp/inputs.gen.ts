@@ -23,24 +23,24 @@ export const INPUTS = {
         },
         "template_version": {
           "type": "integer",
-          "description": "The template version to render. Defaults to the latest version. Valid only with `template_id`.",
+          "description": "The template version to render. Defaults to the latest version.",
           "minimum": 1
         },
         "data": {
           "type": "object",
-          "description": "Values for the template's variables. A variable without a value is empty. Valid only with `template_id`.",
+          "description": "Values for the template's variables. A variable without a value is empty.",
           "additionalProperties": {
             "type": "string"
           }
         },
         "json": {
           "type": "object",
-          "description": "Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. Valid only with `template_id`.",
+          "description": "Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names.",
           "additionalProperties": true
         },
         "options": {
           "type": "object",
-          "description": "Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of=\"#terms\"` show the number of the page on which the element with the id `terms` is printed.",
+          "description": "Print options. Every field is optional.",
           "properties": {
             "format": {
               "description": "A page size, either a name or a `width` and a `height`.",
@@ -249,7 +249,7 @@ export const INPUTS = {
         },
         "metadata": {
           "type": "object",
-          "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent.",
+          "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent.",
           "additionalProperties": true
         }
       },
@@ -274,7 +274,7 @@ export const INPUTS = {
         },
         "options": {
           "type": "object",
-          "description": "Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.",
+          "description": "Capture options. Every field is optional.",
           "properties": {
             "width": {
               "type": "integer",
@@ -468,7 +468,7 @@ export const INPUTS = {
         },
         "metadata": {
           "type": "object",
-          "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent.",
+          "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent.",
           "additionalProperties": true
         }
       },
@@ -601,7 +601,7 @@ export const INPUTS = {
         },
         "metadata": {
           "type": "string",
-          "description": "Return only renders whose metadata contain this text, 1 to 200 characters. The case of the letters A to Z does not matter. It is compared with the JSON text as it was sent.",
+          "description": "Return only renders whose metadata contain this text, 1 to 200 characters. The case of the letters A to Z does not matter.",
           "minLength": 1,
           "maxLength": 200
         },
@@ -703,7 +703,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`."
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used."
         },
         "width": {
           "type": "integer",
@@ -754,7 +754,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`."
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used."
         },
         "width": {
           "type": "integer",
@@ -793,7 +793,7 @@ export const INPUTS = {
         },
         "data": {
           "type": "object",
-          "description": "Values for the template's variables. A variable without a value is empty. Without `data` and `json`, the preview shows the `sample_data` of the template.",
+          "description": "Values for the template's variables. A variable without a value is empty.",
           "additionalProperties": {
             "type": "string"
           }
@@ -810,6 +810,52 @@ export const INPUTS = {
       },
       "required": [
         "template_id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "list_link_secrets": {
+    "method": "GET",
+    "path": "/api/v1/link-secrets",
+    "parameters": {},
+    "schema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    }
+  },
+  "create_render_link": {
+    "method": "POST",
+    "path": "/api/v1/link-secrets/{id}/url",
+    "parameters": {
+      "secret_id": {
+        "in": "path",
+        "name": "id"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "secret_id": {
+          "type": "string",
+          "description": "The id of the link secret. A malformed id returns 404, like an unknown id."
+        },
+        "parameters": {
+          "type": "object",
+          "description": "The parameters of `getRenderLink` as texts, without `signer`, `expires` and `signature`.",
+          "additionalProperties": {
+            "type": "string"
+          }
+        },
+        "expires_in": {
+          "type": "integer",
+          "description": "Seconds for which the link works, from 60 to 315,360,000 (ten years). Without it, it does not expire.",
+          "minimum": 60
+        }
+      },
+      "required": [
+        "secret_id",
+        "parameters"
       ],
       "additionalProperties": false
     }

@@ -44,11 +44,9 @@ function described({ name, title, description, schema, readOnly }: Tool) {
     title,
     description,
     inputSchema: schema,
-    annotations: {
-      title,
-      readOnlyHint: readOnly,
-      destructiveHint: false,
-      openWorldHint: !readOnly,
-    },
+    // Without the hints that are the default, as the list takes room in the context of a model.
+    annotations: readOnly
+      ? { readOnlyHint: true, openWorldHint: false }
+      : { destructiveHint: false },
   }
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPlatenError, PlatenError } from '../../sdk/src/index.ts'
+import { linksOf } from '../../sdk/src/links.ts'
 import { pdfsOf } from '../../sdk/src/pdfs.ts'
 import { mockPlaten, renderMatchers } from '../../sdk/src/testing/index.ts'
 import { createMockServer } from '../../sdk/src/testing/mock-server.ts'
@@ -76,6 +77,19 @@ test('every response of the mock server is described by openapi.yaml', async () 
   const { events } = (await call('GET', '/api/v1/events?cursor=0')).data
   await call('GET', `/api/v1/events/${events[0].id}`)
   await call('GET', '/api/v1/events/x')
+  const { data: blog } = await call('POST', '/api/v1/link-secrets', { name: 'Blog' })
+  await call('GET', '/api/v1/link-secrets')
+  await call('PATCH', `/api/v1/link-secrets/${blog.id}`, { renders_per_day: 5 })
+  await call('POST', `/api/v1/link-secrets/${blog.id}/rotate`, { overlap_hours: 48 })
+  const parameters = { template: 'card', format: 'pdf' }
+  const asked = { parameters, expires_in: 60 }
+  const signed = await call('POST', `/api/v1/link-secrets/${blog.id}/url`, asked)
+  const { pathname, search } = new URL(signed.data.url)
+  await call('GET', pathname + search)
+  await call('HEAD', pathname + search)
+  await call('GET', `${pathname}${search}0`)
+  await call('DELETE', `/api/v1/link-secrets/${blog.id}`)
+  await call('DELETE', `/api/v1/link-secrets/${blog.id}`)
   await call('GET', '/api/v1/usage')
   await call('GET', '/api/v1/og/post')
   expect(new URL(data.share_url).pathname).toStartWith('/share/')
@@ -96,6 +110,27 @@ describe('mockPlaten', () => {
     expect((await pdfs.split(source, { pages: ['1'] })).extension).toBe('pdf')
     expect((await pdfs.metadata(source)).page_count).toBe(1)
     expect((await platen.usage.get()).by_type.pdfs).toBe(4)
+  })
+
+  test('serves the links that its secrets have signed, until these are revoked', async () => {
+    const { platen } = mockPlaten()
+    const { secrets } = linksOf(platen)
+    const { id, secret } = await secrets.create({ name: 'Blog' })
+    const links = linksOf(platen, { secret })
+    const url = await links.url({ template: 'card', data: { title: 'é & !' }, format: 'webp' })
+    expect((await platen.files.get(url)).extension).toBe('webp')
+    expect((await secrets.list())[0]).toMatchObject({ id, name: 'Blog', renders_today: 1 })
+    const expires = new Date('2020-01-01T00:00:00.000Z')
+    const old = await links.url({ template: 'card', expires })
+    expect(platen.files.get(old)).rejects.toThrow('LINK_EXPIRED')
+    expect(platen.files.get(url.replace('webp', 'png'))).rejects.toThrow('LINK_INVALID')
+    const rotated = await secrets.rotate(id)
+    expect((await platen.files.get(url)).extension).toBe('webp')
+    await secrets.rotate(id, { overlap_hours: 0 })
+    const next = await linksOf(platen, rotated).url({ template: 'card' })
+    expect(platen.files.get(next)).rejects.toThrow('LINK_INVALID')
+    await secrets.revoke(id)
+    expect(secrets.revoke(id)).rejects.toThrow('NOT_FOUND')
   })
 
   test('keeps renders, templates and assets, and records the requests', async () => {

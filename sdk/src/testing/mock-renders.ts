@@ -1,4 +1,5 @@
 /** Renders of the mock server: each is completed at once and keeps its record in memory. */
+import { randomUUID } from 'node:crypto'
 import type { RenderListItem, RenderStatus, ReportHint, SignedUrl } from '../generated/types.ts'
 import { file, reportOf } from './mock-outputs.ts'
 import type { MockRequest, Route } from './mock-request.ts'
@@ -52,7 +53,7 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     })
 
   function create(type: MockType, body: RenderBody, format: string): MockRender {
-    const id = crypto.randomUUID()
+    const id = randomUUID()
     const now = new Date().toISOString()
     const request_id = requestId()
     const shared = {

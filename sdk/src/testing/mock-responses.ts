@@ -1,4 +1,5 @@
 /** The responses of the mock server: success, pages, files and errors in the form of the API. */
+import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../errors.ts'
 import type { ErrorDetails } from '../generated/types.ts'
 
@@ -33,7 +34,7 @@ const STATUS: Record<ErrorCode, number> = {
 
 /** Returns an id such as `req_7F3Q...`. */
 export function requestId(): string {
-  return `req_${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`
+  return `req_${randomUUID().replaceAll('-', '').toUpperCase()}`
 }
 
 /** A successful JSON response. */

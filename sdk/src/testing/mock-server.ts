@@ -1,7 +1,9 @@
 /** The routes of the mock server. */
+import { randomUUID } from 'node:crypto'
 import type { ReportHint, Usage } from '../generated/types.ts'
 import { compareRoute } from './mock-comparison.ts'
 import { createMockEvents } from './mock-events.ts'
+import { createMockLinks } from './mock-links.ts'
 import { file } from './mock-outputs.ts'
 import { createMockPdfs } from './mock-pdfs.ts'
 import { createMockRenders, type MockRenders } from './mock-renders.ts'
@@ -36,6 +38,7 @@ export function createMockServer({
     ...createMockPdfs(renders.submit),
     ...createMockTemplates(file),
     ...createMockEvents(renders.background),
+    ...createMockLinks(baseUrl),
     ...assetRoutes(baseUrl),
     ...ogRoutes(),
     usageRoute(renders.countByType),
@@ -91,7 +94,7 @@ function assetRoutes(baseUrl: string): Route[] {
       ({ body }) => {
         const { file } = Object(body) as { file?: File }
         if (!file) return errorResponse('VALIDATION_ERROR')
-        const id = crypto.randomUUID()
+        const id = randomUUID()
         const font = isFont(file.name)
         const url = `${baseUrl}/assets/${id}/${encodeURIComponent(file.name)}`
         const asset = {

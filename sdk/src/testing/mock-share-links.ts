@@ -1,4 +1,5 @@
 /** The share links of the mock server, which keeps them in memory. */
+import { randomUUID } from 'node:crypto'
 import type { RenderListItem } from '../generated/types.ts'
 import type { ShareLink } from '../types.ts'
 import type { Route } from './mock-request.ts'
@@ -23,7 +24,7 @@ export function createMockShareLinks(): MockShareLinks {
     of,
     get: (id) => links.get(id),
     create({ id: render_id, request_id }, seconds) {
-      const id = crypto.randomUUID()
+      const id = randomUUID()
       const link: ShareLink = {
         id,
         render_id,

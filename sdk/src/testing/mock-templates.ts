@@ -1,4 +1,5 @@
 /** Templates of the mock server. Their variables are those between double braces. */
+import { randomUUID } from 'node:crypto'
 import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, page, success } from './mock-responses.ts'
 
@@ -56,7 +57,7 @@ export function createMockTemplates(
     const now = new Date().toISOString()
     const times = { created_at: now, updated_at: now }
     const versions = [{ ...contentOf(rest, EMPTY), created_at: now }]
-    const id = crypto.randomUUID()
+    const id = randomUUID()
     const labels = { kind, description, folder, tags }
     const template = { id, slug: chosen, name, width, height, ...labels, ...times, versions }
     templates.push(template)

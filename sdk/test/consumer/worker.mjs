@@ -8,7 +8,7 @@ import { createWebhookHandler, signWebhook } from '@platen/sdk/webhooks'
 const baseUrl = 'http://platen.test'
 const SIGNER = '0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c'
 const LINK_SECRET = `lnksec_${SIGNER}_${'x'.repeat(43)}`
-/** Of \`signer=${SIGNER}&template=card\`. */
+/** Of `signer=${SIGNER}&template=card`. */
 const SIGNATURE = '622e06e208acb276cc9437068e4cb8db50fe46a9faeb0a7b9146d03b6a1a2ee9'
 
 function assert(holds, what) {
@@ -33,7 +33,7 @@ export default {
     assert(timeout instanceof ConnectionError, `a limit of time: ${timeout}`)
 
     const merged = await pdfsOf(client).merge([new Uint8Array([1]), { request_id: 'req_1' }])
-    assert(merged.extension === 'pdf', 'a merged PDF')
+    assert(new TextDecoder().decode(await merged.bytes()) === '%PDF-1.7', 'a merged PDF')
     const links = createLinks({ baseUrl, secret: LINK_SECRET })
     const link = `${baseUrl}/api/v1/render?signer=${SIGNER}&template=card&signature=${SIGNATURE}`
     assert((await links.url({ template: 'card' })) === link, 'a signed link')

@@ -28,6 +28,8 @@ describe('the list of tools', () => {
       'create_template',
       'update_template',
       'preview_template',
+      'list_link_secrets',
+      'create_render_link',
     ])
     const strict = new Ajv2020({ strict: true, allowUnionTypes: true })
     for (const { title, description, inputSchema } of tools) {
@@ -135,6 +137,41 @@ describe('a template', () => {
     await mcp.call('create_template', { name: 'Long', html })
     const { json } = await mcp.call('get_template', { template_id: 'long' })
     expect(json.html).toBe('(left out: 60,003 characters, more than 50,000)')
+  })
+})
+
+describe('a render link', () => {
+  const authorized = () => ({
+    Authorization: `Bearer ${user.key}`,
+    'Content-Type': 'application/json',
+  })
+
+  test('is signed by a secret of the account, whose text no tool returns', async () => {
+    const response = await server.fetch('/api/v1/link-secrets', {
+      method: 'POST',
+      headers: authorized(),
+      body: JSON.stringify({ name: 'Blog' }),
+    })
+    const { data } = (await response.json()) as { data: { id: string; secret: string } }
+    const listed = await mcp.call('list_link_secrets')
+    expect(listed.json).toEqual([expect.objectContaining({ id: data.id, name: 'Blog' })])
+    expect(listed.texts.join('')).not.toContain(data.secret)
+    await mcp.call('create_template', { name: 'Linked', html: '<h1>{{ title }}</h1>' })
+    const parameters = { template: 'linked', 'data.title': 'Hello', width: '120' }
+    const made = await mcp.call('create_render_link', { secret_id: data.id, parameters })
+    expect(made.texts.join('')).not.toContain(data.secret)
+    const picture = await fetch(made.json.url)
+    expect(await sharp(await picture.bytes()).metadata()).toMatchObject({ width: 120 })
+  })
+
+  test('with a parameter that does not exist is refused with the one that is meant', async () => {
+    const { json } = await mcp.call('list_link_secrets')
+    const parameters = { template: 'linked', widht: '120' }
+    const refused = await mcp.call('create_render_link', { secret_id: json[0].id, parameters })
+    expect([refused.isError, refused.texts[0]]).toEqual([
+      true,
+      expect.stringContaining('did you mean `width`?'),
+    ])
   })
 })
 
