@@ -1,10 +1,15 @@
 /** The answers with files, and the headers that Gotenberg adds to all answers. */
 import { EXTENSIONS, outputDisposition } from '../../http/content-disposition.ts'
+import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { newId } from '../../lib/ids.ts'
+import { unshared } from '../../lib/unshared.ts'
+import { heldBody } from '../../renders/kept-requests/response.ts'
 import type { CompletedSubmission } from '../../renders/replay.ts'
 import { completedHeaders, outputReply } from '../../renders/replies.ts'
 import type { AdapterRequest } from '../adapter.ts'
+import type { AdapterServices } from '../services.ts'
+import type { NamedPdf } from './finish/pipeline.ts'
 import { utf8Of } from './header-text.ts'
 
 const TRACE_CHARS_MAX = 200
@@ -45,6 +50,20 @@ const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"]/gu
 export function jsonReply(completed: CompletedSubmission): Reply {
   const { contentType, output } = completed
   return { status: 200, contentType, ...output, headers: completedHeaders(completed) }
+}
+
+/** The one part of a split as an attachment, as Gotenberg answers it. The render keeps the ZIP: it was named before the work. */
+export function partReply(
+  { bodies }: Pick<AdapterServices, 'bodies'>,
+  { arrival, caller }: { arrival: AdapterRequest; caller: Caller },
+  completed: CompletedSubmission,
+  { name, pdf }: NamedPdf,
+): Reply {
+  const hold = bodies.open(caller)
+  hold.addMade(pdf.length)
+  const output = heldBody([unshared(pdf)], { hold, signal: arrival.request.signal })
+  const contentType = 'application/pdf'
+  return fileReply({ ...completed, contentType, output }, arrival, safeName(name))
 }
 
 /**

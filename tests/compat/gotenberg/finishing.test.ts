@@ -77,6 +77,13 @@ describe('work after the print', () => {
     expect(await readPdf(first)).toHaveLength(2)
   })
 
+  test('a split into one part is that PDF', async () => {
+    const { response, bytes } = await bytesOf({ splitMode: 'intervals', splitSpan: '9' })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toEndWith('_0.pdf"')
+    expect(await readPdf(bytes)).toHaveLength(3)
+  })
+
   test('pages make a file each, or one file of all', async () => {
     const each = await bytesOf({ splitMode: 'pages', splitSpan: '2-' })
     expect(Object.keys(unzip(each.bytes))).toHaveLength(2)

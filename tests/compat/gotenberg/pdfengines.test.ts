@@ -77,6 +77,28 @@ describe('several files out', () => {
     const flat = unzip(await bytesOf('flatten', { files: both }))
     expect(Object.keys(flat).toSorted()).toEqual(['b.pdf', 'pages_3.pdf'])
   })
+
+  test.each([
+    [{ splitMode: 'intervals', splitSpan: '3' }, 3],
+    [{ splitMode: 'pages', splitSpan: '2' }, 1],
+  ])('the split %j makes one PDF, which is answered without a ZIP', async (fields, pages) => {
+    const files = await printed('pages_3.pdf', '1', '2', '3')
+    const response = await send('split', { files, ...fields })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const disposition = 'attachment; filename="pages_3_0.pdf"'
+    expect(response.headers.get('content-disposition')).toBe(disposition)
+    expect(await readPdf(await response.bytes())).toHaveLength(pages)
+    const named = { 'Gotenberg-Output-Filename': 'foo' }
+    const other = await send('split', { files, ...fields }, named)
+    expect(other.headers.get('content-disposition')).toBe('attachment; filename="foo.pdf"')
+  })
+
+  test('the one part of each of several inputs is in a ZIP', async () => {
+    const files = [await printed('a.pdf', 'x'), await printed('b.pdf', 'y')]
+    const split = { files, splitMode: 'intervals', splitSpan: '2' }
+    const names = Object.keys(unzip(await bytesOf('split', split)))
+    expect(names.toSorted()).toEqual(['a_0.pdf', 'b_0.pdf'])
+  })
 })
 
 describe('facts', () => {

@@ -12,9 +12,9 @@ import { titleOfHtml, titleOfUrl } from '../../../renders/title.ts'
 import type { AdapterServices } from '../../services.ts'
 import { renderError } from '../errors.ts'
 import { bookmarksFor } from '../finish/bookmarks.ts'
-import { applyWork, outputOf, typeOfOutput } from '../finish/pipeline.ts'
+import { applyWork, type OnlyPart, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import type { PdfWork } from '../finish/work.ts'
-import { fileReply, outputFilename } from '../replies.ts'
+import { fileReply, outputFilename, partReply } from '../replies.ts'
 import type { PageRequest, ReadySource } from './request.ts'
 
 interface FinishedPage {
@@ -42,6 +42,7 @@ export async function submitFinished(
   const url = await checkSubmission(services, { body: source, job: checked })
   const filename = outputFilename(request.headers)
   const contentType = typeOfOutput(1, work.split)
+  const only: OnlyPart = { pdf: null }
   const job: PdfsJob = {
     type: 'pdfs',
     contentType,
@@ -49,7 +50,7 @@ export async function submitFinished(
       const hold = services.bodies.open(caller)
       try {
         const name = filename ?? requestId
-        return await runPage(services, { ...page, contentType, name, hold }, owner)
+        return await runPage(services, { ...page, contentType, name, hold, only }, owner)
       } finally {
         hold.release()
       }
@@ -80,19 +81,21 @@ export async function submitFinished(
     })
   const { body: output, ...rest } = finished
   const name = { request_id: requestId, filename, disposition: 'attachment' } as const
-  return fileReply({ status: 'completed', requestId, ...name, ...rest, output }, arrival)
+  const completed = { status: 'completed', requestId, ...name, ...rest, output } as const
+  if (only.pdf !== null) return partReply(services, { arrival, caller }, completed, only.pdf)
+  return fileReply(completed, arrival)
+}
+
+interface PageRun extends FinishedPage {
+  contentType: ReturnType<typeof typeOfOutput>
+  name: string
+  hold: BodyHold
+  only: OnlyPart
 }
 
 async function runPage(
   services: AdapterServices,
-  {
-    source,
-    options,
-    work,
-    contentType,
-    name,
-    hold,
-  }: FinishedPage & { contentType: ReturnType<typeof typeOfOutput>; name: string; hold: BodyHold },
+  { source, options, work, contentType, name, hold, only }: PageRun,
   owner: RenderOwner,
 ): Promise<JobOutput> {
   const startedAt = performance.now()
@@ -111,7 +114,7 @@ async function runPage(
   const outline = bookmarksFor(work.bookmarks, `${name}.pdf`)
   const pdfs = [{ name, pdf: printed.bytes, outline }]
   const made = await applyWork(pdfs, { ...work, isPrint: true }, tools)
-  const bytes = new Uint8Array(await outputOf(made, contentType, tools))
+  const bytes = new Uint8Array(await outputOf(made, contentType, { tools, only }))
   const finishMs = Math.round(performance.now() - finishAt)
   const report = {
     ...printed.report,

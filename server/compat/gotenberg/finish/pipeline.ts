@@ -29,6 +29,11 @@ interface Origin {
   isPrint: boolean
 }
 
+/** The PDF of a split that makes one part, which is answered in place of the ZIP; null without one. */
+export interface OnlyPart {
+  pdf: NamedPdf | null
+}
+
 /** Parts of one split. */
 const PARTS_MAX = 1_000
 
@@ -51,14 +56,15 @@ export async function applyWork(
   return made
 }
 
-/** The output: the PDF, or a ZIP of several. */
+/** The output: the PDF, or a ZIP. @param only receives the PDF of a ZIP that has no other */
 export async function outputOf(
   pdfs: NamedPdf[],
   contentType: 'application/pdf' | 'application/zip',
-  { date }: Pick<PdfTools, 'date'>,
+  { tools: { date }, only }: { tools: Pick<PdfTools, 'date'>; only: OnlyPart },
 ): Promise<Uint8Array> {
-  const [first] = pdfs
+  const [first, ...others] = pdfs
   if (contentType === 'application/pdf' && first !== undefined) return first.pdf
+  only.pdf = others.length === 0 && first !== undefined ? first : null
   const files = pdfs.map(({ name, pdf }) => ({ name: `${name}.pdf`, bytes: pdf }))
   return zipOf(files, new Date(date))
 }

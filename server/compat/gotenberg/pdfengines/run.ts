@@ -12,12 +12,12 @@ import { CompatError } from '../../adapter.ts'
 import type { AdapterServices } from '../../services.ts'
 import { readFields } from '../fields/field.ts'
 import { FINISH_FIELDS, type FinishValues } from '../fields/finish-fields.ts'
-import { applyWork, outputOf, typeOfOutput } from '../finish/pipeline.ts'
+import { applyWork, type OnlyPart, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import { isOfStandard, type PdfWork, readWork } from '../finish/work.ts'
 import { type FileField, type Form, type FormFile, filesWith } from '../form/form.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { FormRequest } from '../form-route.ts'
-import { fileReply, jsonReply, outputFilename, safeName } from '../replies.ts'
+import { fileReply, jsonReply, outputFilename, partReply, safeName } from '../replies.ts'
 import type { EngineRoute } from './engine-route.ts'
 import { joined, opened, requirePrints } from './inputs.ts'
 
@@ -51,8 +51,9 @@ export async function runEngine(
   }
   const { request, requestId } = arrival
   const filename = outputFilename(request.headers)
+  const only: OnlyPart = { pdf: null }
   const submitted = await submitPdfs(services, services.pdfsLimit, {
-    plan: await planOf(route, files, all, filename),
+    plan: await planOf(route, files, { work: all, filename, only }),
     body: {
       timeout: timeoutMs,
       disposition: 'attachment',
@@ -66,6 +67,7 @@ export async function runEngine(
   })
   if (submitted.status === 'queued') throw new Error('work on PDFs is never queued')
   if (route.reads) return jsonReply(submitted)
+  if (only.pdf !== null) return partReply(services, { arrival, caller }, submitted, only.pdf)
   // A PDF that is changed keeps its name.
   const [file, ...others] = files
   const isOne = others.length === 0 && route.joins !== true
@@ -99,8 +101,7 @@ function defaultValues(): object {
 async function planOf(
   route: EngineRoute,
   files: FormFile[],
-  work: PdfWork,
-  filename: string | null,
+  { work, filename, only }: { work: PdfWork; filename: string | null; only: OnlyPart },
 ): Promise<PdfPlan> {
   const { operation, title, joins, reads } = route
   const sources = await Promise.all(
@@ -127,11 +128,8 @@ async function planOf(
         ? [await joined(pdfs, { name: filename ?? 'merged', work }, tools)]
         : await opened(pdfs, work, tools)
       const made = await applyWork(inputs, { ...work, isPrint }, tools)
-      return outputOf(
-        made,
-        contentType === 'application/zip' ? contentType : 'application/pdf',
-        tools,
-      )
+      const type = contentType === 'application/zip' ? contentType : 'application/pdf'
+      return outputOf(made, type, { tools, only })
     },
   }
 }
