@@ -1,8 +1,8 @@
 /** One HTTP/1.1 connection that costs its process little, so that the server and not the client is measured. */
 
 export interface HttpConnection {
-  /** Requests a path and reads the whole response. @throws Error unless its status is 200 */
-  get(path: string): Promise<Buffer>
+  /** Requests a path and reads the whole response. @throws Error unless its status is 200, or 304 if `etag` is given */
+  get(path: string, etag?: string): Promise<Buffer>
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -48,9 +48,10 @@ export async function openConnection(base: string): Promise<HttpConnection & Dis
     },
   })
   return {
-    get(path) {
+    get(path, etag) {
       answer = Promise.withResolvers()
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+      const condition = etag === undefined ? '' : `If-None-Match: ${etag}\r\n`
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${condition}\r\n`)
       return answer.promise
     },
     [Symbol.dispose]: () => socket.end(),
@@ -62,8 +63,9 @@ function readHead(bytes: Buffer): { headBytes: number; totalBytes: number } | nu
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return null
   const head = bytes.toString('latin1', 0, end)
+  const headBytes = end + HEAD_END.length
+  if (head.startsWith('HTTP/1.1 304')) return { headBytes, totalBytes: headBytes }
   const [, length] = /^content-length: (\d+)$/im.exec(head) ?? []
   if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(head)
-  const headBytes = end + HEAD_END.length
   return { headBytes, totalBytes: headBytes + Number(length) }
 }

@@ -15,6 +15,7 @@ import { formatJson, formatReport, formatTable } from './report.ts'
 import type { Peer, Result } from './rounds.ts'
 import { addresses, pictures } from './scenarios/addresses.ts'
 import { background } from './scenarios/background.ts'
+import { compat } from './scenarios/compat.ts'
 import { dashboard } from './scenarios/dashboard.ts'
 import { finishing } from './scenarios/finishing.ts'
 import { images } from './scenarios/images.ts'
@@ -23,6 +24,7 @@ import { ogImages } from './scenarios/og-images.ts'
 import { plainPdfs, scriptedPdfs } from './scenarios/pdfs.ts'
 import { preview } from './scenarios/preview.ts'
 import { processes } from './scenarios/process.ts'
+import { renderLinks } from './scenarios/render-links.ts'
 import { sdk } from './scenarios/sdk.ts'
 import { wholePages } from './scenarios/whole-pages.ts'
 import { startProduct } from './server.ts'
@@ -37,6 +39,8 @@ const GROUPS: Group[] = [
   images,
   wholePages,
   ogImages,
+  renderLinks,
+  compat,
   pictures,
   background,
   sdk,

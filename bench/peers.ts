@@ -23,7 +23,7 @@ const MARGIN = '20mm'
 const MARGIN_INCHES = String(20 / 25.4)
 
 /** Browserless 2, REST. A token belongs into the query of the URL. */
-function connectBrowserless(base: string): PeerService {
+export function connectBrowserless(base: string): PeerService {
   const margin = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN }
   const pdf = { format: 'A4', printBackground: true, tagged: false, margin }
 
@@ -46,8 +46,8 @@ function connectBrowserless(base: string): PeerService {
   }
 }
 
-/** Gotenberg 8. */
-function connectGotenberg(base: string): PeerService {
+/** Gotenberg 8. @param headers of every request, such as one with a key */
+export function connectGotenberg(base: string, headers: Record<string, string> = {}): PeerService {
   const pdf = {
     paperWidth: '8.27',
     paperHeight: '11.7',
@@ -63,7 +63,9 @@ function connectGotenberg(base: string): PeerService {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     if (html !== undefined) form.set('files', new File([html], 'index.html'))
-    return bytesOf(fetch(`${base.replace(/\/$/, '')}${path}`, { method: 'POST', body: form }))
+    return bytesOf(
+      fetch(`${base.replace(/\/$/, '')}${path}`, { method: 'POST', headers, body: form }),
+    )
   }
 
   return {

@@ -6,8 +6,8 @@ import type { RowName } from './table.ts'
 /** The clients of each series, by name. Series are measured in the order of their names in this object. */
 export type Series = Record<string, Client[]>
 
-/** The median time, renders per second, or the size of a file in kB. */
-type Figure = 'p50' | 'rate' | 'size'
+/** The median time or the 95th percentile, renders per second, or the size of a file in kB. */
+type Figure = 'p50' | 'p95' | 'rate' | 'size'
 
 /** One row of a group: which series it compares. */
 export interface Comparison {
@@ -90,7 +90,8 @@ function resultOf(
     const found = taken.flatMap((round) => round.get(name) ?? [])
     if (found.length === 0) return null
     if (figure === 'size') return medianOf(found.map(({ sample }) => sample.bytes.length / 1_000))
-    return figure === 'p50' ? percentile(found, 50) : rate(found)
+    if (figure === 'rate') return rate(found)
+    return percentile(found, figure === 'p50' ? 50 : 95)
   }
   const ours = figureOf(platen, rounds)
   const best = fastest(raw, figure, (name) => figureOf(name, rounds))
@@ -121,6 +122,14 @@ function fastest(names: string[], figure: Figure, figureOf: (name: string) => nu
   })
   const direction = figure === 'rate' ? -1 : 1
   return measured.sort((a, b) => (a.value - b.value) * direction)[0] ?? null
+}
+
+/** The same result as the time that the product's work takes longer than its counterpart, in ms. */
+export function asDifference({ raw, ...result }: Result): Result {
+  const added = (ratio: number) => (ratio - 1) * (raw ?? 0)
+  const { value, lowest, highest } = result
+  const times = { value: added(value), lowest: added(lowest), highest: added(highest) }
+  return { ...result, ...times, platen: times.value, raw: null }
 }
 
 /** The result of a row that is measured by itself, once per round. */

@@ -2,7 +2,7 @@
 import type { Group } from '../bench.ts'
 import { pdfOf } from '../clients.ts'
 import { plainInvoice } from '../invoice.ts'
-import { type Comparison, compare } from '../rounds.ts'
+import { asDifference, type Comparison, compare } from '../rounds.ts'
 
 const FINISHED = { tagged: true, pdfa: '3a', pdfua: 1, conformance: 'best_effort' }
 
@@ -18,12 +18,6 @@ export const finishing: Group = {
       platen: 'finished',
       raw: ['plain'],
     } satisfies Comparison
-    const results = await compare(series, [comparison], rounds)
-    return results.map(({ raw, ...result }) => {
-      const added = (ratio: number) => (ratio - 1) * (raw ?? 0)
-      const { value, lowest, highest } = result
-      const times = { value: added(value), lowest: added(lowest), highest: added(highest) }
-      return { ...result, ...times, platen: times.value, raw: null }
-    })
+    return (await compare(series, [comparison], rounds)).map(asDifference)
   },
 }

@@ -1,14 +1,10 @@
 /** Open Graph images: one that is cached, and new ones. */
-import { join } from 'node:path'
-import type { Bench, Group } from '../bench.ts'
-import { type HttpConnection, openConnection } from '../http-connection.ts'
-import type { Client } from '../measure.ts'
-import { startGroup } from '../processes.ts'
+import type { Group } from '../bench.ts'
+import { connectClients, startRoute } from '../cached-images.ts'
 import { type Comparison, compare, type Series } from '../rounds.ts'
 
-const CLIENTS = 16
 const SIZE = { width: 1200, height: 630 }
-const ROUTE = join(import.meta.dir, '..', 'elysia-route.ts')
+const OUTPUT = { kind: 'png', number: 'card', size: SIZE } as const
 
 function card(title: string): string {
   return `<!doctype html><style>
@@ -34,8 +30,8 @@ export const ogImages: Group = {
     const image = await (await fetch(`${product.url}${cached}`)).bytes()
     const route = await startRoute(bench, image)
     const series: Series = {
-      route: await connectClients(bench, route, '/og/card'),
-      hit: await connectClients(bench, product.url, cached),
+      route: await connectClients(bench, { base: route, path: '/og/card', output: OUTPUT }),
+      hit: await connectClients(bench, { base: product.url, path: cached, output: OUTPUT }),
       'raw miss': [
         async () => ({
           ...OUTPUT,
@@ -61,34 +57,4 @@ export const ogImages: Group = {
       rounds,
     )
   },
-}
-
-const OUTPUT = { kind: 'png', number: 'card', size: SIZE } as const
-
-async function connectClients({ cleanup }: Bench, base: string, path: string): Promise<Client[]> {
-  const open = async (): Promise<Client> => {
-    const connection: HttpConnection = cleanup.use(await openConnection(base))
-    return async () => ({ ...OUTPUT, bytes: await connection.get(path) })
-  }
-  return Promise.all(Array.from({ length: CLIENTS }, open))
-}
-
-/** Starts the unchecked route in a process of its own. @returns its base URL */
-async function startRoute({ cleanup, scratch }: Bench, image: Uint8Array): Promise<string> {
-  const file = join(scratch, 'card.png')
-  await Bun.write(file, image)
-  const child = startGroup(cleanup, [process.execPath, ROUTE, file], {
-    graceMs: 0,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const [, found] = /port (\d+)/.exec(text) ?? []
-      if (found) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`the Elysia route ended with ${code}`)))
-  })
-  return `http://127.0.0.1:${port}`
 }

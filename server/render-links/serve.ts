@@ -83,6 +83,10 @@ async function replay(
   head: Head,
 ): Promise<Reply | null> {
   if (status !== 'completed') return null
+  const known = { requestId, cache: 'HIT', ...head } as const
+  if (output_key !== null && matchesEtag(head.ifNoneMatch, etagOf(requestId))) {
+    return reply({ ...known, contentType: contentTypeOf(output_key) }, null)
+  }
   const stored =
     output_key === null ? null : await storage.get(output_key, output_size_bytes ?? undefined)
   if (output_key === null || !stored) {
@@ -91,8 +95,7 @@ async function replay(
     await releaseKey(db, id)
     return null
   }
-  const contentType = contentTypeOf(output_key)
-  return reply({ requestId, contentType, cache: 'HIT', ...head }, await bodyOf(stored))
+  return reply({ ...known, contentType: contentTypeOf(output_key) }, await bodyOf(stored))
 }
 
 interface LinkReply extends Head {
@@ -102,18 +105,23 @@ interface LinkReply extends Head {
   cache: 'HIT' | 'MISS'
 }
 
+/** @param body null if the client has it */
 function reply(
   { requestId, contentType, cache, ifNoneMatch, maxAge }: LinkReply,
-  body: StoredBody,
+  body: StoredBody | null,
 ): Reply {
-  // An output never changes, and belongs to one render.
-  const etag = `"${requestId}"`
+  const etag = etagOf(requestId)
   const headers = {
     ETag: etag,
     'Cache-Control': `public, max-age=${maxAge}`,
     'X-Cache': cache,
     'Content-Disposition': inlineDisposition(requestId, contentType),
   }
-  if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
+  if (body === null || matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
   return { status: 200, headers, contentType, ...body }
+}
+
+/** An output never changes, and belongs to one render. */
+function etagOf(requestId: string): string {
+  return `"${requestId}"`
 }
