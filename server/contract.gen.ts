@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Get the request of a render
-         * @description Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
+         * @description Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images and of render links are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
          */
         get: operations["getRenderRequest"];
         put?: never;

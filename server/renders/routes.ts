@@ -9,6 +9,7 @@ import { extractReply } from './extract-reply.ts'
 import type { JobOptions } from './job.ts'
 import { joinObjects } from './kept-requests/encode.ts'
 import type { RequestKeeper } from './kept-requests/keeper.ts'
+import type { KeptAdapter } from './kept-requests/redact.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
@@ -80,8 +81,9 @@ export function createRenderHandlers(services: RenderRouteServices) {
       const render = await requireRender(db, caller.userId, params.id)
       const hold = bodies.open(caller)
       try {
-        const { type, omitted, ...kept } = (await requests.read(render, hold)) ?? throwNotKept()
-        const request = joinObjects(kept.fields, kept.content)
+        const { type, omitted, fields, content } =
+          (await requests.read(render, hold)) ?? throwNotKept()
+        const request = joinObjects(fields, content)
         const head = JSON.stringify({ request_id: render.request_id, type, omitted })
         const [before, after] = [`{"success":true,"data":${head.slice(0, -1)},"request":`, '}}']
         const parts = [encoder.encode(before), request, encoder.encode(after)]
@@ -102,7 +104,7 @@ export function createRenderHandlers(services: RenderRouteServices) {
       const hold = bodies.open(caller)
       try {
         const kept = (await requests.read(render, hold)) ?? throwNotKept()
-        const { type } = kept
+        const { type, adapter } = kept
         const bytes = rerunBody(kept, body ?? {})
         hold.add(bytes.length)
         const checked = await bodies.check(operationOf(contract, type), bytes)
@@ -115,7 +117,7 @@ export function createRenderHandlers(services: RenderRouteServices) {
           body: repeated,
           verbatim: checked.verbatim,
           optionsSent: checked.optionsSent,
-          job: jobOptions(type, repeated),
+          job: jobOptions(type, adapter ? withAdapter(repeated, adapter) : repeated),
           idempotencyKey: headers?.['Idempotency-Key'],
         })
       } finally {
@@ -129,6 +131,11 @@ interface ExtractFields {
   options: object
   formats?: object
   pdf?: object
+}
+
+/** The options, with what the adapter of the first request added to them. */
+function withAdapter(body: ExtractFields, adapter: KeptAdapter): ExtractFields {
+  return { ...body, options: { ...body.options, adapter } }
 }
 
 /** The part of a validated body that says how to render. */

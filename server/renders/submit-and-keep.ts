@@ -1,6 +1,5 @@
 /** Accepts a render request as `submit.ts` does, and keeps the request of a render that began. */
 import { ApiError } from '../errors.ts'
-import type { JobOptions } from './job.ts'
 import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
 import type { Submitted } from './replay.ts'
 import { type Submission, type SubmitServices, submitRender } from './submit.ts'
@@ -45,7 +44,7 @@ export function toKeep({
   const { type } = job
   // A repetition has the options of the settings that the template has then.
   const isOfTemplate = body.template_id !== undefined
-  const options = isOfTemplate ? sentOf(job.options, optionsSent) : ofContract(job.options)
+  const options = isOfTemplate ? sentOf(job.options, optionsSent) : job.options
   // Only that there were files is kept.
   return { type, body: { ...body, options, ...(body.files && { files: {} }) }, verbatim }
 }
@@ -57,10 +56,4 @@ function isOfBegunRender(error: unknown): boolean {
     error.code !== 'PLAN_LIMIT_EXCEEDED' &&
     'X-Renders-Remaining' in error.headers
   )
-}
-
-/** Options of adapters cannot be sent again: the contract does not have them. */
-function ofContract(options: JobOptions['options']): object {
-  const { adapter: _, ...rest } = options
-  return rest
 }

@@ -4,12 +4,13 @@
  * response or a changed request is put together from these texts without parsing megabytes.
  */
 import { createYielder } from '../../lib/timeout.ts'
-import { type KeptBody, redactBody } from './redact.ts'
+import { type KeptAdapter, type KeptBody, redactBody } from './redact.ts'
 
 export interface KeptRequest {
   type: 'pdf' | 'screenshot' | 'extract'
   /** Paths of the fields that were left out (see `redact.ts`). */
   omitted: string[]
+  adapter?: KeptAdapter
   /** JSON object: the options and the other fields. */
   fields: Uint8Array
   /** JSON object: `html`, `data`, `json` and `metadata`, as far as they were given. */
@@ -29,10 +30,10 @@ const INLINE_BYTES = 32 * 1024
 /** @returns the compressed file */
 export async function encodeRequest({ type, body, verbatim }: NewRequest): Promise<Uint8Array> {
   const { html, data, json, metadata: _, ...others } = body
-  const redacted = redactBody(others)
+  const { body: redacted, omitted, adapter } = redactBody(others)
   const lines = [
-    [JSON.stringify({ type, omitted: redacted.omitted })],
-    await piecesOf(redacted.body),
+    [JSON.stringify({ type, omitted, adapter })],
+    await piecesOf(redacted),
     await piecesOf({ html, data, json }),
   ]
   const metadata = verbatim['metadata']

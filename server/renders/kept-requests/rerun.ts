@@ -62,7 +62,7 @@ export function rerunBody(
 export function requestNotKept(): ApiError {
   return new ApiError('RENDER_NOT_FOUND', {
     message:
-      'The request of this render is not kept. Requests are kept as long as outputs, except those of Open Graph images and of work on PDFs, and unless the operator has turned it off (KEEP_REQUESTS) or your kept requests have reached the limit of your plan.',
+      'The request of this render is not kept. Requests are kept as long as outputs, except those of Open Graph images, of render links, and of work on PDFs or on a print such as a split, and unless the operator has turned it off (KEEP_REQUESTS) or your kept requests have reached the limit of your plan.',
     details: { reason: 'request_not_kept' },
   })
 }
