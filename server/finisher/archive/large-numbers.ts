@@ -8,7 +8,7 @@ import { compressed, decode, type PdfDocument } from '../objects/document.ts'
 import { serialize } from '../objects/serialize.ts'
 import { nameOf, type PdfValue, Ref, Stream } from '../objects/values.ts'
 
-/** Of numbers that are not whole. */
+/** The largest number with a fraction. */
 export const NUMBER_MAX = 32_767
 
 /** Operators of a path by the number of their points (ISO 32000-1, 8.5.2). */
@@ -22,7 +22,7 @@ const POINTS = new Map([
   ['h', 0],
 ])
 const CLIPS = new Set(['W', 'W*'])
-/** Of text and transformations, far below what is seen. */
+/** Digits after the point of numbers in texts and transformations: no eye sees less. */
 const DIGITS = 6
 
 export function isTooLarge(value: PdfValue | undefined): boolean {

@@ -11,7 +11,7 @@ const TEXT_BYTES_MAX = 65_535
 const NAME_BYTES_MAX = 127
 const LIST_MAX = 8_191
 const DICTIONARY_MAX = 4_095
-/** Of numbers that are not whole. */
+/** The largest number with a fraction. */
 const NUMBER_MAX = 32_767
 
 const MESSAGES: Record<Kind, string> = {

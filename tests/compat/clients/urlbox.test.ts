@@ -125,7 +125,7 @@ describe('credentials', () => {
     for (const address of [`${token}/png?${ofLink}`, `${tokenOfTake}/png?${ofTake}`]) {
       expect(await refusal(await fetch(`${prefix()}${secret.id}/${address}`))).toMatchObject({
         status: 401,
-        code: 'InvalidToken',
+        code: 'TokenNotMatchedError',
         message: expect.stringContaining('signed for another route'),
       })
     }

@@ -69,7 +69,9 @@ export const FINISH_FIELDS = {
   ),
   splitSpan: text('The number of pages, or ranges such as `1-3,5`.'),
   splitUnify: bool(false, 'Puts the ranges into one file.'),
-  pdfa: text('`PDF/A-2b`, `2u`, `2a`, `3b`, `3u`, `3a` or `PDF/A-4`.', { aliases: ['nativePdfa'] }),
+  pdfa: text('`PDF/A-1b`, `2b`, `2u`, `2a`, `3b`, `3u`, `3a` or `PDF/A-4`.', {
+    aliases: ['nativePdfa'],
+  }),
   pdfua: bool(false, 'PDF/UA-1.'),
   bookmarks: json(
     'list, object',
