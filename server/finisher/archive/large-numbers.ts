@@ -2,14 +2,12 @@
  * Rewrites positions that are larger than PDF/A-1 allows (ISO 19005-1, 6.1.12): Chromium counts them from the top of the document, so
  * that those of the 34th page exceed 32,767. Whole numbers may be larger: a position becomes a whole one and the rest.
  */
+import { isTooLarge } from '../checks/part-1-limits.ts'
 import { type Operator, readOperators } from '../content/operators.ts'
 import { contentOf } from '../content/pages.ts'
 import { compressed, decode, type PdfDocument } from '../objects/document.ts'
 import { serialize } from '../objects/serialize.ts'
 import { nameOf, type PdfValue, Ref, Stream } from '../objects/values.ts'
-
-/** The largest number with a fraction. */
-export const NUMBER_MAX = 32_767
 
 /** Operators of a path by the number of their points (ISO 32000-1, 8.5.2). */
 const POINTS = new Map([
@@ -22,12 +20,8 @@ const POINTS = new Map([
   ['h', 0],
 ])
 const CLIPS = new Set(['W', 'W*'])
-/** Digits after the point of numbers in texts and transformations: no eye sees less. */
+/** The decimals of positions: what is smaller is far below what is seen. */
 const DIGITS = 6
-
-export function isTooLarge(value: PdfValue | undefined): boolean {
-  return typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) > NUMBER_MAX
-}
 
 /** @param pages the object numbers of all pages */
 export function splitLargeNumbers(document: PdfDocument, pages: number[]): void {

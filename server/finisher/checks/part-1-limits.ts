@@ -11,7 +11,7 @@ const TEXT_BYTES_MAX = 65_535
 const NAME_BYTES_MAX = 127
 const LIST_MAX = 8_191
 const DICTIONARY_MAX = 4_095
-/** The largest number with a fraction. */
+/** The limit of numbers that are not whole. */
 const NUMBER_MAX = 32_767
 
 const MESSAGES: Record<Kind, string> = {
@@ -45,10 +45,15 @@ function foundAt(kind: Kind, page: number | null): Found {
   return { rule: 'limitExceeded', page, where: null, message: MESSAGES[kind], fix: FIX }
 }
 
+/** Whole numbers may have 32 bits. */
+export function isTooLarge(value: PdfValue): boolean {
+  return typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) > NUMBER_MAX
+}
+
 /** Values are nested as deeply as the lexer reads them at most. */
 function collect(value: PdfValue, kinds: Set<Kind>): void {
   if (typeof value === 'number') {
-    if (!Number.isInteger(value) && Math.abs(value) > NUMBER_MAX) kinds.add('number')
+    if (isTooLarge(value)) kinds.add('number')
   } else if (value instanceof Bytes) {
     if (value.value.length > TEXT_BYTES_MAX) kinds.add('text')
   } else if (value instanceof Name) collectName(value.value, kinds)
