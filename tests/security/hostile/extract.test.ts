@@ -80,8 +80,10 @@ describe('beside another user', () => {
 })
 
 describe('a page that is too complex for Markdown', () => {
+  // The page is large, and a busy machine needs longer than the default to load it.
+  const patient = { timeout: 60_000 }
   const convert = (html: string) =>
-    server.post('/api/v1/extract', { html, formats: ['markdown'] }, user.key)
+    server.post('/api/v1/extract', { html, formats: ['markdown'], options: patient }, user.key)
 
   test('is refused with the fix, not counted, and read as text; its process ends, and another one replaces it', async () => {
     const used = async () => {
@@ -105,7 +107,7 @@ describe('a page that is too complex for Markdown', () => {
     await until(() => workers.filter((pid) => markdownWorkers().includes(pid)).length === 1)
     for (const _turn of [1, 2]) expect((await convert('<p>x')).status).toBe(200)
     expect(markdownWorkers()).toHaveLength(2)
-    const body = { html: TOO_COMPLEX, formats: ['text'] }
+    const body = { html: TOO_COMPLEX, formats: ['text'], options: patient }
     expect((await server.post('/api/v1/extract', body, user.key)).status).toBe(200)
   })
 
