@@ -1,6 +1,7 @@
 /** Parameters that several services name alike. */
 import type { ScreenshotOptions } from '../../engine/index.ts'
 import type { Draft } from './draft.ts'
+import { type Field, number } from './field.ts'
 
 type Resource = ScreenshotOptions['blockResources'][number]
 
@@ -41,4 +42,29 @@ export function setHeader(draft: Draft, name: string, value: string): void {
 export function blockResource(draft: Draft, resource: Resource): void {
   const before = draft.shared.blockResources ?? []
   draft.shared.blockResources = [...new Set([...before, resource])]
+}
+
+/** Margins on all sides. Those of single sides count more, in any order. */
+export function setMargins(draft: Draft, value: string): void {
+  const all = { top: value, right: value, bottom: value, left: value }
+  draft.margin = { ...all, ...draft.margin }
+}
+
+export const QUALITY = number('Default: 80.', (draft, value) => {
+  draft.quality = value
+})
+
+/** The width to which a picture is made to fit. */
+export const FITTED_WIDTH = number(
+  'Makes the picture fit, and keeps its shape.',
+  ({ resize }, value) => {
+    resize.width = value
+  },
+)
+
+/** @param width the name of the parameter for the width */
+export function fittedHeight(width: string): Field {
+  return number(`As \`${width}\`.`, ({ resize }, value) => {
+    resize.height = value
+  })
 }

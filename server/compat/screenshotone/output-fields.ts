@@ -8,7 +8,7 @@ import {
   selector,
   text,
 } from '../pictures/field.ts'
-import { PAPERS } from '../pictures/page-fields.ts'
+import { FITTED_WIDTH, fittedHeight, PAPERS, QUALITY, setMargins } from '../pictures/page-fields.ts'
 
 export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
   device_scale_factor: number('', ({ image }, value) => {
@@ -41,15 +41,9 @@ export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
   clip_height: number('', ({ clip }, value) => {
     clip.height = value
   }),
-  image_quality: number('Default: 80.', (draft, value) => {
-    draft.quality = value
-  }),
-  image_width: number('Makes the picture fit, and keeps its shape.', ({ resize }, value) => {
-    resize.width = value
-  }),
-  image_height: number('As `image_width`.', ({ resize }, value) => {
-    resize.height = value
-  }),
+  image_quality: QUALITY,
+  image_width: FITTED_WIDTH,
+  image_height: fittedHeight('image_width'),
 })
 
 export const PDF_FIELDS: FieldTable = onlyFor('PDFs', {
@@ -65,10 +59,7 @@ export const PDF_FIELDS: FieldTable = onlyFor('PDFs', {
   pdf_fit_one_page: bool('', ({ pdf }, value) => {
     pdf.singlePage = value
   }),
-  pdf_margin: text('All sides, such as `10mm`. Default: 0.', (draft, value) => {
-    const all = { top: value, right: value, bottom: value, left: value }
-    draft.margin = { ...all, ...draft.margin }
-  }),
+  pdf_margin: text('All sides, such as `10mm`. Default: 0.', setMargins),
   pdf_margin_top: text('', ({ margin }, value) => {
     margin.top = value
   }),

@@ -9,7 +9,7 @@ import {
   selector,
   text,
 } from '../pictures/field.ts'
-import { PAPERS } from '../pictures/page-fields.ts'
+import { FITTED_WIDTH, fittedHeight, PAPERS, QUALITY, setMargins } from '../pictures/page-fields.ts'
 
 export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
   retina: bool('Two image pixels per CSS pixel.', ({ image }, value) => {
@@ -26,15 +26,9 @@ export const PICTURE_FIELDS: FieldTable = onlyFor('pictures', {
     const [x = 0, y = 0, width = 0, height = 0] = value.split(',').map(Number)
     Object.assign(clip, { x, y, width, height })
   }),
-  quality: number('Default: 80.', (draft, value) => {
-    draft.quality = value
-  }),
-  thumb_width: number('Makes the picture fit, and keeps its shape.', ({ resize }, value) => {
-    resize.width = value
-  }),
-  thumb_height: number('As `thumb_width`.', ({ resize }, value) => {
-    resize.height = value
-  }),
+  quality: QUALITY,
+  thumb_width: FITTED_WIDTH,
+  thumb_height: fittedHeight('thumb_width'),
   img_fit: choice(
     'How the picture fits both, `inside` if it is left out. The others are refused.',
     { inside: 'inside', cover: 'cover', fill: 'fill' } as const,
@@ -57,10 +51,7 @@ export const PDF_FIELDS: FieldTable = onlyFor('PDFs', {
   pdf_margin: choice(
     '`default` is 1 cm. Default: `none`.',
     { none: '0', default: '1cm' },
-    (draft, value) => {
-      const all = { top: value, right: value, bottom: value, left: value }
-      draft.margin = { ...all, ...draft.margin }
-    },
+    setMargins,
   ),
   pdf_scale: number('', ({ pdf }, value) => {
     pdf.scale = value
