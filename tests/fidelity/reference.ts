@@ -2,10 +2,8 @@
  * The reference: the same Chromium as Platen's, driven by puppeteer, with a new context for each render and
  * without begin-frame control. It waits until finite animations have ended.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, type CDPSession, launch, type Page } from 'puppeteer'
+import type { Browser, CDPSession, Page } from 'puppeteer'
+import { openPlainChromium } from '../support/processes/plain-chromium.ts'
 import type { Document } from './corpus.ts'
 import { type Kind, VIEWPORT } from './kinds.ts'
 
@@ -41,36 +39,20 @@ const OUTSIDE = { x: -10, y: -10 }
 const FRAMES_MS = 150
 
 export async function startReference(executable: string): Promise<Reference> {
-  const profile = mkdtempSync(join(tmpdir(), 'fidelity-'))
-  const browser = await launch({
+  const chromium = await openPlainChromium({
     executablePath: executable,
-    headless: 'shell',
-    userDataDir: profile,
     // The run ends the browser itself.
     handleSIGHUP: false,
     handleSIGINT: false,
     handleSIGTERM: false,
-    args: [
-      // The documents are known and the process may run as root; the sandbox changes no output.
-      '--no-sandbox',
-      '--disable-gpu',
-      '--font-render-hinting=none',
-      '--force-color-profile=srgb',
-      '--hide-scrollbars',
-      // Nothing but the site of the corpus exists, as for Platen on a machine without a network.
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    ],
   })
   return {
     render: (document, kind) =>
-      renderOnce(browser, document, kind).catch((cause: unknown) => {
+      renderOnce(chromium.browser, document, kind).catch((cause: unknown) => {
         const message = cause instanceof Error ? cause.message : String(cause)
         throw new PlainRenderError(message, { cause })
       }),
-    async [Symbol.asyncDispose]() {
-      await browser.close()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+    [Symbol.asyncDispose]: () => chromium[Symbol.asyncDispose](),
   }
 }
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, launch, type Page } from 'puppeteer'
+import { type Browser, type LaunchOptions, launch, type Page } from 'puppeteer'
 import { findBrowser } from '../../../server/chromium/find-browser.ts'
 
 export interface PlainChromium extends AsyncDisposable {
@@ -11,12 +11,18 @@ export interface PlainChromium extends AsyncDisposable {
   withPage<T>(use: (page: Page) => Promise<T>): Promise<T>
 }
 
-/** Starts it; it reaches nothing but sites of this machine. @throws Error if there is no Chromium */
-export async function openPlainChromium(): Promise<PlainChromium> {
-  const executablePath = await findBrowser(process.env['CHROME_PATH'] ?? null)
+/**
+ * Starts it; it reaches nothing but sites of this machine.
+ * @param options of puppeteer, such as the path of another Chromium
+ * @throws Error if there is no Chromium
+ */
+export async function openPlainChromium(options: LaunchOptions = {}): Promise<PlainChromium> {
+  const executablePath =
+    options.executablePath ?? (await findBrowser(process.env['CHROME_PATH'] ?? null))
   if (executablePath === null) throw new Error('there is no Chromium: run `bun run setup`')
   const profile = mkdtempSync(join(tmpdir(), 'plain-chromium-'))
   const browser = await launch({
+    ...options,
     executablePath,
     headless: 'shell',
     userDataDir: profile,
