@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { errorReply } from '../../../server/compat/browserless/errors.ts'
 import { ApiError } from '../../../server/errors.ts'
-import { postJson } from '../../support/compat/browserless.ts'
+import { postedJson, postJson } from '../../support/compat/browserless.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
 import { PNG } from '../../support/files/png.ts'
@@ -28,11 +28,8 @@ const { server, user, site } = useServer({
 const send = (route: string, body: unknown, query = '') =>
   postJson(server, route, body, { key: user.key, query })
 
-async function sent(route: string, body: unknown, query = ''): Promise<Response> {
-  const response = await send(route, body, query)
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
-  return response
-}
+const sent = (route: string, body: unknown, query = '') =>
+  postedJson(server, route, body, { key: user.key, query })
 
 const content = async (body: unknown) => (await sent('content', body)).text()
 const image = async (body: unknown) =>

@@ -1,6 +1,6 @@
 /** PDFs, screenshots and content of pages by the routes of browserless. */
 import { describe, expect, test } from 'bun:test'
-import { postJson } from '../../support/compat/browserless.ts'
+import { postedJson, postJson } from '../../support/compat/browserless.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import type { Route } from '../../support/network/site.ts'
@@ -24,11 +24,8 @@ const { server, user, site } = useServer({ routes })
 const send = (route: string, body: unknown, query = '') =>
   postJson(server, route, body, { key: user.key, query })
 
-async function sent(route: string, body: unknown, query = ''): Promise<Response> {
-  const response = await send(route, body, query)
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
-  return response
-}
+const sent = (route: string, body: unknown, query = '') =>
+  postedJson(server, route, body, { key: user.key, query })
 
 const image = async (body: unknown) =>
   readImage(await (await sent('screenshot', body)).arrayBuffer())

@@ -14,3 +14,10 @@ export function postJson(
     headers: { 'Content-Type': 'application/json', ...headers },
   })
 }
+
+/** As `postJson`, for a request that succeeds. @throws Error with the status and the text of another response */
+export async function postedJson(...request: Parameters<typeof postJson>): Promise<Response> {
+  const response = await postJson(...request)
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+  return response
+}
