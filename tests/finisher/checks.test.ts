@@ -1,24 +1,16 @@
 /** Checks of the finisher, on PDFs that real Chromium prints. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
-import { openPrinter, type Printer } from '../support/files/printed-pdf.ts'
+import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
 const REQUEST: FinishRequest = {
-  properties: {},
+  ...PLAIN_REQUEST,
   pdfa: { part: 2, level: 'A' },
   pdfua: 1,
   isStrict: false,
-  attachments: [],
-  facturX: null,
-  isDeterministic: true,
-  date: '2026-11-26T10:00:00.000Z',
 }
 
-let printer: Printer
-beforeAll(async () => {
-  printer = await openPrinter()
-})
-afterAll(() => printer[Symbol.asyncDispose]())
+const printer = usePrinter()
 
 async function check(html: string, request: Partial<FinishRequest> = {}, tagged = true) {
   const { conformance } = finishPdf(await printer.print(html, tagged), { ...REQUEST, ...request })

@@ -1,30 +1,17 @@
 /** PDF/A-1b, which is made for clients of other APIs, on PDFs that real Chromium prints. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Conformance, type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
 import { decode, openDocument, type PdfDocument } from '../../server/finisher/objects/document.ts'
 import { dictOf, isDict, Name, nameOf, Ref, Stream } from '../../server/finisher/objects/values.ts'
 import { dataImage } from '../support/files/data-images.ts'
 import { drawPdf, readPdf } from '../support/files/pdf.ts'
 import { readPdfFacts } from '../support/files/pdf-facts.ts'
-import { openPrinter, type Printer } from '../support/files/printed-pdf.ts'
 import { checkPdf } from '../support/finisher/operations.ts'
+import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
-const REQUEST: FinishRequest = {
-  properties: {},
-  pdfa: { part: 1, level: 'B' },
-  pdfua: null,
-  isStrict: true,
-  attachments: [],
-  facturX: null,
-  isDeterministic: true,
-  date: '2026-11-26T10:00:00.000Z',
-}
+const REQUEST: FinishRequest = { ...PLAIN_REQUEST, pdfa: { part: 1, level: 'B' } }
 
-let printer: Printer
-beforeAll(async () => {
-  printer = await openPrinter()
-})
-afterAll(() => printer[Symbol.asyncDispose]())
+const printer = usePrinter()
 
 const print = (body: string, tagged = false) =>
   printer.print(

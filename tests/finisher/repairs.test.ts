@@ -1,26 +1,17 @@
 /** Repairs of the finisher, on PDFs that real Chromium prints. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Finished, type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
 import { drawPdf, readPdf } from '../support/files/pdf.ts'
-import { openPrinter, type Printer } from '../support/files/printed-pdf.ts'
+import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
 const ACCESSIBLE: FinishRequest = {
-  properties: {},
+  ...PLAIN_REQUEST,
   language: 'en',
   pdfa: { part: 2, level: 'A' },
   pdfua: 1,
-  isStrict: true,
-  attachments: [],
-  facturX: null,
-  isDeterministic: true,
-  date: '2026-11-26T10:00:00.000Z',
 }
 
-let printer: Printer
-beforeAll(async () => {
-  printer = await openPrinter()
-})
-afterAll(() => printer[Symbol.asyncDispose]())
+const printer = usePrinter()
 
 async function finish(body: string, css = ''): Promise<{ printed: Buffer; finished: Finished }> {
   const html = `<!doctype html><html lang="en"><title>T</title><style>${css}</style>${body}</html>`

@@ -1,5 +1,6 @@
 /** Pages are turned, stamped and flattened, and keep their text, links and tags. */
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { NO_CHANGE } from '../../../server/finisher/operations/tasks.ts'
 import { bytesOf } from '../../support/api/renders.ts'
 import { onePage } from '../../support/files/hostile-pdfs.ts'
 import { colourAt } from '../../support/files/images.ts'
@@ -140,15 +141,7 @@ describe('setMetadata', () => {
       kind: 'setMetadata',
       source: sourceOf(pdf),
       date: '2027-01-02T03:04:05.000Z',
-      metadata: {
-        title: null,
-        author: null,
-        subject: null,
-        keywords: null,
-        creator: null,
-        language: null,
-        ...metadata,
-      },
+      metadata: { ...NO_CHANGE, ...metadata },
     })
 
   test('Info and XMP agree, and what is not named stays', async () => {

@@ -4,7 +4,7 @@ import {
   ENTRIES_MAX,
   type MoreProperties,
 } from '../../../server/finisher/metadata/more-properties.ts'
-import type { Metadata } from '../../../server/finisher/operations/tasks.ts'
+import { NO_CHANGE } from '../../../server/finisher/operations/tasks.ts'
 import { bytesOf } from '../../support/api/renders.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
 import { checkPdf, DATE, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
@@ -12,14 +12,6 @@ import { useSharedServer } from '../../support/server/use-server.ts'
 
 const { server, user } = useSharedServer()
 const finisher = useFinisher()
-const KEPT: Metadata = {
-  title: null,
-  author: null,
-  subject: null,
-  keywords: null,
-  creator: null,
-  language: null,
-}
 const NONE: MoreProperties = {
   producer: null,
   created: null,
@@ -41,7 +33,7 @@ beforeAll(async () => {
 const taskOf = (pdf: Uint8Array, more: Partial<MoreProperties>) => ({
   kind: 'setMetadata' as const,
   source: sourceOf(pdf),
-  metadata: KEPT,
+  metadata: NO_CHANGE,
   more: { ...NONE, ...more },
   date: DATE,
 })
