@@ -36,11 +36,17 @@ function testsOf(files: string[]): string[] {
 }
 
 const started = performance.now()
-const tsc = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', BUILD_INFO]
+const tsc = [
+  'node_modules/typescript-7/bin/tsc',
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  BUILD_INFO,
+]
 // Every `bun test` finds the fixtures in its environment and does not make its own.
 const [biome, types] = await Promise.all([
   runStep('biome', [process.execPath, 'x', 'biome', 'check', '.']),
-  runStep('tsc', [process.execPath, 'x', ...tsc]),
+  runStep('tsc', [process.execPath, ...tsc]),
   startFixtures(),
 ])
 let counts = add(biome, types)
