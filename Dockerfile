@@ -1,26 +1,28 @@
 # Platen with its Chromium. Runs as an ordinary user, with the browser's sandbox on and a read-only root.
 # Build:  docker build --tag platen .
 # Run:    docker run --publish 127.0.0.1:3000:3000 --volume platen:/data --security-opt seccomp=deploy/seccomp.json platen
-ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
-ARG BUN_IMAGE=docker.io/oven/bun:1.4.5-slim
+ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
+ARG PACKAGES_IMAGE=${BASE_IMAGE}
 
-FROM ${BUN_IMAGE} AS bun
-
-# The packages of production, without what only the setup and the compiler need.
-FROM bun AS packages
+# The packages of production, without what only the setup and the compiler need. Bun is one of them: bun.lock has its hash.
+FROM ${PACKAGES_IMAGE} AS packages
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates npm
 WORKDIR /app
 COPY package.json bun.lock ./
 COPY patches ./patches
 # A registry of your own: --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
-    bun install --production --frozen-lockfile --ignore-scripts \
+    npx --yes bun@1.4.5 install --production --frozen-lockfile --ignore-scripts \
+    && install node_modules/@oven/bun-linux-*/bin/bun /usr/local/bin/bun \
     && rm -rf node_modules/bun node_modules/@oven node_modules/typescript node_modules/bun-types \
       # Optional parts of pdfjs-dist and of the API explorer, whose files for browsers are all that is served.
       node_modules/@napi-rs node_modules/@phosphor-icons \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${BASE_IMAGE}
+# The upgrade has the security fixes that are newer than the base image.
 RUN apt-get update \
+    && apt-get upgrade --yes \
     && apt-get install --yes --no-install-recommends \
       ca-certificates chromium-headless-shell fontconfig fonts-liberation fonts-noto-core fonts-noto-cjk \
       fonts-noto-color-emoji tini \
@@ -28,7 +30,7 @@ RUN apt-get update \
 RUN groupadd --gid 10001 platen \
     && useradd --uid 10001 --gid platen --home-dir /data --no-create-home --shell /usr/sbin/nologin platen \
     && install --directory --owner=platen --group=platen --mode=0700 /data
-COPY --from=bun /usr/local/bin/bun /usr/local/bin/bun
+COPY --from=packages /usr/local/bin/bun /usr/local/bin/bun
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json openapi.yaml openapi.dashboard.yaml tsconfig.json LICENSE README.md CHANGELOG.md ./

@@ -1,7 +1,7 @@
 /**
  * `bun run image`: builds the image of the Dockerfile, measures it, and runs it as compose.yaml and Kubernetes do: without
  * capabilities, with a read-only root and the sandbox of Chromium; and without any argument, under a profile like Docker's own. Needs no registry of images: the base is made of
- * Debian packages, and Bun is the one that runs this script.
+ * Debian packages.
  */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { freePort } from '../tests/support/network/free-port.ts'
 
 const TOOLS = ['mmdebstrap', 'buildah', 'podman', 'runc']
 const BASE = 'localhost/platen-base'
-const BUN = 'localhost/platen-bun'
+const PACKAGES = 'localhost/platen-packages'
 const IMAGE = 'localhost/platen'
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 /** Podman asks for more than a machine that is a container itself may give. */
@@ -51,18 +51,17 @@ async function build(): Promise<void> {
     await run(['mmdebstrap', '--variant=minbase', 'bookworm', archive])
     await run(['podman', 'import', archive, BASE])
   }
-  const context = join(scratch, 'bun')
+  // What this machine trusts, for a registry behind a proxy. Only the stage of the packages has it.
+  const context = join(scratch, 'packages')
   await Bun.write(
     join(context, 'Dockerfile'),
-    `FROM ${BASE}\nCOPY bun /usr/local/bin/bun\nCOPY ca.pem /etc/ssl/ca.pem\nENV NODE_EXTRA_CA_CERTS=/etc/ssl/ca.pem\n`,
+    `FROM ${BASE}\nCOPY ca.pem /etc/ssl/ca.pem\nENV NODE_EXTRA_CA_CERTS=/etc/ssl/ca.pem\n`,
   )
-  await copyFile(process.execPath, join(context, 'bun'))
-  // What this machine trusts, for a registry behind a proxy. Only the stages of the build have it.
   await copyFile(AUTHORITIES, join(context, 'ca.pem'))
-  await buildImage(BUN, context)
+  await buildImage(PACKAGES, context)
   const npmrc = join(homedir(), '.npmrc')
   await buildImage(IMAGE, '.', [
-    ...['--build-arg', `BASE_IMAGE=${BASE}`, '--build-arg', `BUN_IMAGE=${BUN}`],
+    ...['--build-arg', `BASE_IMAGE=${BASE}`, '--build-arg', `PACKAGES_IMAGE=${PACKAGES}`],
     ...(existsSync(npmrc) ? ['--secret', `id=npmrc,src=${npmrc}`] : []),
   ])
   await run(['podman', 'image', 'ls', IMAGE])

@@ -31,8 +31,10 @@ const NOT_RUN: Record<string, string> = {
   'export ADMIN_TOKEN=': 'the tests of the command line run every command of the operator',
   'ADMIN_TOKEN=': 'tests/api/accounts runs the commands of the operator',
   'claude mcp add': 'configures another program; the tests of the command line start the server',
+  'docker compose up': 'needs Docker; tests/docs/compose.test.ts reads the file',
+  'npx bun run sdk:pack': 'packs the packages; `bun run newcomer` packs and installs them',
   'docker build': 'needs Docker; `bun run image` builds and runs the image',
-  'env -i': 'starts a queue server; tests/process/roles.test.ts runs one',
+  '(umask 077; echo "AUTH_TOKENS=': 'starts a queue server; tests/process/roles.test.ts runs one',
   'printf ': 'a calculation whose result is in tests/api/operations',
 }
 const DEPLOYED = /^docs\/operating\//

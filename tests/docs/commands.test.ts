@@ -39,7 +39,7 @@ describe('the commands of the documents', () => {
   )
 
   test('fetch the seccomp profile that the repository has', () => {
-    const named = FILES.flatMap((file) =>
+    const named = [...FILES, 'docs/operating/docker.md'].flatMap((file) =>
       Array.from(
         readFileSync(new URL(file, ROOT), 'utf8').matchAll(
           /https:\/\/raw\.githubusercontent\.com\/platen-dev\/platen\/main\/(\S+)/g,

@@ -34,6 +34,8 @@ test('it runs contained, with the sandbox of Chromium, and has time to finish', 
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true', 'seccomp=deploy/seccomp.json'],
+    mem_limit: '4g',
+    pids_limit: 4096,
   })
   expect(parseInt(String(service['stop_grace_period']), 10) * 1_000).toBeGreaterThan(DRAIN_MS)
 })

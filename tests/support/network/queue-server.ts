@@ -32,8 +32,8 @@ export async function startQueueServer(): Promise<QueueServer> {
 
   async function start(): Promise<void> {
     // In its own environment: the program reads variables such as HOST and S3_BUCKET, too.
-    child = Bun.spawn([process.execPath, PROGRAM, 'start', ...address, '--auth-tokens', token], {
-      env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
+    child = Bun.spawn([process.execPath, PROGRAM, 'start', ...address], {
+      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), AUTH_TOKENS: token },
       cwd: process.cwd(),
       stdin: 'ignore',
       stdout: 'ignore',
