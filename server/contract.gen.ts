@@ -3211,9 +3211,9 @@ export interface components {
             /** @description Height of the part. */
             height: number;
         } | null;
-        /** @description CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
+        /** @description CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`. */
         HideSelectors: string[];
-        /** @description CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
+        /** @description CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`. */
         RemoveSelectors: string[];
         /** @description Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`. */
         HideCookieBanners: boolean;
@@ -3264,7 +3264,7 @@ export interface components {
             fullPage: boolean;
             /**
              * Format: css-selector
-             * @description CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`.
+             * @description CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`.
              * @default null
              */
             selector: string | null;
@@ -3354,7 +3354,7 @@ export interface components {
         WaitUntil: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle" | null;
         /**
          * Format: css-selector
-         * @description CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+         * @description CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
          */
         WaitForSelector: string | {
             /**
@@ -3393,7 +3393,7 @@ export interface components {
             consoleExceptions: boolean;
             /**
              * Format: css-selector
-             * @description CSS selector that must match an element of the page when its output is made, at most 10,000 characters. Otherwise the reason is `fail_on_missing_selector`.
+             * @description CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`.
              * @default null
              */
             missingSelector: string | null;

@@ -1,5 +1,8 @@
 /** Validates CSS selectors without a browser. */
+
 import { type AstEntity, type AstPseudoClass, createParser } from 'css-selector-parser'
+
+import { makeDeepParts } from '../page-scripts/deep-selectors.ts'
 
 const parse = createParser({
   syntax: {
@@ -36,7 +39,11 @@ export function isSelector(text: string): boolean {
   // An unclosed comment extends to the end of the text, which keeps the search linear.
   const bare = text.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
   try {
-    return isSupported(parse(bare))
+    // `>>>` leads into shadow trees: each side of it is a selector.
+    const deepParts = makeDeepParts()
+    return deepParts(bare)
+      .flat()
+      .every((part) => isSupported(parse(part)))
   } catch {
     return false // the library throws for an invalid selector
   }

@@ -134,7 +134,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   await step(job.output.phase, async () => {
     await reporter.settle()
     failures.assertNone()
-    await assertContent(job.failOn, context)
+    await assertContent(job.failOn, steps)
   })
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
   const untouched = await factCollector.finish(isSuspect, leftMs)

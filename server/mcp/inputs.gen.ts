@@ -338,7 +338,7 @@ export const INPUTS = {
             },
             "selector": {
               "type": "string",
-              "description": "CSS selector of a single element to capture.",
+              "description": "CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site.",
               "minLength": 1
             },
             "deviceScaleFactor": {

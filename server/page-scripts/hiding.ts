@@ -1,5 +1,7 @@
 /** Hides elements of a document, or leaves them out. */
+import { makeDeepParts, makeDeepSelectors } from './deep-selectors.ts'
 import { makeDom } from './dom.ts'
+import { makeHidingSheet } from './hiding-sheet.ts'
 import { pageScript } from './page-script.ts'
 
 /** Selectors of elements. Chromium has checked them. */
@@ -11,51 +13,64 @@ export interface Hiding {
 }
 
 /**
- * Adds a style sheet that hides the elements, also those that come later. Its rules are in a layer: there an important declaration wins
- * over those of the page, except over important ones in an attribute, which are replaced. Call it again for elements that have got one since.
+ * Adds a style sheet that hides the elements, also those that come later, and pins the styles of those that it does not reach or cannot win over:
+ * those in other trees, and those whose styles the page declares in an attribute. Call it again for elements that have come since.
  * @param name of the style sheet: another one is added beside it
+ * @returns the selectors that match nothing
  */
 export const hideElements = pageScript(
-  { dom: makeDom },
-  ({ dom }, { hidden, removed }: Hiding, name: string) => {
-    const { get, run, addStyle } = dom
-    // Elements can take the place of named globals, but not of symbols.
-    const key = Symbol.for(`platen.hiding.${name}`)
-    const added: HTMLStyleElement | CSSStyleSheet | undefined = Reflect.get(globalThis, key)
-    if (added === undefined || (added instanceof Element && !get(added, 'isConnected'))) add()
-    for (const selector of hidden) replaceInline(selector, 'visibility', 'hidden')
-    for (const selector of removed) replaceInline(selector, 'display', 'none')
-
-    function add(): void {
-      const inner = 'visibility: hidden !important; transition: none !important'
-      const css = [
-        ...hidden.map(() => `x { &, & * { ${inner} } }`),
-        ...removed.map(() => 'x { display: none !important }'),
-      ]
-      const text = `@layer { ${css.join(' ')} }`
-      const style = addStyle(text)
-      let sheet = style?.sheet
-      Reflect.set(globalThis, key, style)
-      if (!sheet) {
-        // The page's Content-Security-Policy refuses the element.
-        sheet = new CSSStyleSheet()
-        sheet.replaceSync(text)
-        get(document, 'adoptedStyleSheets').push(sheet)
-        Reflect.set(globalThis, key, sheet)
-      }
-      const rules = [...((sheet.cssRules[0] as CSSLayerBlockRule | undefined)?.cssRules ?? [])]
-      // A selector that is set in this way cannot end its rule.
-      for (const [at, selector] of [...hidden, ...removed].entries()) {
-        const rule = rules[at] as CSSStyleRule | undefined
-        if (rule) rule.selectorText = selector
-      }
+  {
+    dom: makeDom,
+    deepParts: makeDeepParts,
+    selectors: makeDeepSelectors,
+    provideSheet: makeHidingSheet,
+  },
+  (
+    { dom: { get, run }, selectors, provideSheet },
+    { hidden, removed }: Hiding,
+    name: string,
+  ): string[] => {
+    /** Elements of which the styles are read, and then pinned. */
+    const ELEMENTS_MAX = 50_000
+    const ofDocument = (list: readonly string[]) =>
+      list
+        .flatMap(selectors.scopesOf)
+        .flatMap(({ tree, inner }) => (tree === document ? inner : []))
+    const wins = provideSheet({ hidden: ofDocument(hidden), removed: ofDocument(removed) }, name)
+    const unmatched: string[] = []
+    const pinned: [element: Element, property: string, value: string][] = []
+    let left = ELEMENTS_MAX
+    for (const selector of removed) {
+      for (const element of matchesOf(selector)) pinUnless(element, 'display', 'none')
     }
+    for (const selector of hidden) for (const element of matchesOf(selector)) pinAll(element)
+    // Every style was read before the first one is changed, which would lay the page out for each.
+    for (const [element, property, value] of pinned) {
+      const style: CSSStyleDeclaration | undefined = get(element as HTMLElement, 'style')
+      style?.setProperty('transition', 'none', 'important')
+      style?.setProperty(property, value, 'important')
+    }
+    return unmatched
 
-    function replaceInline(selector: string, property: string, value: string): void {
-      for (const element of run(document, 'querySelectorAll', selector)) {
-        const style: CSSStyleDeclaration | undefined = get(element as HTMLElement, 'style')
-        if (style?.getPropertyPriority(property) !== 'important') continue
-        style.setProperty(property, value, 'important')
+    function matchesOf(selector: string): Element[] {
+      const found = selectors.findAll(selector)
+      if (found.length === 0) unmatched.push(selector)
+      return found
+    }
+    function pinUnless(element: Element, property: 'display' | 'visibility', wanted: string): void {
+      // What a sheet that may lose has won on the screen, it may lose in print.
+      const isSure = wins && run(element, 'getRootNode') === document
+      if (isSure && getComputedStyle(element)[property] === wanted) return
+      pinned.push([element, property, wanted])
+    }
+    /** Descendants can be visible in a hidden element, those in its shadow trees too. */
+    function pinAll(element: Element): void {
+      for (const one of [element, ...run(element, 'querySelectorAll', '*')]) {
+        left -= 1
+        if (left < 0) return
+        pinUnless(one, 'visibility', 'hidden')
+        const root: ShadowRoot | null | undefined = get(one, 'shadowRoot')
+        for (const inner of root ? get(root, 'children') : []) pinAll(inner)
       }
     }
   },

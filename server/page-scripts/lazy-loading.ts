@@ -1,5 +1,6 @@
 /** Scripts that load what a page loads or lays out only when it comes into view. */
 import { makeAutoContent } from './auto-content.ts'
+import { makeDeepParts, makeDeepSelectors } from './deep-selectors.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { makeIntoView } from './into-view.ts'
 import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
@@ -120,6 +121,8 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
 
 const HELPERS = {
   dom: makeDom,
+  deepParts: makeDeepParts,
+  selectors: makeDeepSelectors,
   frame: makeFrame,
   shadows: makeShadows,
   lazyFrames: makeLazyFrames,
@@ -178,12 +181,13 @@ export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
 export const scrollToElement = pageScript(
   HELPERS,
   async (
-    { dom, frame, lazy, showAutoContent, intoView, untilStill },
+    { dom, selectors, frame, lazy, showAutoContent, intoView, untilStill },
     selector: string,
     scripts: ScrollScripts,
   ) => {
-    const element = dom.run(document, 'querySelector', selector)
-    if (element === null) return false
+    const found = selectors.find(selector)
+    if (found === null) return false
+    const element = selectors.framesAround(found).at(-1) ?? found
     showAutoContent()
     lazy.loadEagerly(element)
     const place = () => {

@@ -1,23 +1,27 @@
 /** Scripts that deal with selectors of a render's options. */
+import { type DeepSelectors, makeDeepParts, makeDeepSelectors } from './deep-selectors.ts'
 import { type Dom, makeDom } from './dom.ts'
+import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
 /** The index of the first selector that Chromium cannot parse, or -1. */
-export const firstInvalidSelector = pageScript({}, (_, selectors: string[]) =>
-  selectors.findIndex((selector) => {
-    try {
-      new DocumentFragment().querySelector(selector)
-      return false
-    } catch {
-      return true
-    }
-  }),
+export const firstInvalidSelector = pageScript(
+  { deepParts: makeDeepParts },
+  ({ deepParts }, selectors: string[]) =>
+    selectors.findIndex((selector) => {
+      try {
+        for (const part of deepParts(selector).flat()) new DocumentFragment().querySelector(part)
+        return false
+      } catch {
+        return true
+      }
+    }),
 )
 
 /** Finds out whether a document shows an element that matches a selector. */
-function makeShows({ dom: { run } }: { dom: Dom }) {
+function makeShows({ dom: { run }, selectors }: { dom: Dom; selectors: DeepSelectors }) {
   return (selector: string): boolean =>
-    [...run(document, 'querySelectorAll', selector)].some((element) => {
+    selectors.findAll(selector).some((element) => {
       const { width, height } = run(element, 'getBoundingClientRect')
       return (
         width > 0 && height > 0 && run(element, 'checkVisibility', { visibilityProperty: true })
@@ -25,12 +29,42 @@ function makeShows({ dom: { run } }: { dom: Dom }) {
     })
 }
 
-const HELPERS = { dom: makeDom, shows: makeShows }
+const HELPERS = {
+  dom: makeDom,
+  deepParts: makeDeepParts,
+  selectors: makeDeepSelectors,
+  shows: makeShows,
+}
 
 /** The first of these selectors of which the document shows an element; null if there is none. */
 export const firstShown = pageScript(
   HELPERS,
-  ({ shows }, selectors: string[]) => selectors.find(shows) ?? null,
+  ({ shows }, list: string[]) => list.find(shows) ?? null,
+)
+
+/** Whether the document has an element that matches. */
+export const hasElement = pageScript(
+  HELPERS,
+  ({ selectors }, selector: string) => selectors.find(selector) !== null,
+)
+
+/**
+ * Where elements are that these selectors match although none of the document itself does: in an open shadow tree, or in a frame that can be
+ * read. Null for a selector that matches nothing there.
+ */
+export const findInTrees = pageScript(
+  { ...HELPERS, elements: makeElements },
+  ({ dom, selectors, elements }, list: string[]) => {
+    const trees = selectors.heldTrees()
+    return list.map((selector) => {
+      if (selector.includes('>>>')) return null
+      const found = trees.find(({ tree }) => dom.run(tree, 'querySelector', selector) !== null)
+      if (found === undefined) return null
+      const kind: 'shadow tree' | 'frame' =
+        found.tree instanceof ShadowRoot ? 'shadow tree' : 'frame'
+      return { kind, host: elements.nameOf((found.around[0] ?? found).host) }
+    })
+  },
 )
 
 /** A selector, and the state in which an element that matches is waited for. */
@@ -45,10 +79,10 @@ interface AwaitedElement {
  */
 export const waitForElement = pageScript(
   HELPERS,
-  ({ dom, shows }, { selector, state }: AwaitedElement) =>
+  ({ selectors, shows }, { selector, state }: AwaitedElement) =>
     new Promise<void>((resolve) => {
       function isFound(): boolean {
-        if (state === 'attached') return dom.run(document, 'querySelector', selector) !== null
+        if (state === 'attached') return selectors.find(selector) !== null
         return shows(selector) === (state === 'visible')
       }
       if (isFound()) return resolve()
@@ -71,10 +105,9 @@ export const waitForElement = pageScript(
 
 /** Finds out whether a document lacks an element that matches the selector, or the text; null if it has both. */
 export const findMissing = pageScript(
-  { dom: makeDom },
-  ({ dom }, { selector, text }: { selector: string | null; text: string | null }) => {
-    if (selector !== null && dom.run(document, 'querySelector', selector) === null)
-      return 'selector'
+  HELPERS,
+  ({ dom, selectors }, { selector, text }: { selector: string | null; text: string | null }) => {
+    if (selector !== null && selectors.find(selector) === null) return 'selector'
     if (text === null) return null
     const root: HTMLElement | null =
       dom.get(document, 'body') ?? dom.get(document, 'documentElement')

@@ -53,6 +53,8 @@ export interface CollectedFacts {
   scriptMotion: ScriptMotion | null
   /** Null unless the request asks for it. */
   cookieBanner: CookieBanner | null
+  /** Selectors of the request that match nothing in the document, but elsewhere in the page. */
+  elsewhere: Elsewhere[]
   /** Null unless the render is a dry run. */
   accessibility: AccessibilityFacts | null
 }
@@ -118,6 +120,16 @@ export interface LastPageCause {
   selector: string
   /** The height, such as `height: 100%`; '' for a break. */
   value: string
+}
+
+/** An element that a selector of the request matches, in a tree that the selector does not lead into. */
+export interface Elsewhere {
+  /** The option with the selector, such as `options.selector`. */
+  option: string
+  selector: string
+  kind: 'shadow tree' | 'frame' | 'frame of another site'
+  /** The element that holds the tree, or the outermost of several, as a short selector; '' if it is not known. */
+  host: string
 }
 
 export interface CookieBanner {

@@ -56,6 +56,21 @@ describe('a screenshot', () => {
       '',
       '<style>body #red { display: block !important; visibility: visible !important }</style>',
     ],
+    [
+      'a layer',
+      '',
+      '<style>@layer late { #red { display: block !important; visibility: visible !important } }</style>',
+    ],
+    [
+      'the first of nested layers',
+      '',
+      '<style>@layer a, b; @layer a.b { #red { display: block !important; visibility: visible !important } }</style>',
+    ],
+    [
+      'a transition',
+      '',
+      '<style>#red { transition: display 9s allow-discrete, visibility 9s; visibility: visible }</style>',
+    ],
   ])('does so against important declarations of %s', async (_, red, extra) => {
     const page = bars(red, extra)
     expect(await boxes(page, { hideSelectors: ['.banner'] })).toEqual(inAllFour(HIDDEN))
@@ -70,6 +85,54 @@ describe('a screenshot', () => {
       options: { ...WINDOW, hideSelectors: ['#lime'] },
     })
     expect([LIME, RED].map((colour) => boxOf(image, colour))).toEqual([null, null])
+  })
+
+  test.each<[name: string, inner: string]>([
+    ['an attribute', '<b style="visibility: visible !important">'],
+    ['a layer', '<style>@layer a { b { visibility: visible !important } }</style><b>'],
+    [
+      'a pseudo-element',
+      '<style>i::before { content: ""; visibility: visible !important; background: red; position: absolute; inset: 0 }</style><i>',
+    ],
+    [
+      'a shadow tree',
+      '<span><template shadowrootmode=open><style>s { visibility: visible !important }</style><s style="visibility: visible !important"></s></template></span>',
+    ],
+    [
+      'nested shadow trees',
+      '<span><template shadowrootmode=open><span><template shadowrootmode=open><s style="visibility: visible"></s></template></span></template></span>',
+    ],
+  ])('hides what %s makes visible in a hidden element', async (_, inner) => {
+    const styles =
+      '<style>b { background: red; position: absolute; inset: 0; display: block }</style>'
+    const page = `${styles}${bars('hidden', `<div id=box style="position: relative">${inner}</div>`)}`
+    const shadow = page.replace(
+      '<s ',
+      '<style>s { background: red; position: absolute; inset: 0; display: block }</style><s ',
+    )
+    for (const source of sourceVariants(site, shadow)) {
+      const options = { ...WINDOW, height: 90 }
+      const shown = await imageOf(server, user, { ...source, options })
+      expect(boxOf(shown, RED)).not.toBeNull()
+      const hiding = { ...options, hideSelectors: ['#box'] }
+      expect(boxOf(await imageOf(server, user, { ...source, options: hiding }), RED)).toBeNull()
+    }
+  })
+
+  test('hides what a strict page declares as important in a layer', async () => {
+    const layer = '@layer u { #red { display: block !important; visibility: visible !important } }'
+    site.routes['/strict-layer'] = {
+      headers: { 'Content-Security-Policy': "style-src 'nonce-a'" },
+      body: bars().replace('<style>', `<style nonce=a>${layer}`),
+    }
+    for (const [name, boxesOf] of [
+      ['removeSelectors', REMOVED],
+      ['hideSelectors', HIDDEN],
+    ] as const) {
+      const options = { ...WINDOW, [name]: ['#red'] }
+      const image = await imageOf(server, user, { url: `${site.url}/strict-layer`, options })
+      expect([LIME, RED, BLUE].map((colour) => boxOf(image, colour))).toEqual(boxesOf)
+    }
   })
 
   test('hides what scripts add and show late', async () => {

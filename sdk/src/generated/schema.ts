@@ -1168,7 +1168,7 @@ export interface components {
              */
             waitUntil?: components["schemas"]["WaitUntil"];
             /**
-             * CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+             * CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
              * @default null
              */
             waitForSelector?: components["schemas"]["WaitForSelector"];
@@ -1263,12 +1263,12 @@ export interface components {
              */
             viewport?: components["schemas"]["Viewport"];
             /**
-             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */
             hideSelectors?: components["schemas"]["HideSelectors"];
             /**
-             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */
             removeSelectors?: components["schemas"]["RemoveSelectors"];
@@ -1658,7 +1658,7 @@ export interface components {
              */
             fullPage?: boolean;
             /**
-             * CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`.
+             * CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`.
              * @default null
              */
             selector?: string | null;
@@ -1713,7 +1713,7 @@ export interface components {
              */
             waitUntil?: components["schemas"]["WaitUntil"];
             /**
-             * CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+             * CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
              * @default null
              */
             waitForSelector?: components["schemas"]["WaitForSelector"];
@@ -1793,12 +1793,12 @@ export interface components {
              */
             mobile?: components["schemas"]["Mobile"];
             /**
-             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */
             hideSelectors?: components["schemas"]["HideSelectors"];
             /**
-             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */
             removeSelectors?: components["schemas"]["RemoveSelectors"];
@@ -1847,7 +1847,7 @@ export interface components {
              */
             consoleExceptions?: boolean;
             /**
-             * CSS selector that must match an element of the page when its output is made, at most 10,000 characters. Otherwise the reason is `fail_on_missing_selector`.
+             * CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`.
              * @default null
              */
             missingSelector?: string | null;

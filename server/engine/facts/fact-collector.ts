@@ -59,6 +59,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     expressionError: null,
     scriptMotion: null,
     cookieBanner: null,
+    elsewhere: [],
     accessibility: null,
   }
   const factsOptions: DocumentFactsOptions = {

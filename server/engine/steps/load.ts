@@ -5,6 +5,7 @@ import { waitForElement } from '../../page-scripts/selectors.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { type Job, mayMove } from '../job.ts'
 import { waitForData } from '../page/data-requests.ts'
+import { findElsewhere } from '../page/elsewhere.ts'
 import { runScript, waitForExpression } from '../page/request-code.ts'
 import { holdAnimations } from '../page/settle-animations.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from '../page/wait-until-ready.ts'
@@ -48,7 +49,16 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   if (selector !== null) {
     // If the selector never matches, the report still describes the document.
     factCollector.readDocument()
-    await wait('wait_selector', () => callInDocument(context, waitForElement, selector))
+    const { collected } = factCollector
+    try {
+      await wait('wait_selector', () => callInDocument(context, waitForElement, selector))
+    } finally {
+      const isMissed = collected.cutWait === 'wait_selector' || context.leftMs() <= 0
+      if (isMissed && selector.state !== 'hidden') {
+        const awaited = { option: 'options.waitForSelector', selector: selector.selector }
+        collected.elsewhere.push(...(await findElsewhere(context.page, [awaited])))
+      }
+    }
   }
   if (expression !== null) {
     const { collected } = factCollector

@@ -1,10 +1,12 @@
 /** Brings what moves to its moment, and prints or captures the document. */
 import { settlesWithin } from '../../lib/timeout.ts'
-import { hideElements } from '../../page-scripts/hiding.ts'
+import { type Hiding, hideElements } from '../../page-scripts/hiding.ts'
 import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'
 import { drawOnWhite } from '../../page-scripts/styles.ts'
+import { elsewhereText } from '../../report/hints/selectors.ts'
 import { EngineError } from '../index.ts'
 import { type Job, type Made, prefersDark } from '../job.ts'
+import { findElsewhere } from '../page/elsewhere.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { CompleteDocument } from './complete.ts'
@@ -48,6 +50,7 @@ export async function makeOutput(
   { step, context, factCollector }: Steps,
 ): Promise<OutputOfDocument> {
   const { page, loads } = context
+  const { collected } = factCollector
   const { scripts, hiding } = job.document
   let inspected = completed?.inspection ?? null
   for (;;) {
@@ -63,7 +66,7 @@ export async function makeOutput(
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
       // Frames and elements may have come since, or another document.
-      if (hiding !== null) await callInAllDocuments(context, hideElements, hiding, 'selectors')
+      if (hiding !== null) await hide(hiding)
       await hideBanners(context, banners)
       if (needsWhite(job)) await callInDocument(context, drawOnWhite)
       if (document !== completed?.settled) {
@@ -82,7 +85,8 @@ export async function makeOutput(
       const [made, inspection] = await Promise.all([making, inspecting])
       if (isAhead || !hasNavigated()) return { made, inspection }
     } catch (error) {
-      if (isAhead || error instanceof EngineError || page.cdp.detached) throw error
+      if (error instanceof EngineError) throw await withPlace(error)
+      if (isAhead || page.cdp.detached) throw error
       if (error instanceof PageFunctionError && !hasNavigated()) throw error
       const navigated = async () => {
         while (!hasNavigated()) await loads.change()
@@ -92,6 +96,31 @@ export async function makeOutput(
     if (scripts) await page.frameClock.enter('running')
     inspected = await waitUntilReady(context, scripts)
     return null
+  }
+
+  async function hide(hiding: Hiding): Promise<void> {
+    const unmatched = await callInAllDocuments(context, hideElements, hiding, 'selectors')
+    const [first = [], ...others] = unmatched
+    const nowhere = first.filter((selector) => others.every((list) => list.includes(selector)))
+    if (nowhere.length === 0) return
+    const options = nowhere.map((selector) => {
+      const [name, list] = hiding.hidden.includes(selector)
+        ? ['hideSelectors', hiding.hidden]
+        : ['removeSelectors', hiding.removed]
+      return { selector, option: `options.${name}[${list.indexOf(selector)}]` }
+    })
+    collected.elsewhere.push(...(await findElsewhere(page, options)))
+  }
+  /** An error about an element that was not found says where one is. */
+  async function withPlace(error: EngineError): Promise<EngineError> {
+    const { view } = job.output
+    const isMissing = error.details.reason === 'selector_not_found' && typeof view === 'object'
+    if (!isMissing) return error
+    const { selector } = view
+    const found = await findElsewhere(page, [{ option: 'options.selector', selector }])
+    collected.elsewhere.push(...found)
+    error.message += found.map(elsewhereText).join('')
+    return error
   }
 
   async function makeOnce(): Promise<Made> {

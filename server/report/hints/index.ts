@@ -18,6 +18,7 @@ import { endlessMotion } from './motion.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
+import { selectorElsewhere } from './selectors.ts'
 import { unusedFiles } from './sent-files.ts'
 import { cookieBanner, wrongPage } from './site.ts'
 import { bestAttempt, invisibleSelector, stalledRequests, timedOut } from './waiting.ts'
@@ -25,6 +26,7 @@ import { bestAttempt, invisibleSelector, stalledRequests, timedOut } from './wai
 /** In order of importance: first what affects the whole output, then parts of it. */
 const RULES: Rule[] = [
   wrongPage,
+  selectorElsewhere,
   timedOut,
   bestAttempt,
   javaScriptOff,

@@ -25,6 +25,7 @@ describe('the hint rules', () => {
     expressionError: null,
     scriptMotion: null,
     cookieBanner: null,
+    elsewhere: [],
     accessibility: null,
     requests: [],
     stalled: [],
