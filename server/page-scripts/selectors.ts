@@ -49,8 +49,8 @@ export const hasElement = pageScript(
 )
 
 /**
- * Where elements are that these selectors match although none of the document itself does: in an open shadow tree, or in a frame that can be
- * read. Null for a selector that matches nothing there.
+ * Finds elements that these selectors match although none of the document itself does: in an open shadow tree, or in a frame that can be
+ * read. @returns null for a selector that matches nothing there
  */
 export const findInTrees = pageScript(
   { ...HELPERS, elements: makeElements },
