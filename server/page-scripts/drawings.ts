@@ -17,6 +17,7 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const FILLED_MIN = 0.9
 
   const widthOf = (element: Element): number => run(element, 'getBoundingClientRect').width
+  const heightOf = (element: Element): number => run(element, 'getBoundingClientRect').height
   const rightOf = (element: Element): number => run(element, 'getBoundingClientRect').right
   const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
     get(element as HTMLElement, 'style')
@@ -25,9 +26,11 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const isIn = (element: Element, selector: string) => run(element, 'matches', selector)
   const isMap = (element: Element) => isIn(element, MAP)
   const isPicture = (element: Element) => isIn(element, PICTURE)
-  /** The width in which it was drawn: that of a canvas does not follow its box. */
-  const drawnWidthOf = (element: Element): number =>
-    element instanceof HTMLCanvasElement ? get(element, 'width') : widthOf(element)
+  /** The size in which it was drawn: that of a canvas does not follow its box. Only a canvas is drawn for a height. */
+  const drawnSizeOf = (element: Element): string =>
+    element instanceof HTMLCanvasElement
+      ? `${get(element, 'width')} x ${get(element, 'height')}`
+      : String(widthOf(element))
   /** Whether its width, or that of its parts, does not follow its container without a script. */
   const isFixed = (element: Element): boolean =>
     element instanceof HTMLCanvasElement ||
@@ -72,8 +75,9 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     FILLED_MIN,
     find,
     widthOf,
+    heightOf,
     rightOf,
-    drawnWidthOf,
+    drawnSizeOf,
     ancestorsOf,
     hasOwnWidth,
     isFixed,

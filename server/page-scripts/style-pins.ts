@@ -1,49 +1,70 @@
 /** Sets styles of elements that no style sheet of the page overrides. */
 import type { Dom } from './dom.ts'
 
-export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
-  const EDGES = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'] as const
+/** The size of an element's border box, in CSS pixels; without a height, it keeps its own. */
+export interface PinnedSize {
+  width: number
+  height: number | null
+}
 
-  /** @returns a function that restores the styles */
+export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
+  const SIDES = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'] as const
+  const ENDS = ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'] as const
+
+  /** @returns a function that restores these styles, and no others: scripts may have set some meanwhile */
   function set(element: Element, properties: Record<string, string>): () => void {
     const style = get(element as HTMLElement, 'style') as CSSStyleDeclaration | undefined
     if (!style) return () => {}
-    const before = run(element, 'getAttribute', 'style')
-    style.setProperty('transition', 'none', 'important')
-    for (const [name, value] of Object.entries(properties)) {
-      style.setProperty(name, value, 'important')
-    }
+    const had = run(element, 'hasAttribute', 'style')
+    const pinned = { transition: 'none', ...properties }
+    const before = Object.keys(pinned).map(
+      (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+    )
+    for (const [name, value] of Object.entries(pinned)) style.setProperty(name, value, 'important')
     return () => {
-      if (before === null) run(element, 'removeAttribute', 'style')
-      else style.cssText = before
+      for (const [name, value, priority] of before) {
+        style.removeProperty(name)
+        if (value !== '') style.setProperty(name, value, priority)
+      }
+      if (!had && style.length === 0) run(element, 'removeAttribute', 'style')
     }
   }
-  const edgesOf = (box: CSSStyleDeclaration) =>
-    EDGES.reduce((sum, edge) => sum + (Number.parseFloat(box[edge]) || 0), 0)
+  const sumOf = (box: CSSStyleDeclaration, edges: typeof SIDES | typeof ENDS) =>
+    edges.map((edge) => Number.parseFloat(box[edge]) || 0).reduce((sum, px) => sum + px)
   /** The width of its content, in CSS pixels. */
   function roomIn(element: Element): number {
     const { width } = run(element, 'getBoundingClientRect')
-    return Math.max(0, width - edgesOf(getComputedStyle(element)))
+    return Math.max(0, width - sumOf(getComputedStyle(element), SIDES))
   }
-  /** @param px the width of its border box, in CSS pixels */
-  function setWidth(element: Element, px: number): void {
+  /** @returns a function that restores its size */
+  function setSize(element: Element, { width, height }: PinnedSize): () => void {
     const box = getComputedStyle(element)
-    if (px === 0 || /^(inline|contents|none)$/.test(box.display)) return
-    const width = box.boxSizing === 'border-box' ? px : Math.max(0, px - edgesOf(box))
-    set(element, {
-      width: `${width}px`,
+    if (width === 0 || /^(inline|contents|none)$/.test(box.display)) return () => {}
+    const inner = (px: number, edges: typeof SIDES | typeof ENDS) =>
+      `${box.boxSizing === 'border-box' ? px : Math.max(0, px - sumOf(box, edges))}px`
+    return set(element, {
+      width: inner(width, SIDES),
       'min-width': '0',
       'max-width': 'none',
-      // Its basis takes the place of its width otherwise.
-      flex: 'none',
+      // Its basis takes the place of its size otherwise.
+      ...((height !== null || flexOf(element) !== 'column') && { flex: 'none' }),
+      ...(height !== null && {
+        height: inner(height, ENDS),
+        'min-height': '0',
+        'max-height': 'none',
+      }),
     })
   }
-  /** Whether its container gives it a share of its width. */
-  function isFlexible(element: Element): boolean {
+  /** The direction in which its container gives it a share of its size; null if it gives none. */
+  function flexOf(element: Element): 'row' | 'column' | null {
     const parent = get(element, 'parentElement')
-    return parent !== null && /flex|grid/.test(getComputedStyle(parent).display)
+    const box = parent && getComputedStyle(parent)
+    if (!box || !/flex|grid/.test(box.display)) return null
+    return /flex/.test(box.display) && /^column/.test(box.flexDirection) ? 'column' : 'row'
   }
-  return { set, roomIn, setWidth, isFlexible }
+  /** Whether its container gives it a share of its width. */
+  const isFlexible = (element: Element) => flexOf(element) !== null
+  return { set, roomIn, setSize, isFlexible }
 }
 
 export type StylePins = ReturnType<typeof makeStylePins>

@@ -4,7 +4,7 @@ import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { Inspection } from '../../page-scripts/inspection.ts'
 import { type Job, needsFrames } from '../job.ts'
 import { loadLazyContent } from '../page/load-lazy-content.ts'
-import { measureDrawings, redrawForPaper } from '../page/redraw-for-paper.ts'
+import { redrawForPaper } from '../page/redraw-for-paper.ts'
 import { completeShortPage } from '../page/short-page.ts'
 import { addRefusedFonts, loadPrintFonts } from '../page/uploaded-fonts.ts'
 import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
@@ -46,14 +46,13 @@ export async function complete(
   async function redraw(): Promise<boolean> {
     const { paper } = job.output
     if (!job.document.scripts || paper === null) return false
-    // The next frame begins when the page has its layout for screens again.
-    await frameClock.enter('still')
-    const layOut = () => paper.layOut(context.page)
-    const hasDrawings = await measureDrawings(context, layOut).finally(() =>
+    return redrawForPaper(context, {
+      // The next frame begins when the page has its layout for screens again.
+      hold: () => frameClock.enter('still'),
+      layOut: () => paper.layOut(context.page),
       // The time that scripts draw anew must not depend on the machine.
-      frameClock.enter('drawing'),
-    )
-    return hasDrawings && redrawForPaper(context)
+      draw: () => frameClock.enter('drawing'),
+    })
   }
 }
 

@@ -2,60 +2,26 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
-import type { Pixels } from '../../support/files/images.ts'
-import { drawPdf } from '../../support/files/pdf.ts'
+import {
+  BARS,
+  COLOURS,
+  expectToFill,
+  extentsOf,
+  LEFT,
+  RIGHT,
+  withScripts,
+} from '../../support/rendering/bars.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
-/** The content area of A4 with the default margins, in points: from 57 to 538. */
-const LEFT = 56.7
-const RIGHT = 538.6
-
-const COLOURS = ['#ff0000', '#00ff00', '#0000ff', '#ff00ff']
-/** Draws a bar of each colour, side by side, on the canvas `c`. */
-const BARS = `const x = c.getContext('2d'); ${JSON.stringify(COLOURS)}.forEach((colour, i) => {
-  x.fillStyle = colour; x.fillRect(i * c.width / 4, 0, c.width / 4, c.height) })`
 /** A canvas as wide as its container when it was drawn. */
 const CANVAS = `<!doctype html><style>canvas { display: block }</style><div id=w><canvas id=c height=100></canvas></div>
   <script>function draw() { c.width = w.clientWidth; ${BARS} }`
 
 const { server, user } = useSharedServer()
 
-const withScripts = (html: string, options: object) => ({
-  html,
-  options: { enableJavaScript: true, ...options },
-})
-
-/** The left and right edge of each bar in points; null for one that is not on the page. */
-async function barsOf(html: string, options: object = {}) {
-  const page = await drawPdf(await bytesOf(server, user, 'pdf', withScripts(html, options)))
-  return COLOURS.map((colour) => extentOf(page, colour))
-}
-
-/** Pictures that are shown smaller than they are have other colours at their edges, and almost the same inside. */
-const TOLERANCE = 40
-
-function extentOf({ width, data }: Pixels, colour: string) {
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  let [left, right] = [width, 0]
-  for (let at = 0; at < data.length; at += 4) {
-    if (wanted.some((value, channel) => Math.abs((data[at + channel] ?? 0) - value) > TOLERANCE)) {
-      continue
-    }
-    const x = (at / 4) % width
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-  }
-  return right === 0 ? null : { left, right }
-}
-
-/** Checks that four bars of equal width fill the page. */
-function expectToFill(bars: Awaited<ReturnType<typeof barsOf>>, left = LEFT, right = RIGHT): void {
-  const quarter = (right - left) / 4
-  for (const [index, bar] of bars.entries()) {
-    expect(Math.abs((bar?.left ?? -99) - (left + index * quarter))).toBeLessThan(10)
-    expect(Math.abs((bar?.right ?? -99) - (left + (index + 1) * quarter))).toBeLessThan(10)
-  }
-}
+/** The edges of each bar in points; null for one that is not on the page. */
+const barsOf = (html: string, options: object = {}) =>
+  extentsOf(server, user, withScripts(html, options))
 
 describe('a canvas that was drawn for the window', () => {
   const listeners = {
@@ -111,29 +77,29 @@ describe('a page with a drawing', () => {
     const html = `<p id=out></p>${CANVAS} draw(); addEventListener('resize', draw)
       function show() { out.textContent = innerWidth < 800 || document.documentElement.clientWidth < 800 || matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop' }
       show(); addEventListener('resize', show)</script>`
-    const [page] = await pdfOf(server, user, withScripts(html, {}))
+    const [page] = await pdfOf(server, user, withScripts(html))
     expect(page?.text.trim()).toBe('desktop')
   })
 
   test('hears nothing if the drawing has the same size on paper', async () => {
     const html = `<p id=out>quiet</p><canvas id=c width=400 height=100></canvas><script>
       ${BARS}; addEventListener('resize', () => { out.textContent = 'resized' })</script>`
-    const [page] = await pdfOf(server, user, withScripts(html, {}))
+    const [page] = await pdfOf(server, user, withScripts(html))
     expect(page?.text.trim()).toBe('quiet')
   })
 
   test('without a drawing hears nothing either, and is printed once', async () => {
     const html = `<p id=out></p><script>addEventListener('beforeprint', () => { out.textContent += 'printed' })
       addEventListener('resize', () => { out.textContent += 'resized' })</script>`
-    const [page] = await pdfOf(server, user, withScripts(html, {}))
+    const [page] = await pdfOf(server, user, withScripts(html))
     expect(page?.text.trim()).toBe('printed')
   })
 
   test('leaves no trace for the next render of its user', async () => {
     const html = `${CANVAS} draw(); addEventListener('resize', draw)</script>`
-    await bytesOf(server, user, 'pdf', withScripts(html, {}))
+    await bytesOf(server, user, 'pdf', withScripts(html))
     const probe = `<p id=out></p><script>out.textContent = [innerWidth, innerHeight, matchMedia('print').matches]</script>`
-    const [page] = await pdfOf(server, user, withScripts(probe, {}))
+    const [page] = await pdfOf(server, user, withScripts(probe))
     expect(page?.text.trim()).toBe('1280,800,false')
   })
 })
