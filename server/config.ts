@@ -8,6 +8,7 @@ import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import { DATABASE_TIMEOUT_MS, DATABASE_TIMEOUT_MS_MAX } from './limits.ts'
 import type { LogLevel } from './log.ts'
 import { SECRET_CHARS_MIN } from './secrets/secrets.ts'
+import { compatKeyWarnings } from './settings/compat-key.ts'
 import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
 import { httpUrl, postgresUrl, queueUrl } from './settings/values.ts'
@@ -71,7 +72,7 @@ export interface Config {
   /** The API key of requests to adapters that have none and come from `compatNetworks`; null = they are refused. */
   compatKey: string | null
   compatNetworks: TrustedProxies
-  /** Sentences about variables that look like misspelled settings. */
+  /** Sentences for the log: what looks like a misspelled setting, or may be open to strangers. */
   warnings: string[]
 }
 
@@ -163,7 +164,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
   const dataDirShared = read('DATA_DIR_SHARED', 'off', oneOf(['on', 'off'])) === 'on'
   const sharesFiles = dataDirShared || config.s3 !== null
   problems.push(...problemsOfSharing({ ...config, sharesFiles }))
-  config.warnings = misspelledSettings(env, names)
+  config.warnings = [...misspelledSettings(env, names), ...compatKeyWarnings(config)]
   if (problems.length > 0) throw new ConfigError(problems, config.warnings)
   return config
 }

@@ -47,20 +47,40 @@ function keyOf(headers: Headers): string | null {
   return key
 }
 
-/** Headers of proxies: behind one that is not trusted, every client has the address of the proxy. */
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+/**
+ * Headers of reverse proxies, load balancers and CDNs: behind one that is not trusted, every client
+ * has the address of the proxy. Their names begin with one of these, or are one of these.
+ */
+const FORWARDING_PREFIXES = ['x-forwarded', 'x-original-', 'cf-', 'x-envoy-', 'x-amzn-', 'fastly-']
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-azure-clientip',
+  'true-client-ip',
+  'cdn-loop',
+]
+
+/** Whether the request has passed a proxy that says so. */
+function hasPassedProxy(headers: Headers): boolean {
+  return [...headers.keys()].some(
+    (name) =>
+      FORWARDING.includes(name) || FORWARDING_PREFIXES.some((start) => name.startsWith(start)),
+  )
+}
 
 /**
- * The operator's key, for a program in one of the networks. A browser there is none: a page of any site could make it send
- * requests.
+ * The operator's key, for a program in one of the networks. A browser does not get it: a page of any
+ * site could make it send requests.
  */
 function operatorsKey(
   { compatKey, compatNetworks, trustedProxies }: AuthServices['config'],
   { request: { headers }, client, peerIp }: AdapterRequest,
 ): string {
   const isBrowser = headers.has('origin') || headers.has('sec-fetch-site')
-  const isForwarded =
-    !isTrusted(peerIp, trustedProxies) && FORWARDING.some((name) => headers.has(name))
+  const isForwarded = !isTrusted(peerIp, trustedProxies) && hasPassedProxy(headers)
   // Such a client would have the address of the proxy.
   const isUnknown = hasUnreadableHop(headers)
   if (compatKey === null || isBrowser || isForwarded || isUnknown) throw unauthorized()

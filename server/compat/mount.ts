@@ -21,7 +21,7 @@ interface MountOptions {
   drain: Pick<Drain, 'isDraining' | 'follow'>
 }
 
-interface MountServices extends Omit<AdapterServices, 'follow'> {
+interface MountServices extends Omit<AdapterServices, 'follow' | 'draining'> {
   selfAddress: { alsoListensOn(port: number): void }
 }
 
@@ -32,7 +32,11 @@ export function mountAdapters(
 ): Mounted {
   const { config, log, selfAddress } = services
   if (config.role === 'worker') return { listen() {}, close: async () => {} }
-  const adapters = createAdapters({ ...services, follow: drain.follow })
+  const adapters = createAdapters({
+    ...services,
+    follow: drain.follow,
+    draining: drain.isDraining,
+  })
   const others: { adapter: Adapter; server: Server }[] = []
 
   function mount(to: Server, peers: MountOptions['addresses'], adapter: Adapter, prefix: string) {

@@ -20,5 +20,7 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   pdfsLimit: UserLimit
   /** Makes a shutdown wait for work that goes on after its response. */
   follow(work: Promise<unknown>): void
+  /** Whether the server is shutting down. */
+  draining(): boolean
   serveLink: ServeLink
 }

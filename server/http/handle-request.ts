@@ -14,6 +14,7 @@ import { clientOf, type TrustedProxies } from './forwarded.ts'
 import type { Arrival, Pipeline, RequestContext } from './pipeline.ts'
 import { errorReply, type Reply, toResponse } from './reply.ts'
 import { namedParams, operationNotFound, operationOf, type Route } from './routes.ts'
+import { asksForWebSocket, NO_WEB_SOCKET } from './web-socket.ts'
 
 interface RequestHandlerOptions {
   run: Pipeline
@@ -92,6 +93,10 @@ function dispatch(
   const operation = operationOf(route, request.method)
   if (draining() && operation?.access !== 'public') {
     throw new ApiError('SERVICE_UNAVAILABLE')
+  }
+  // Clients of browserless ask for one at any path, the root among them.
+  if (!operation && asksForWebSocket(request.headers)) {
+    throw new ApiError('NOT_IMPLEMENTED', { message: NO_WEB_SOCKET })
   }
   if (redirects(route, request)) {
     return { status: 302, headers: { Location: route.redirect }, bytes: null }

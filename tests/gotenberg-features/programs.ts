@@ -34,10 +34,10 @@ export function textOfPage(pdf: Uint8Array, page: string): Promise<string> {
 
 async function declares(pdf: Uint8Array, standard: string): Promise<boolean> {
   const { xmp } = await readPdfFacts(pdf)
-  if (standard.startsWith('PDF/UA')) return /pdfuaid:part/.test(xmp)
-  const [, part, level = ''] = /^PDF\/A-(\d)(\w?)$/.exec(standard) ?? []
-  const found = (name: string) => new RegExp(`pdfaid:${name}\\W+(\\w)`).exec(xmp)?.[1] ?? ''
-  return found('part') === part && found('conformance').toLowerCase() === level
+  const found = (name: string) => new RegExp(`${name}\\W+(\\w)`).exec(xmp)?.[1] ?? ''
+  const [, name, part = '', level = ''] = /^PDF\/(UA|A)-(\d)(\w?)$/.exec(standard) ?? []
+  if (name === 'UA') return found('pdfuaid:part') === part
+  return found('pdfaid:part') === part && found('pdfaid:conformance').toLowerCase() === level
 }
 
 /** @param rest arguments behind the file */

@@ -1,5 +1,6 @@
 /** The REST API of browserless on top of our own renders: its routes translate JSON, and render nothing themselves. */
 import type { Reply } from '../../http/reply.ts'
+import { asksForWebSocket, NO_WEB_SOCKET } from '../../http/web-socket.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
 import { authenticate } from '../authenticate.ts'
 import { readJsonObject } from '../json-body.ts'
@@ -32,9 +33,6 @@ const MISSING: Record<string, string> = {
   unblock: 'This is not available: pages that refuse automated browsers are not unblocked.',
   performance: 'This is not available: Lighthouse is not part of this server.',
 }
-
-const NO_SOCKET =
-  'WebSockets are not available: this server renders pages by HTTP requests, and gives no access to the browser.'
 
 export function createBrowserless(services: AdapterServices): Adapter {
   const { bodies, engine, now } = services
@@ -80,9 +78,7 @@ export function createBrowserless(services: AdapterServices): Adapter {
   ])
 
   function routeOf({ path, request }: AdapterRequest): Route {
-    if (request.headers.get('upgrade')?.toLowerCase() === 'websocket') {
-      throw new CompatError(501, NO_SOCKET)
-    }
+    if (asksForWebSocket(request.headers)) throw new CompatError(501, NO_WEB_SOCKET)
     const name = path.replace(/^\/(?:(?:chromium|chrome)\/)?/, '').replace(/\/$/, '')
     const route = routes.get(name)
     if (route === undefined) throw new CompatError(404, 'There is no such route.')

@@ -14,7 +14,7 @@ import { readEntries } from './downloads/entries.ts'
 import { loadEntries } from './downloads/load.ts'
 import { toldError } from './errors.ts'
 import { type Form, readForm } from './form/form.ts'
-import { traceOf } from './replies.ts'
+import { type TraceHeaders, traceHeadersOf } from './trace.ts'
 import { deliver, type Outcome } from './webhooks/deliver.ts'
 import { readWebhook, type Webhook } from './webhooks/headers.ts'
 import { createWebhookJobs } from './webhooks/jobs.ts'
@@ -58,7 +58,7 @@ export function createFormRoutes(services: AdapterServices): FormRoutes {
     refuse: () => new CompatError(503, 'The request waited too long for its turn'),
   })
 
-  async function formOf({ request }: AdapterRequest, hold: BodyHold, trace: string) {
+  async function formOf({ request }: AdapterRequest, hold: BodyHold, trace: TraceHeaders) {
     const form = await readForm(bodies, request, hold)
     const [text = ''] = form.values.get('downloadFrom') ?? []
     const entries = text === '' ? [] : readEntries(text)
@@ -103,7 +103,7 @@ export function createFormRoutes(services: AdapterServices): FormRoutes {
   function startJob(
     request: FormRequest,
     answer: FormAnswer,
-    { webhook, hold, trace }: { webhook: Webhook; hold: BodyHold; trace: string },
+    { webhook, hold, trace }: { webhook: Webhook; hold: BodyHold; trace: TraceHeaders },
   ): void {
     const { arrival, caller } = request
     const { url, method, headers: sent } = arrival.request
@@ -128,7 +128,7 @@ export function createFormRoutes(services: AdapterServices): FormRoutes {
     async handle(arrival, answer, answersFacts = false) {
       const caller = await authenticate(services, arrival)
       const webhook = await readWebhook(egressPolicy, arrival.request.headers)
-      const trace = traceOf(arrival.request.headers)
+      const trace = traceHeadersOf(arrival.request.headers)
       const hold = bodies.open(caller)
       let isJobs = false
       try {
@@ -139,7 +139,7 @@ export function createFormRoutes(services: AdapterServices): FormRoutes {
         }
         startJob(request, answersFacts ? refuse : answer, { webhook, hold, trace })
         isJobs = true
-        return { status: 204, bytes: null, headers: { 'Gotenberg-Trace': trace } }
+        return { status: 204, bytes: null, headers: { ...trace } }
       } finally {
         if (!isJobs) hold.release()
       }

@@ -38,6 +38,9 @@ const KINDS: PageKind[] = ['url', 'html', 'markdown']
 const NO_OFFICE =
   'LibreOffice is not part of this server: it renders HTML, Markdown and addresses. Convert Office documents with Gotenberg itself.'
 
+const VERSION_6 =
+  'This is a route of Gotenberg 6. This server speaks the API of Gotenberg 8: use /forms/chromium/convert/html, /url or /markdown, or /forms/pdfengines/merge.'
+
 const ENGINES: Record<string, EngineRoute> = {
   merge: MERGE,
   split: SPLIT,
@@ -51,6 +54,8 @@ const ENGINES: Record<string, EngineRoute> = {
   'bookmarks/write': WRITE_BOOKMARKS,
   convert: CONVERT,
   embed: EMBED,
+  // Its name in the version after 8.
+  'attachments/add': EMBED,
   'factur-x': INVOICE,
   watermark: WATERMARK,
   stamp: STAMP,
@@ -120,7 +125,11 @@ export function createGotenberg(services: AdapterServices): Adapter {
   }
 }
 
+/** The routes of version 6, whose forms have other defaults. */
+const OF_VERSION_6 = /^\/(convert\/(html|url|markdown|office)|merge)$/
+
 function notFound(path: string): CompatError {
+  if (OF_VERSION_6.test(path)) return new CompatError(404, VERSION_6)
   if (path.startsWith('/forms/libreoffice/')) return new CompatError(404, NO_OFFICE)
   return new CompatError(404, 'Not Found')
 }

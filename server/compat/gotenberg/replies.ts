@@ -11,21 +11,15 @@ import type { AdapterRequest } from '../adapter.ts'
 import type { AdapterServices } from '../services.ts'
 import type { NamedPdf } from './finish/pipeline.ts'
 import { utf8Of } from './header-text.ts'
+import { traceHeadersOf } from './trace.ts'
 
-const TRACE_CHARS_MAX = 200
 const NAME_CHARS_MAX = 200
 
-/** Sends the trace of the request back, or makes one. The log has it as well. */
+/** Adds the trace of the request, which the log has as well. */
 export function withTrace(reply: Reply, { request, context }: AdapterRequest): Reply {
-  context.correlationId = reply.headers?.['Gotenberg-Trace'] ?? traceOf(request.headers)
-  return { ...reply, headers: { ...reply.headers, 'Gotenberg-Trace': context.correlationId } }
-}
-
-/** The trace that the request sends, or a new one. */
-export function traceOf(headers: Headers): string {
-  const sent = headers.get('gotenberg-trace') ?? ''
-  const printable = sent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, TRACE_CHARS_MAX)
-  return printable.trim() || newId()
+  const ids = { ...traceHeadersOf(request.headers), ...reply.headers }
+  context.correlationId = ids['X-Correlation-ID']
+  return { ...reply, headers: ids }
 }
 
 /** The name without an extension that the request gives its output; null without one. */

@@ -23,6 +23,7 @@ const OWN: Record<string, string> = {
   invalid: 'request_not_valid',
   signature: 'signature_is_not_valid',
   no_key: 'access_key_required',
+  bad_key: 'access_key_invalid',
 }
 
 /** The statuses that its clients expect, where ours differ. */

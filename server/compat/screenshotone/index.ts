@@ -22,6 +22,10 @@ const DIALECT: Dialect = {
   finish: finishScreenshotOne,
 }
 
+const IS_SECRET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UNSIGNED =
+  'This access_key is the id of a link secret, which takes signed addresses only. Make the address with generateSignedTakeURL(), or use an API key of scope "full" as access_key: keep such an address out of public pages.'
+
 type Sent = [name: string, value: string][]
 
 export function createScreenshotOne(services: AdapterServices): Adapter {
@@ -41,6 +45,8 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
 
   async function ofKey(arrival: AdapterRequest, key: string | null): Promise<Caller> {
     if (key === null) throw noKey()
+    // The id of a link secret is in every public page with a signed address.
+    if (IS_SECRET_ID.test(key)) throw new CompatError(400, UNSIGNED, {}, 'bad_key')
     return byKey(services, arrival, key)
   }
 

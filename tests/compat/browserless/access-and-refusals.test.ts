@@ -78,6 +78,12 @@ describe('routes', () => {
     const upgrade = await fetch(`${server.url}/browserless/`, { headers: socket })
     expect(upgrade.status).toBe(501)
     expect(await upgrade.text()).toContain('WebSockets are not available')
+    // Clients of browserless connect to these paths of a server.
+    for (const path of ['/', '/chromium', '/chrome/playwright', '/devtools/browser/1']) {
+      const other = await fetch(`${server.url}${path}`, { headers: socket })
+      expect([path, other.status]).toEqual([path, 501])
+      expect(await other.text()).toContain('WebSockets are not available')
+    }
   })
 })
 

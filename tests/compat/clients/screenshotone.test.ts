@@ -108,6 +108,7 @@ describe('credentials', () => {
     expect(await refusal(await fetch(unsigned))).toMatchObject({
       status: 400,
       code: 'access_key_invalid',
+      message: expect.stringMatching(/generateSignedTakeURL\(\), or use an API key/),
     })
     const twice = `${url}&signature=${'0'.repeat(64)}`
     expect(await refusal(await fetch(twice))).toMatchObject({

@@ -61,12 +61,31 @@ describe('COMPAT_KEY', () => {
       const others: Record<string, string>[] = [
         { Origin: 'https://evil.example' },
         { 'Sec-Fetch-Site': 'cross-site' },
-        { 'X-Forwarded-For': '203.0.113.7' },
-        { Forwarded: 'for=203.0.113.7' },
         basic('a:b'),
       ]
       for (const headers of others) expect((await send(headers, url)).status).toBe(401)
+      const ofProxies = [
+        ...['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto'],
+        ...['X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-Server', 'X-Real-IP'],
+        ...['X-Client-IP', 'X-Cluster-Client-IP', 'X-Original-Forwarded-For', 'X-Original-Host'],
+        ...['CF-Connecting-IP', 'CF-Ray', 'True-Client-IP', 'CDN-Loop', 'X-Azure-ClientIP'],
+        ...['X-Envoy-External-Address', 'X-Amzn-Trace-Id', 'Fastly-Client-IP'],
+      ]
+      for (const name of ofProxies) {
+        expect([name, (await send({ [name]: '1' }, url)).status]).toEqual([name, 401])
+      }
     })
+  })
+
+  test('is warned about at the start, unless the proxies are named', async () => {
+    const warningsOf = async (env: Record<string, string>) => {
+      await using other = await startServer({ database: 'pglite', env })
+      return other.logs.filter((line) => line.includes('COMPAT_KEY is set without TRUST_PROXY'))
+    }
+    const COMPAT_KEY = 'svc_live_0123456789abcdef'
+    expect(await warningsOf({ COMPAT_KEY })).toHaveLength(1)
+    expect(await warningsOf({ COMPAT_KEY, TRUST_PROXY: 'loopback' })).toEqual([])
+    expect(await warningsOf({})).toEqual([])
   })
 
   test('is used behind a trusted proxy for clients of COMPAT_NETWORKS that it names, and for no others', async () => {
@@ -101,6 +120,20 @@ describe('answers', () => {
     expect(fine.headers.get('gotenberg-trace')).toBe('trace-1')
     expect(failed.headers.get('gotenberg-trace')).toBe('trace-2')
     expect(unknown.headers.get('gotenberg-trace')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('X-Correlation-ID of the next version is sent back beside the trace, and stands for it', async () => {
+    const idsOf = async (headers: Record<string, string>) => {
+      const answer = await send({ 'X-Api-Key': user.key, ...headers })
+      return [answer.headers.get('gotenberg-trace'), answer.headers.get('x-correlation-id')]
+    }
+    expect(await idsOf({ 'X-Correlation-ID': 'c' })).toEqual(['c', 'c'])
+    expect(await idsOf({ 'Gotenberg-Trace': 't' })).toEqual(['t', 't'])
+    expect(await idsOf({ 'Gotenberg-Trace': 't', 'X-Correlation-ID': 'c' })).toEqual(['t', 'c'])
+    const [trace, correlation] = await idsOf({})
+    expect(trace).toMatch(/^[0-9a-f-]{36}$/)
+    expect(correlation).toBe(trace)
+    expect(server.logs.some((line) => JSON.parse(line).correlation_id === 'c')).toBeTrue()
   })
 
   test('the log line of a request has its trace, with at most 200 printable characters', async () => {
@@ -138,6 +171,9 @@ describe('answers', () => {
     const office = await get('/forms/libreoffice/convert', 'POST')
     expect(office.status).toBe(404)
     expect(await office.text()).toContain('LibreOffice is not part of this server')
+    const old = await get('/convert/url', 'POST')
+    expect(old.status).toBe(404)
+    expect(await old.text()).toContain('use /forms/chromium/convert/html')
   })
 })
 

@@ -1,5 +1,6 @@
 /** The routes of Gotenberg that write bookmarks, put files into PDFs, and make archives of them. */
 import { describe, expect, test } from 'bun:test'
+import { readEntries } from '../../../server/compat/gotenberg/downloads/entries.ts'
 import { type Part, post } from '../../support/compat/gotenberg-form.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
 import { unzip } from '../../support/files/zip.ts'
@@ -105,6 +106,14 @@ describe('files', () => {
     const { attachments } = await readPdfFacts(twice)
     expect(Object.keys(attachments).toSorted()).toEqual(['data-2.xml', 'data.xml'])
     expect(attachments['data.xml']?.text).toBe('<a/>')
+  })
+
+  test('the names of the next version work: its route, its field and its downloads', async () => {
+    const files = await printed('a.pdf', 'x')
+    const pdf = await bytesOf('attachments/add', { files, attachments: embeds })
+    expect(Object.keys((await readPdfFacts(pdf)).attachments)).toEqual(['data.xml'])
+    const [entry] = readEntries('[{"url":"https://example.com/a.xml","attachment":true}]')
+    expect(entry?.field).toBe('embeds')
   })
 
   test('one file keeps its name, and a merge takes files, too', async () => {

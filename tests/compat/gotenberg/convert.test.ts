@@ -178,6 +178,10 @@ describe('addresses', () => {
     expect(site.requests.findLast(({ target }) => target === '/cookie')?.head).toContain('Tests/1')
   })
 
+  test('have the name of version 6, too', async () => {
+    expect(await textOf(await pdf('url', { remoteURL: `${site.url}/page` }))).toContain('a page')
+  })
+
   test('get the headers whose scope matches, and the others do not', async () => {
     await pdf('url', {
       url: `${site.url}/page`,

@@ -131,7 +131,7 @@ describe('hostile servers', () => {
         timeoutMs: 30_000,
         hold: { add() {} },
         signal: new AbortController().signal,
-        trace: 't',
+        trace: { 'Gotenberg-Trace': 't', 'X-Correlation-ID': 't' },
         ...limits,
       },
     )

@@ -12,7 +12,8 @@ const log = createLog('silent')
 const URLS = { url: 'https://a.example/', eventsUrl: null, headers: {} }
 
 describe('attempts', () => {
-  async function attempts(made: Partial<DeliveryAttempt>, signal = new AbortController().signal) {
+  async function attempts(made: Partial<DeliveryAttempt>, isDraining = false) {
+    const { signal } = new AbortController()
     const sent: string[] = []
     const sender = {
       async send({ url }: { url: string }) {
@@ -21,9 +22,17 @@ describe('attempts', () => {
       },
     }
     const webhook = { ...URLS, method: 'POST', error: null } as const
-    const context = { webhook, requestId: 'r', trace: 't', traceparent: null, signal }
+    const context = {
+      webhook,
+      requestId: 'r',
+      trace: { 'Gotenberg-Trace': 't', 'X-Correlation-ID': 't' },
+      traceparent: null,
+      signal,
+    }
     const file = { bytes: new Uint8Array(3), contentType: 'application/pdf', disposition: 'inline' }
-    await deliver({ sender, log, now: () => new Date(), retryMs: [0, 0, 0, 0] }, context, file)
+    const draining = () => isDraining
+    const retryMs = [0, 0, 0, 0]
+    await deliver({ sender, log, now: () => new Date(), draining, retryMs }, context, file)
     return sent.length
   }
 
@@ -33,6 +42,11 @@ describe('attempts', () => {
     expect(await attempts({ statusCode: 429 })).toBe(5)
     expect(await attempts({ error: 'connection_refused' })).toBe(5)
     expect(await attempts({ error: 'timeout' })).toBe(5)
+  })
+
+  test('none is repeated while the server shuts down, which receivers that never answer would hold up', async () => {
+    expect(await attempts({ error: 'timeout' }, true)).toBe(1)
+    expect(await attempts({ statusCode: 500 }, true)).toBe(1)
   })
 
   test('one that would fail again is not', async () => {

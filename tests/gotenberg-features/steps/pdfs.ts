@@ -24,9 +24,16 @@ async function textOf(world: World, name: string, number = ''): Promise<string> 
 
 /** Runs a check for each PDF that came back. */
 function each(run: (pdf: Uint8Array, groups: string[]) => Promise<void>): Definition[1] {
-  return async (world, groups) => {
-    for (const pdf of world.pdfs()) await run(pdf, groups)
-  }
+  return (world, groups) => checkEach(world.pdfs(), (pdf) => run(pdf, groups))
+}
+
+/** @throws Error if a check does, and without any PDF */
+export async function checkEach(
+  pdfs: Uint8Array[],
+  run: (pdf: Uint8Array) => Promise<void>,
+): Promise<void> {
+  check(pdfs.length > 0, 'no PDF came back')
+  for (const pdf of pdfs) await run(pdf)
 }
 
 export const PDF_STEPS: Definition[] = [

@@ -22,7 +22,8 @@ export function pageSource(
   findings: string[],
 ): (() => Promise<PageSource>) | null {
   if (kind === 'url') {
-    const [url = ''] = form.values.get('url') ?? []
+    // Version 6, and clients that were written for it, say `remoteURL`.
+    const [url = ''] = form.values.get('url') ?? form.values.get('remoteURL') ?? []
     if (url === '') findings.push("form field 'url' is required")
     return url === ''
       ? null

@@ -1,6 +1,6 @@
 /** Reads the field `downloadFrom`: files of the form that the server downloads. */
 import { CompatError } from '../../adapter.ts'
-import type { FileField } from '../form/form.ts'
+import { type FileField, fileFieldOf } from '../form/form.ts'
 import { isObject, isText, jsonObjects, jsonTexts } from '../form/json.ts'
 import { ValueProblem } from '../form/problem.ts'
 import { headersProblem } from '../header-text.ts'
@@ -14,14 +14,6 @@ export interface DownloadEntry {
 
 /** Downloads of one form. */
 export const DOWNLOADS_MAX = 100
-
-const FIELDS: Record<string, FileField> = {
-  embedded: 'embeds',
-  embeds: 'embeds',
-  watermark: 'watermark',
-  stamp: 'stamp',
-  facturxXml: 'facturxXml',
-}
 
 /** @throws CompatError 400 */
 export function readEntries(text: string): DownloadEntry[] {
@@ -37,20 +29,17 @@ export function readEntries(text: string): DownloadEntry[] {
   )
 }
 
-function toEntry({ url, extraHttpHeaders, field, embedded }: Record<string, unknown>) {
+function toEntry({ url, extraHttpHeaders, field, ...flags }: Record<string, unknown>) {
   if (!isText(url) || url.trim() === '') throw new ValueProblem('URL must be set')
   const headers = isObject(extraHttpHeaders)
     ? jsonTexts('extraHttpHeaders', JSON.stringify(extraHttpHeaders))
     : {}
   const problem = headersProblem(headers)
   if (problem !== null) throw new ValueProblem(`extraHttpHeaders: ${problem}`)
-  const wanted = embedded === true ? 'embedded' : isText(field) ? field : ''
+  const isAttachment = flags['embedded'] === true || flags['attachment'] === true
+  const wanted = isAttachment || field === 'embedded' ? 'embeds' : isText(field) ? field : ''
   // A field without a meaning of its own has inputs, as in a form.
-  return {
-    url: url.trim(),
-    headers,
-    field: Object.hasOwn(FIELDS, wanted) ? (FIELDS[wanted] ?? null) : null,
-  }
+  return { url: url.trim(), headers, field: fileFieldOf(wanted) }
 }
 
 function told<T>(start: string, read: () => T): T {

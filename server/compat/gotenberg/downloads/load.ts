@@ -11,6 +11,7 @@ import { CompatError } from '../../adapter.ts'
 import type { FieldFile } from '../form/form.ts'
 import { namesOf } from '../form/names.ts'
 import { filenameOf } from '../header-text.ts'
+import type { TraceHeaders } from '../trace.ts'
 import type { DownloadEntry } from './entries.ts'
 
 /** Limits of all downloads of a form together. */
@@ -22,7 +23,7 @@ export interface LoadLimits {
   /** The client, or the process, ends. */
   signal: AbortSignal
   /** Sent with each request. */
-  trace: string
+  trace: TraceHeaders
 }
 
 const AT_A_TIME = 4
@@ -76,7 +77,7 @@ async function loadEntry(
     received,
     signal,
     accept: '*/*',
-    headers: mergeHeaders({ 'User-Agent': 'Gotenberg' }, headers, { 'Gotenberg-Trace': trace }),
+    headers: mergeHeaders({ 'User-Agent': 'Gotenberg' }, headers, { ...trace }),
     onHead(head) {
       name = nameOf(url, head['content-disposition'])
     },

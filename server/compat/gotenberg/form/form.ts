@@ -41,7 +41,14 @@ export interface Form {
 
 const PARTS_MAX = 1_000
 const FILES_MAX = 500
-const FILE_FIELDS: readonly FileField[] = ['embeds', 'watermark', 'stamp', 'facturxXml']
+/** By the names that forms give them; the version after 8 says `attachments`. */
+const FILE_FIELDS: Record<string, FileField> = {
+  embeds: 'embeds',
+  attachments: 'embeds',
+  watermark: 'watermark',
+  stamp: 'stamp',
+  facturxXml: 'facturxXml',
+}
 
 /** @throws CompatError 400, 415; ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, VALIDATION_ERROR */
 export async function readForm(
@@ -66,9 +73,14 @@ export async function readForm(
       continue
     }
     const file = { ...namesOf(value.name), bytes: new Uint8Array(await value.arrayBuffer()) }
-    files.push({ field: FILE_FIELDS.find((name) => name === field) ?? null, file })
+    files.push({ field: fileFieldOf(field), file })
   }
   return toForm(values, files)
+}
+
+/** The field with a meaning of its own; null for a field of inputs. */
+export function fileFieldOf(name: string): FileField | null {
+  return Object.hasOwn(FILE_FIELDS, name) ? (FILE_FIELDS[name] ?? null) : null
 }
 
 function toForm(values: Form['values'], files: FieldFile[]): Form {

@@ -4,6 +4,7 @@ import { hostOf } from '../../../egress-policy/index.ts'
 import { mergeHeaders } from '../../../lib/merge-headers.ts'
 import type { Log } from '../../../log.ts'
 import type { DeliveryAttempt, Sender } from '../../../webhooks/sender.ts'
+import type { TraceHeaders } from '../trace.ts'
 import type { Webhook, WebhookMethod } from './headers.ts'
 
 /** The result of a request. */
@@ -15,6 +16,8 @@ export interface DeliveryServices {
   sender: Sender
   log: Log
   now: () => Date
+  /** Whether the server is shutting down: nothing is sent again then. */
+  draining: () => boolean
   /** Delays before the attempts that follow the first. */
   retryMs?: readonly number[]
 }
@@ -22,7 +25,7 @@ export interface DeliveryServices {
 export interface DeliveryContext {
   webhook: Webhook
   requestId: string
-  trace: string
+  trace: TraceHeaders
   /** The header `traceparent` of the request; null without one. */
   traceparent: string | null
   /** The process ends. */
@@ -78,7 +81,7 @@ async function tell(
   const { webhook, trace } = context
   if (webhook.eventsUrl === null) return
   const timestamp = services.now().toISOString()
-  const body = jsonOf({ event, correlationId: trace, timestamp, ...facts })
+  const body = jsonOf({ event, correlationId: trace['X-Correlation-ID'], timestamp, ...facts })
   await send(services, context, {
     url: webhook.eventsUrl,
     method: 'POST',
@@ -100,20 +103,21 @@ interface Message {
 
 /** @returns why the last attempt failed, without anything that is secret; null if one succeeded */
 async function send(
-  { sender, retryMs = RETRY_MS }: DeliveryServices,
+  { sender, draining, retryMs = RETRY_MS }: DeliveryServices,
   { webhook, trace, traceparent, signal }: DeliveryContext,
   message: Message,
 ): Promise<string | null> {
   const headers = mergeHeaders({ 'User-Agent': 'Gotenberg' }, webhook.headers, {
     ...message.headers,
-    'Gotenberg-Trace': trace,
+    ...trace,
     ...(traceparent !== null && { traceparent }),
   })
   for (let tries = 0; ; tries += 1) {
     const made = await sender.send({ ...message, headers, signal })
     const failure = failureOf(made)
     const delay = retryMs[tries]
-    if (failure === null || delay === undefined || !isTransient(made)) return failure
+    const isLast = delay === undefined || !isTransient(made) || draining()
+    if (failure === null || isLast) return failure
     // At the end of the process the next attempt is cancelled.
     await pause(delay, undefined, { signal }).catch(() => {})
   }
