@@ -3548,6 +3548,21 @@ export interface components {
              * @enum {string}
              */
             outline: "files" | "joined";
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
+            /**
+             * @description Makes the merged file a PDF/A, as the option of `POST /api/v1/pdf` does. Valid only where every source is an output of it, by `request_id`.
+             * @default null
+             */
+            pdfa: components["schemas"]["PdfaLevel"];
+            /**
+             * @description Makes the merged file a PDF/UA-1, as the option of `POST /api/v1/pdf` does. Valid only where every source is an output of it, by `request_id`, that is `tagged`.
+             * @default null
+             */
+            pdfua: components["schemas"]["PdfuaPart"];
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3567,6 +3582,21 @@ export interface components {
             pages?: string[];
             /** @description The number of pages of each PDF, at most 1,000 PDFs. The last one may have fewer. */
             every?: number;
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
+            /**
+             * @description Makes the parts a PDF/A, as the option of `POST /api/v1/pdf` does. Valid only where the source is an output of it, by `request_id`.
+             * @default null
+             */
+            pdfa: components["schemas"]["PdfaLevel"];
+            /**
+             * @description Makes the parts a PDF/UA-1, as the option of `POST /api/v1/pdf` does. Valid only where the source is an output of it, by `request_id`, that is `tagged`.
+             * @default null
+             */
+            pdfua: components["schemas"]["PdfuaPart"];
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3592,6 +3622,11 @@ export interface components {
              * @description The pages that are turned, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
              */
             pages?: string;
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3622,6 +3657,11 @@ export interface components {
              * @description The pages that are stamped, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
              */
             pages?: string;
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3637,6 +3677,11 @@ export interface components {
         /** @description A PDF to flatten. */
         FlattenPdfRequest: {
             source: components["schemas"]["PdfSource"];
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3667,6 +3712,11 @@ export interface components {
                 /** @description The program that the document was made with. */
                 creator?: string;
             };
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. Valid only with `document`. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3704,6 +3754,11 @@ export interface components {
              * @default null
              */
             pdfua: components["schemas"]["PdfuaPart"];
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. Not valid with `pdfa` and `pdfua`. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3779,7 +3834,30 @@ export interface components {
                 /** @description Its size as the PDF gives it. Null if it does not. */
                 size_bytes: number | null;
             }[];
+            /** @description The signatures of the PDF, at most 100. They are not verified. Empty for a PDF that is not signed. */
+            signatures?: {
+                /** @description Name of its field. */
+                field: string;
+                /** @description Who signed, as the signature says. Null if it does not. */
+                signer: string | null;
+                /**
+                 * Format: date-time
+                 * @description When, as the signature says. Null if it does not.
+                 */
+                signed: string | null;
+            }[];
+            /** @description What the PDF can do when it is opened or used. Links to pages and addresses are left out. */
+            active_content?: {
+                kind: components["schemas"]["ActiveContentKind"];
+                /** @description How often it occurs. */
+                count: number;
+            }[];
         };
+        /**
+         * @description Kind of active content: `javascript`; `launch` starts a program or opens a file; `submit_form` and `import_data` send and read values of a form; `go_to_remote` opens another document; `media` plays sound, film or 3D; `xfa` is a form with scripts of its own; `embedded_file` is a file inside of the PDF. New kinds may be added.
+         * @enum {string}
+         */
+        ActiveContentKind: "embedded_file" | "go_to_remote" | "import_data" | "javascript" | "launch" | "media" | "submit_form" | "xfa";
         /** @description An entry of an outline. */
         PdfOutlineEntry: {
             /** @description Its text, cut after 1,000 characters. */
@@ -4225,7 +4303,7 @@ export interface components {
          * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** @description Address of the request. */
@@ -6477,6 +6555,8 @@ export interface components {
         "X-Render-Duration-Ms": number;
         /** @description `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
         "X-Best-Attempt": "true";
+        /** @description The codes of the hints in the report of the render, divided by commas, such as `SIGNATURE_REMOVED`. Absent without hints. */
+        "X-Hints": string;
         /** @description SHA-256 of the output of a `deterministic` render, as `sha256=` and hexadecimal digits. Otherwise absent. */
         "X-Content-Digest": string;
         /** @description Renders left in this month's allowance. */
@@ -6762,6 +6842,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
@@ -6789,6 +6870,7 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -6818,6 +6900,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
@@ -6846,6 +6929,7 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -6875,6 +6959,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
@@ -6931,6 +7016,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
@@ -6987,6 +7073,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
@@ -7043,6 +7130,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
@@ -7099,6 +7187,7 @@ export interface operations {
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
                     "X-Cache": components["headers"]["X-Cache"];
                     "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
                     "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];

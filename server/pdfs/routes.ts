@@ -4,6 +4,7 @@ import type { Bodies } from '../http/body/bodies.ts'
 import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import { createUserLimit, type Refusal, type UserLimit } from '../lib/user-limit.ts'
+import type { CompletedSubmission } from '../renders/replay.ts'
 import { jsonReply, outputReply, withReplayHeaders } from '../renders/replies.ts'
 import { factsReply } from './facts-reply.ts'
 import type { PdfPlan } from './plan.ts'
@@ -49,7 +50,7 @@ export function createPdfsHandlers(services: RouteServices) {
           : body.response === 'json'
             ? await jsonReply('pdfs', submitted)
             : outputReply(submitted)
-      return withReplayHeaders(reply, { replay: submitted.replay, key })
+      return withReplayHeaders(withHints(reply, submitted), { replay: submitted.replay, key })
     } catch (error) {
       unstored?.release()
       throw error
@@ -65,6 +66,13 @@ export function createPdfsHandlers(services: RouteServices) {
     pdfMetadata: (request) => answer(request, metadataPlan(request.body)),
     convertPdf: (request) => answer(request, convertPlan(request.body)),
   } satisfies UserHandlers
+}
+
+/** Names the hints to callers who read the file only. */
+function withHints(reply: Reply, { report }: CompletedSubmission): Reply {
+  const codes = new Set(report?.hints.map(({ code }) => code))
+  if (codes.size === 0) return reply
+  return { ...reply, headers: { ...reply.headers, 'X-Hints': [...codes].join(', ') } }
 }
 
 function refuse(why: Refusal): ApiError {

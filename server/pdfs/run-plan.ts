@@ -8,6 +8,7 @@ import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'
 import type { JobOutput } from '../renders/job.ts'
 import type { SourceOrigin } from './check-sources.ts'
+import { hintsOf } from './hints.ts'
 import { type LoadServices, loadSources } from './load-sources.ts'
 import type { PdfPlan } from './plan.ts'
 import type { TimeLimit } from './time-limit.ts'
@@ -43,7 +44,14 @@ export async function runPlan(
     const tools = createTools({ ...services, ...meter.services }, { owner, plan, hold }, time)
     const bytes = await plan.run(atLeastOne(pdfs), tools)
     const phases = { load: loadMs, finish: elapsed() - loadMs }
-    const report = { ...EMPTY_REPORT, phases_ms: phases }
+    const hints = hintsOf(tools.notes(), plan)
+    const conformance = tools.conformance()
+    const report = {
+      ...EMPTY_REPORT,
+      phases_ms: phases,
+      hints,
+      ...(conformance !== null && { conformance }),
+    }
     const { contentType } = plan
     return { bytes: unshared(bytes), contentType, durationMs: elapsed(), report }
   } catch (error) {

@@ -1,9 +1,10 @@
 /** The tools of plans: the finisher's processes and the engine, within the time of one request. */
 import type { Engine, PdfOptions, RenderOwner } from '../engine/index.ts'
 import { EngineError } from '../engine/index.ts'
-import type { Finished } from '../finisher/finish.ts'
+import type { Conformance, Finished } from '../finisher/finish.ts'
 import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
 import type { MoreProperties } from '../finisher/metadata/more-properties.ts'
+import type { PdfNote } from '../finisher/operations/notes.ts'
 import type { PageFacts, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { type FinishOptions, finishRequestOf } from '../renders/finishing/request.ts'
@@ -38,6 +39,10 @@ export interface PdfTools {
     mustBePrint: boolean,
     more?: MoreProperties,
   ): Promise<Finished>
+  /** The notes of the work so far. */
+  notes(): PdfNote[]
+  /** The check of the last file that was finished for a standard; null without one. */
+  conformance(): Conformance | null
   /** Prints HTML with the default options and these. */
   print(html: string, options: Partial<PdfOptions>): Promise<Uint8Array>
 }
@@ -57,6 +62,8 @@ export function createTools(
 ): PdfTools {
   const leftMs = () => Math.max(1, timing.endsAt - performance.now())
   const { timeoutMs } = timing
+  const notes: PdfNote[] = []
+  let conformance: Conformance | null = null
   const finisher = createFinisher(services, owner, {
     timeoutMs,
     leftMs: leftMs(),
@@ -70,6 +77,7 @@ export function createTools(
     if (reply.kind === 'failure') throw failureError(reply.failure, plan)
     if (reply.kind === 'error') throw new Error(`the work on a PDF failed: ${reply.error}`)
     hold.addMade(bytesIn(reply))
+    if (reply.kind === 'pdfs') notes.push(...reply.notes)
     return reply
   }
 
@@ -81,6 +89,8 @@ export function createTools(
 
   return {
     date: now().toISOString(),
+    notes: () => withoutDeclared(notes, conformance?.standards ?? []),
+    conformance: () => conformance,
     changeToMany,
     async facts(source, withInfo = false) {
       const task = { kind: 'facts', source, withInfo } as const
@@ -107,6 +117,7 @@ export function createTools(
       const reply = await run(task)
       if (reply.kind === 'changed') throw notPrinted(plan)
       if (reply.kind !== 'finished') throw unexpected(task, reply)
+      conformance = reply.result.conformance ?? conformance
       return reply.result
     },
     async print(html, options) {
@@ -122,6 +133,21 @@ export function createTools(
       return bytes
     },
   }
+}
+
+/** Standards that files lost on the way, and that the result declares again, are not lost. */
+function withoutDeclared(notes: PdfNote[], standards: string[]): PdfNote[] {
+  const families = new Set(standards.map(familyOf))
+  return notes.flatMap((note) => {
+    if (note.code !== 'STANDARD_REMOVED') return note
+    const names = note.names.filter((name) => !families.has(familyOf(name)))
+    return names.length === 0 ? [] : { ...note, names, count: names.length }
+  })
+}
+
+/** Such as `PDF/A`. */
+function familyOf(standard: string): string {
+  return standard.replace(/-.*$/, '')
 }
 
 function bytesIn(reply: FinisherReply): number {

@@ -1982,6 +1982,21 @@ export interface components {
              * @enum {string}
              */
             outline?: "files" | "joined";
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
+            /**
+             * Makes the merged file a PDF/A, as the option of `POST /api/v1/pdf` does. Valid only where every source is an output of it, by `request_id`.
+             * @default null
+             */
+            pdfa?: components["schemas"]["PdfaLevel"];
+            /**
+             * Makes the merged file a PDF/UA-1, as the option of `POST /api/v1/pdf` does. Valid only where every source is an output of it, by `request_id`, that is `tagged`.
+             * @default null
+             */
+            pdfua?: components["schemas"]["PdfuaPart"];
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2010,6 +2025,21 @@ export interface components {
             pages?: string[];
             /** The number of pages of each PDF, at most 1,000 PDFs. The last one may have fewer. */
             every?: number;
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
+            /**
+             * Makes the parts a PDF/A, as the option of `POST /api/v1/pdf` does. Valid only where the source is an output of it, by `request_id`.
+             * @default null
+             */
+            pdfa?: components["schemas"]["PdfaLevel"];
+            /**
+             * Makes the parts a PDF/UA-1, as the option of `POST /api/v1/pdf` does. Valid only where the source is an output of it, by `request_id`, that is `tagged`.
+             * @default null
+             */
+            pdfua?: components["schemas"]["PdfuaPart"];
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2043,6 +2073,11 @@ export interface components {
              * The pages that are turned, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
              */
             pages?: string;
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2081,6 +2116,11 @@ export interface components {
              * The pages that are stamped, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
              */
             pages?: string;
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2105,6 +2145,11 @@ export interface components {
         FlattenPdfRequest: {
             /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
             source: components["schemas"]["PdfSource"];
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2144,6 +2189,11 @@ export interface components {
                 /** The program that the document was made with. */
                 creator?: string;
             };
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. Valid only with `document`. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2190,6 +2240,11 @@ export interface components {
              * @default null
              */
             pdfua?: components["schemas"]["PdfuaPart"];
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. Not valid with `pdfa` and `pdfua`. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2271,7 +2326,27 @@ export interface components {
                 /** Its size as the PDF gives it. Null if it does not. */
                 size_bytes: number | null;
             }[];
+            /** The signatures of the PDF, at most 100. They are not verified. Empty for a PDF that is not signed. */
+            signatures?: {
+                /** Name of its field. */
+                field: string;
+                /** Who signed, as the signature says. Null if it does not. */
+                signer: string | null;
+                /**
+                 * When, as the signature says. Null if it does not.
+                 */
+                signed: string | null;
+            }[];
+            /** What the PDF can do when it is opened or used. Links to pages and addresses are left out. */
+            active_content?: {
+                /** Kind of active content: `javascript`; `launch` starts a program or opens a file; `submit_form` and `import_data` send and read values of a form; `go_to_remote` opens another document; `media` plays sound, film or 3D; `xfa` is a form with scripts of its own; `embedded_file` is a file inside of the PDF. New kinds may be added. */
+                kind: components["schemas"]["ActiveContentKind"];
+                /** How often it occurs. */
+                count: number;
+            }[];
         };
+        /** @enum {string} */
+        ActiveContentKind: "embedded_file" | "go_to_remote" | "import_data" | "javascript" | "launch" | "media" | "submit_form" | "xfa";
         /** An entry of an outline. */
         PdfOutlineEntry: {
             /** Its text, cut after 1,000 characters. */
@@ -2759,7 +2834,7 @@ export interface components {
             fix: string;
         };
         /** @enum {string} */
-        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** Address of the request. */
@@ -4722,6 +4797,8 @@ export interface components {
         "X-Render-Duration-Ms": number;
         /** `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
         "X-Best-Attempt": "true";
+        /** The codes of the hints in the report of the render, divided by commas, such as `SIGNATURE_REMOVED`. Absent without hints. */
+        "X-Hints": string;
         /** SHA-256 of the output of a `deterministic` render, as `sha256=` and hexadecimal digits. Otherwise absent. */
         "X-Content-Digest": string;
         /** Renders left in this month's allowance. */

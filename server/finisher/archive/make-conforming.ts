@@ -1,4 +1,5 @@
 /** Makes a document conform to the standards that it shall declare, as far as that is possible, and finds what it breaks. */
+import { attachedFiles } from '../assemble/attachments.ts'
 import { checkGlyphs } from '../checks/glyphs.ts'
 import { checkFonts, checkNesting, checkSize, checkStrings } from '../checks/limits.ts'
 import { checkContent, checkObjects } from '../checks/part-1-limits.ts'
@@ -60,6 +61,7 @@ export function makeConforming(
     if (pdfa?.part === 1) found.push(...checkContent(page))
   }
   if (pdfa?.part === 4 && pdfua !== null) found.push(TWO_VERSIONS)
+  found.push(...checkFiles(document, pdfa))
   if (pdfa?.part === 1) found.push(...checkObjects(document))
   else if (pdfa !== null) found.push(...checkStrings(document))
   const isTagged = pdfua !== null || pdfa?.level === 'A'
@@ -69,6 +71,16 @@ export function makeConforming(
     found: firstOfEach([...found, ...checkProperties(catalog, properties), ...tagged.found]),
     artifacts: tagged.artifacts,
   }
+}
+
+/** PDFs that were joined may have files of their own. Only PDF/A-3 and PDF/A-4f have files of any kind. */
+function checkFiles(document: PdfDocument, pdfa: Declared['pdfa']): Found[] {
+  if (pdfa === null || pdfa.part === 3 || pdfa.level === 'F') return []
+  return attachedFiles(document).map(({ name }): Found => {
+    const message = 'A file is attached, which only PDF/A-3 allows.'
+    const fix = 'Use `pdfa` "3b", or take the file out with `removeActiveContent`.'
+    return { rule: 'fileInside', page: null, where: name, message, fix }
+  })
 }
 
 /** The first of each rule, so that none of them is missing in a list of bounded length. */

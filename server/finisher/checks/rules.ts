@@ -32,6 +32,7 @@ const RULES = {
   transparency: { pdfa1: '6.4' },
   colorProfile: { pdfa1: '6.2.3.2' },
   notTagged: { pdfa: ['A', '6.7.2.2'], pdfua: '6.2' },
+  fileInside: { pdfa: ['B', '6.8'], pdfa4: '6.9' },
   twoVersions: { pdfua: '6.1' },
   titleMissing: { pdfua: '7.1' },
   languageMissing: { pdfua: '7.2' },

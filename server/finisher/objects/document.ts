@@ -1,7 +1,8 @@
 /** A PDF whose objects can be read, replaced and added to. */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { createLexer, Keyword } from './lexer.ts'
-import { type ObjectBody, writeObjects } from './rewrite.ts'
+import { reachableObjects } from './reachable.ts'
+import { type ObjectBody, writeAnew, writeObjects } from './rewrite.ts'
 import { objectParts, serialize } from './serialize.ts'
 import { openPdfObjects } from './table.ts'
 import { type Dict, isDict, Name, type PdfValue, Ref, Stream } from './values.ts'
@@ -23,10 +24,14 @@ export interface PdfDocument {
   resolve(value: PdfValue | undefined): PdfValue
   /** Follows a reference to a dictionary or a stream. @returns its dictionary; an empty one for other values */
   dict(value: PdfValue | undefined): Dict
+  /** Whether a text occurs anywhere in the file as it was opened, be it in the data of a stream. */
+  mentions(text: string): boolean
   /** Replaces an object. */
   set(id: number, value: PdfValue): void
   /** Adds an object. */
   add(value: PdfValue): Ref
+  /** From now on, the saved file has only objects that are used, so that nothing of what was taken out stays in it. */
+  dropUnused(): void
   /** The file with all changes. */
   save(): Buffer<ArrayBuffer>
 }
@@ -39,6 +44,7 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
   const cache = new Map<number, PdfValue>()
   const changed = new Map<number, PdfValue>()
   let next = count
+  let isAnew = false
   const text = pdf.toString('latin1')
   const trailer = readTrailer(objects.trailer)
 
@@ -62,7 +68,7 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
   }
 
   function object(id: number): PdfValue {
-    const known = changed.get(id) ?? cache.get(id)
+    const known = changed.has(id) ? changed.get(id) : cache.get(id)
     if (known !== undefined) return known
     // An object that refers to itself as its length would be read again and again.
     cache.set(id, null)
@@ -92,6 +98,7 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
     object,
     resolve,
     dict,
+    mentions: (word) => text.includes(word),
     set(id, value) {
       changed.set(id, value)
     },
@@ -101,7 +108,15 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
       changed.set(id, value)
       return new Ref(id)
     },
+    dropUnused() {
+      isAnew = true
+    },
     save() {
+      if (isAnew) {
+        const used = reachableObjects({ trailer, object })
+        const bodies = used.map((id): [number, Uint8Array[]] => [id, objectParts(object(id))])
+        return writeAnew(pdf, objects, bodies, serialize(trailer))
+      }
       const bodies = new Map<number, ObjectBody>()
       for (const [id, value] of changed) bodies.set(id, Buffer.concat(objectParts(value)))
       return writeObjects(pdf, objects, bodies, serialize(trailer))

@@ -4,6 +4,8 @@
  */
 import { ENTRY_BYTES, type PdfObjects } from './table.ts'
 
+const HEAD_BYTES_MAX = 1024
+
 /** The content of an object, between the words `obj` and `endobj`. */
 export type ObjectBody = string | Buffer
 
@@ -43,4 +45,41 @@ export function writeObjects(
   const resized = ending.replace(/\/Size \d+/, `/Size ${size}`)
   add(resized.replace(/startxref\s+\d+/, `startxref\n${newTableAt}`))
   return Buffer.concat(parts)
+}
+
+/**
+ * Writes the objects of a PDF anew, and no others, so that nothing of what was taken out stays in the bytes.
+ * @param bodies in parts, by object number in ascending order
+ */
+export function writeAnew(
+  pdf: Buffer,
+  objects: PdfObjects,
+  bodies: Iterable<[id: number, parts: Uint8Array[]]>,
+  trailer: string,
+): Buffer<ArrayBuffer> {
+  const parts: Uint8Array[] = [headOf(pdf, objects)]
+  let length = parts[0]?.length ?? 0
+  const add = (part: Uint8Array) => {
+    parts.push(part)
+    length += part.length
+  }
+  const entries = ['0000000000 65535 f \n']
+  for (const [id, body] of bodies) {
+    while (entries.length < id) entries.push('0000000000 00000 f \n')
+    entries.push(`${String(length).padStart(10, '0')} 00000 n \n`)
+    add(Buffer.from(`${id} 0 obj\n`))
+    for (const part of body) add(part)
+    add(Buffer.from('\nendobj\n'))
+  }
+  const sized = trailer.replace(/\/Size \d+/, `/Size ${entries.length}`)
+  const table = `xref\n0 ${entries.length}\n${entries.join('')}trailer\n${sized}\n`
+  const end = Buffer.from(`${table}startxref\n${length}\n%%EOF\n`, 'latin1')
+  return Buffer.concat([...parts, end])
+}
+
+/** The version, and the bytes that say that the file is not text. */
+function headOf(pdf: Buffer, { count, offsetOf }: PdfObjects): Buffer {
+  let end = Math.min(pdf.length, HEAD_BYTES_MAX)
+  for (let id = 1; id < count; id += 1) end = Math.min(end, offsetOf(id) ?? end)
+  return pdf.subarray(0, end)
 }

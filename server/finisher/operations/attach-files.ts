@@ -4,22 +4,22 @@ import { freeFileName } from '../assemble/renames.ts'
 import { attach } from '../attachments/attach.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { openSource } from '../qpdf/open-source.ts'
-import { removeStandards } from './standards.ts'
+import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import type { PdfOperation } from './tasks.ts'
 
 /** A file whose name is taken gets a number. */
 export async function attachFiles(
   task: Extract<PdfOperation, { kind: 'attach' }>,
+  changing: Changing,
 ): Promise<Buffer> {
-  const document = await openSource(task.source)
+  const document = await openForChange(task.source, changing)
   const taken = new Set(attachedFiles(document).map(({ name }) => name))
   const attachments = task.attachments.map((attachment) => {
     const name = freeFileName(attachment.name, taken)
     taken.add(name)
     return { ...attachment, name }
   })
-  if (!mayHaveFiles(document)) removeStandards(document)
+  if (!mayHaveFiles(document)) dropStandards(document, changing)
   const catalog = new Map(document.catalog())
   attach(document, catalog, attachments, new Date(task.date))
   document.setCatalog(catalog)

@@ -1,7 +1,9 @@
 /** Makes a PDF smaller: without loss, and its photos with less quality if that is wanted. */
 import { openSource, rewrite } from '../qpdf/open-source.ts'
+import type { PdfNote } from './notes.ts'
+import { type Changing, readyForChange } from './open-for-change.ts'
 import { recompressImages } from './recompress-images.ts'
-import type { PdfSource } from './tasks.ts'
+import type { PdfOperation, PdfSource } from './tasks.ts'
 
 const LOSSLESS = [
   '--object-streams=generate',
@@ -12,13 +14,18 @@ const LOSSLESS = [
 
 /** @returns the PDF as it was if it cannot be made smaller */
 export async function compressPdf(
-  source: PdfSource,
-  imageQuality: number | null,
+  { source, imageQuality }: Extract<PdfOperation, { kind: 'compress' }>,
+  changing: Changing,
 ): Promise<Uint8Array> {
-  const compressed = await rewrite(await withSmallImages(source, imageQuality), LOSSLESS)
+  const notes: PdfNote[] = []
+  const ready = await readyForChange(source, { ...changing, notes: (note) => notes.push(note) })
+  const compressed = await rewrite(await withSmallImages(ready, imageQuality), LOSSLESS)
   // An encrypted PDF is decrypted by every operation.
   const isPlain = source.password === null && !Buffer.from(source.pdf).includes('/Encrypt')
-  return isPlain && source.pdf.length <= compressed.length ? source.pdf : compressed
+  const isKept = isPlain && source.pdf.length <= compressed.length
+  if (isKept && !(changing.isActiveRemoved && ready !== source)) return source.pdf
+  for (const note of notes) changing.notes(note)
+  return compressed
 }
 
 async function withSmallImages(source: PdfSource, quality: number | null): Promise<PdfSource> {

@@ -1,13 +1,14 @@
 /** Encrypts a PDF with AES-256 (ISO 32000-2, 7.6). */
 import { newToken } from '../../lib/ids.ts'
 import { isPassword, PASSWORD_BYTES_MAX } from '../passwords.ts'
-import { openSource, rewrite } from '../qpdf/open-source.ts'
+import { rewrite } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
-import { removeStandards } from './standards.ts'
-import type { PdfOperation, PdfSource, Permissions } from './tasks.ts'
+import { type Changing, readyForChange } from './open-for-change.ts'
+import type { PdfOperation, Permissions } from './tasks.ts'
 
 export async function encryptPdf(
   task: Extract<PdfOperation, { kind: 'encrypt' }>,
+  changing: Changing,
 ): Promise<Buffer> {
   const { source, userPassword, ownerPassword, permissions } = task
   if (!userPassword && !ownerPassword) {
@@ -16,7 +17,9 @@ export async function encryptPdf(
   // With the password of the user for both, everybody who opens the PDF could lift its restrictions.
   const owner = ownerPassword || newToken()
   for (const password of [userPassword ?? '', owner]) checkPassword(password)
-  return rewrite(await withoutStandards(source), [
+  // PDF/A forbids encryption (ISO 19005-3, 6.1.3).
+  const ready = await readyForChange(source, { ...changing, mayBreakStandards: true })
+  return rewrite(ready, [
     '--encrypt',
     `--user-password=${userPassword ?? ''}`,
     `--owner-password=${owner}`,
@@ -24,14 +27,6 @@ export async function encryptPdf(
     ...argumentsOf(permissions),
     '--',
   ])
-}
-
-/** PDF/A forbids encryption (ISO 19005-3, 6.1.3). Its metadata can be read without a password. */
-async function withoutStandards(source: PdfSource): Promise<PdfSource> {
-  const bytes = Buffer.from(source.pdf.buffer, source.pdf.byteOffset, source.pdf.length)
-  if (!bytes.includes('pdfaid:') && !bytes.includes('pdfuaid:')) return source
-  const document = await openSource(source)
-  return removeStandards(document) ? { pdf: document.save(), password: null } : source
 }
 
 function checkPassword(password: string): void {

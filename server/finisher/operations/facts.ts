@@ -13,8 +13,10 @@ import { isDict, nameOf, type PdfValue } from '../objects/values.ts'
 import { shownSize } from '../overlay/matrix.ts'
 import { openSource, passwordOf } from '../qpdf/open-source.ts'
 import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
+import { findActiveContent } from './active-content.ts'
 import { PdfFailure } from './failure.ts'
 import { infoEntries } from './info-entries.ts'
+import { signaturesOf } from './signature-facts.ts'
 import type {
   OutlineEntry,
   PageFacts,
@@ -54,6 +56,8 @@ export async function factsOf({
       const size = document.resolve(params.get('Size'))
       return { name, size_bytes: typeof size === 'number' ? size : null }
     }),
+    signatures: signaturesOf(document),
+    active_content: [...findActiveContent(document)].map(([kind, count]) => ({ kind, count })),
   }
 }
 

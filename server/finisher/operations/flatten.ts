@@ -2,21 +2,21 @@
 import { readPages } from '../assemble/page-list.ts'
 import { openDocument, type PdfDocument } from '../objects/document.ts'
 import { itemsOf, nameOf, Ref } from '../objects/values.ts'
-import { openSource, rewrite } from '../qpdf/open-source.ts'
+import { rewrite } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
-import { removeStandards } from './standards.ts'
+import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import type { PdfSource } from './tasks.ts'
 
 const FLATTEN = ['--generate-appearances', '--flatten-annotations=all', '--object-streams=disable']
 
 /** Links stay as they are. The appearances that qpdf draws have fonts that are not embedded. */
-export async function flattenPdf(source: PdfSource): Promise<Buffer> {
-  const document = await openSource(source)
+export async function flattenPdf(source: PdfSource, changing: Changing): Promise<Buffer> {
+  const document = await openForChange(source, changing)
   requestAppearances(document)
   const flat = await rewrite({ pdf: document.save(), password: null }, FLATTEN)
   const result = openDocument(flat)
   if (result === null) throw new PdfFailure('damaged')
-  return removeStandards(result) ? result.save() : flat
+  return dropStandards(result, changing) ? result.save() : flat
 }
 
 /** A field that is not drawn would be left out: qpdf draws fields of forms that ask for it. */

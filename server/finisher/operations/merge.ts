@@ -2,20 +2,24 @@
 import { assemble, type NamedPart } from '../assemble/assemble.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
-import { openSource } from '../qpdf/open-source.ts'
 import { failsAs, PdfFailure } from './failure.ts'
+import { type Changing, noteStandards, openForChange } from './open-for-change.ts'
 import { pagesOf } from './split.ts'
 import type { PdfOperation } from './tasks.ts'
 
 const PAGES_MAX = 20_000
 
 /** The new PDF has the title and the author of the first one. */
-export async function mergePdfs(task: Extract<PdfOperation, { kind: 'merge' }>): Promise<Buffer> {
+export async function mergePdfs(
+  task: Extract<PdfOperation, { kind: 'merge' }>,
+  changing: Changing,
+): Promise<Buffer> {
   const parts: NamedPart[] = []
   let count = 0
   for (const [index, source] of task.sources.entries()) {
     const part = await failsAs(index, async () => {
-      const document = await openSource(source)
+      const document = await openForChange(source, { ...changing, file: index })
+      noteStandards(document, { ...changing, file: index })
       const list = readPages(document)
       return { document, list, pages: pagesOf(source.pages ?? null, list.pages.length) }
     })

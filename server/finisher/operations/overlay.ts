@@ -4,16 +4,17 @@ import { drawForm } from '../overlay/draw-form.ts'
 import { formsOf } from '../overlay/forms.ts'
 import { openSource } from '../qpdf/open-source.ts'
 import { failsAs } from './failure.ts'
+import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import { pagesOf } from './split.ts'
-import { removeStandards } from './standards.ts'
 import type { PdfOperation } from './tasks.ts'
 
 /** A page has one stamp at most. The last page of a stamp is repeated. */
 export async function overlayPdf(
   task: Extract<PdfOperation, { kind: 'overlay' }>,
+  changing: Changing,
 ): Promise<Buffer> {
   const { document, pages } = await failsAs(0, async () => {
-    const opened = await openSource(task.source)
+    const opened = await openForChange(task.source, changing)
     return { document: opened, pages: readPages(opened).pages }
   })
   for (const [index, stamp] of task.stamps.entries()) {
@@ -28,6 +29,6 @@ export async function overlayPdf(
         drawForm(document, page, { form, layer: task.layer, placement: stamp.placement })
     }
   }
-  removeStandards(document)
+  dropStandards(document, changing)
   return document.save()
 }

@@ -2,14 +2,15 @@
 import { rotationOf } from '../assemble/page-boxes.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { Ref } from '../objects/values.ts'
-import { openSource } from '../qpdf/open-source.ts'
+import { type Changing, openForChange } from './open-for-change.ts'
 import { pagesOf } from './split.ts'
 import type { PdfOperation } from './tasks.ts'
 
 export async function rotatePages(
   task: Extract<PdfOperation, { kind: 'rotate' }>,
+  changing: Changing,
 ): Promise<Buffer> {
-  const document = await openSource(task.source)
+  const document = await openForChange(task.source, changing)
   const { pages } = readPages(document)
   for (const at of pagesOf(task.pages, pages.length)) {
     const page = pages[at]

@@ -7,6 +7,8 @@ import { factsOf, pagesOf } from './facts.ts'
 import { failureOf } from './failure.ts'
 import { flattenPdf } from './flatten.ts'
 import { mergePdfs } from './merge.ts'
+import type { PdfNote } from './notes.ts'
+import { type Changing, readyForChange } from './open-for-change.ts'
 import { checkOutput } from './output-limit.ts'
 import { overlayPdf } from './overlay.ts'
 import { rotatePages } from './rotate.ts'
@@ -20,9 +22,13 @@ export async function runOperation(task: PdfOperation): Promise<PdfOperationRepl
   try {
     if (task.kind === 'facts') return { kind: 'facts', json: jsonOf(await factsOf(task)) }
     if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(task.source) }
-    const pdfs = await pdfsOf(task)
+    const notes: PdfNote[] = []
+    const pdfs = await pdfsOf(task, {
+      notes: (note) => notes.push(note),
+      isActiveRemoved: task.removeActiveContent === true,
+    })
     checkOutput(pdfs.reduce((sum, pdf) => sum + pdf.length, 0))
-    return { kind: 'pdfs', pdfs }
+    return { kind: 'pdfs', pdfs, notes }
   } catch (error) {
     return { kind: 'failure', failure: failureOf(error).facts }
   }
@@ -35,29 +41,30 @@ function jsonOf(facts: PdfFacts): Uint8Array {
 
 async function pdfsOf(
   task: Exclude<PdfOperation, { kind: 'facts' | 'pages' }>,
+  changing: Changing,
 ): Promise<Uint8Array[]> {
   switch (task.kind) {
     case 'encrypt':
-      return [await encryptPdf(task)]
+      return [await encryptPdf(task, changing)]
     case 'decrypt':
-      return [await rewrite(task.source, [])]
+      return [await rewrite(await readyForChange(task.source, changing), [])]
     case 'compress':
-      return [await compressPdf(task.source, task.imageQuality)]
+      return [await compressPdf(task, changing)]
     case 'merge':
-      return [await mergePdfs(task)]
+      return [await mergePdfs(task, changing)]
     case 'split':
-      return splitPdf(task)
+      return splitPdf(task, changing)
     case 'rotate':
-      return [await rotatePages(task)]
+      return [await rotatePages(task, changing)]
     case 'flatten':
-      return [await flattenPdf(task.source)]
+      return [await flattenPdf(task.source, changing)]
     case 'overlay':
-      return [await overlayPdf(task)]
+      return [await overlayPdf(task, changing)]
     case 'setMetadata':
-      return [await setMetadata(task)]
+      return [await setMetadata(task, changing)]
     case 'setOutline':
-      return [await setOutline(task)]
+      return [await setOutline(task, changing)]
     case 'attach':
-      return [await attachFiles(task)]
+      return [await attachFiles(task, changing)]
   }
 }

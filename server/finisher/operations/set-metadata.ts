@@ -14,8 +14,8 @@ import { decodeText, encodeText } from '../metadata/text-string.ts'
 import { metadataStream, xmpOf } from '../metadata/xmp.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, Ref } from '../objects/values.ts'
-import { openSource } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
+import { type Changing, openForChange } from './open-for-change.ts'
 import type { Metadata, PdfOperation } from './tasks.ts'
 
 const CHARS_MAX = 10_000
@@ -29,8 +29,9 @@ const KEYS = {
 
 export async function setMetadata(
   task: Extract<PdfOperation, { kind: 'setMetadata' }>,
+  changing: Changing,
 ): Promise<Buffer> {
-  const document = await openSource(task.source)
+  const document = await openForChange(task.source, changing)
   if (!(document.trailer.get('Root') instanceof Ref)) throw new PdfFailure('damaged')
   const catalog: Dict = new Map(document.catalog())
   const metadata = cleaned(task.metadata)

@@ -4,8 +4,8 @@ import { readPages } from '../assemble/page-list.ts'
 import { printable } from '../metadata/properties.ts'
 import { encodeText } from '../metadata/text-string.ts'
 import { dictOf, Name, Ref } from '../objects/values.ts'
-import { openSource } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
+import { type Changing, openForChange } from './open-for-change.ts'
 import type { OutlineEntry, PdfOperation } from './tasks.ts'
 
 /** As many as the facts of a PDF have. */
@@ -16,8 +16,9 @@ const TITLE_CHARS_MAX = 1_000
 /** An empty outline removes that of the PDF. Entries without a page lead nowhere. */
 export async function setOutline(
   task: Extract<PdfOperation, { kind: 'setOutline' }>,
+  changing: Changing,
 ): Promise<Buffer> {
-  const document = await openSource(task.source)
+  const document = await openForChange(task.source, changing)
   const { pages } = readPages(document)
   let entries = 0
 

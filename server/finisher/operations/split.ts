@@ -3,16 +3,20 @@ import { isPageRanges, pagesIn } from '../../lib/page-ranges.ts'
 import { assemble } from '../assemble/assemble.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
-import { openSource } from '../qpdf/open-source.ts'
 import { failsAs, PdfFailure } from './failure.ts'
+import { type Changing, noteStandards, openForChange } from './open-for-change.ts'
 import { checkOutput } from './output-limit.ts'
 import type { PdfOperation } from './tasks.ts'
 
 const PARTS_MAX = 1_000
 
 /** Attachments are those of the whole document, and are left out. */
-export async function splitPdf(task: Extract<PdfOperation, { kind: 'split' }>): Promise<Buffer[]> {
-  const document = await openSource(task.source)
+export async function splitPdf(
+  task: Extract<PdfOperation, { kind: 'split' }>,
+  changing: Changing,
+): Promise<Buffer[]> {
+  const document = await openForChange(task.source, changing)
+  noteStandards(document, changing)
   const list = readPages(document)
   const parts = Array.isArray(task.parts) ? task.parts : partsOf(task.parts, list.pages.length)
   if (parts.length > PARTS_MAX) {

@@ -4,16 +4,17 @@ import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { Stream } from '../objects/values.ts'
 
-/** Removes the standards that the document declares. @returns whether it declared any */
-export function removeStandards(document: PdfDocument): boolean {
+/** Removes the standards that the document declares. @returns their names */
+export function removeStandards(document: PdfDocument): string[] {
   const catalog = document.catalog()
   const stream = document.resolve(catalog.get('Metadata'))
   const xmp = readXmp(document)
-  if (xmp === null || !(stream instanceof Stream) || standardsIn(xmp).length === 0) return false
+  const names = standardsIn(xmp)
+  if (xmp === null || !(stream instanceof Stream) || names.length === 0) return []
   const entries = new Map(stream.dict)
   entries.delete('Filter')
   entries.delete('DecodeParms')
   const changed = document.add(new Stream(entries, Buffer.from(withoutStandards(xmp))))
   document.setCatalog(new Map(catalog).set('Metadata', changed))
-  return true
+  return names
 }

@@ -6,6 +6,7 @@ import type { MoreProperties } from '../metadata/more-properties.ts'
 import type { Placement } from '../overlay/placement.ts'
 
 import type { PdfFailureFacts } from './failure.ts'
+import type { PdfNote } from './notes.ts'
 
 export interface PdfSource {
   pdf: Uint8Array
@@ -58,8 +59,14 @@ export const NO_CHANGE: Metadata = {
   language: null,
 }
 
+/** Work on PDFs. Options of all kinds are left out where they do not apply. */
+export type PdfOperation = PdfWork & {
+  /** Takes out what the PDFs can do when they are opened or used. */
+  removeActiveContent?: boolean
+}
+
 /** Page ranges are as `lib/page-ranges.ts` reads them; null means all pages. */
-export type PdfOperation =
+type PdfWork =
   /** One password at least; the owner's is random if it is null. */
   | {
       kind: 'encrypt'
@@ -107,7 +114,7 @@ export type OutlineEntry = PdfFacts['outline'][number]
 export type PageFacts = PdfFacts['pages'][number]
 
 export type PdfOperationReply =
-  | { kind: 'pdfs'; pdfs: Uint8Array[] }
+  | { kind: 'pdfs'; pdfs: Uint8Array[]; notes: PdfNote[] }
   /** `PdfFacts` as JSON. */
   | { kind: 'facts'; json: Uint8Array }
   | { kind: 'pages'; pages: PageFacts[] }

@@ -6,19 +6,18 @@ import { notConforming } from '../../renders/finishing/nonconforming.ts'
 import { tasksAfter } from '../../renders/finishing/request.ts'
 import { type PdfPlan, planFor } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
+import { needsPrintFor, REMEDY, standardsIssues } from './archived.ts'
 
 type Request = Schemas['ConvertPdfRequest']
 
-const REMEDY = 'Correct the document, and print it again.'
-
 export function convertPlan(request: Request): PdfPlan {
-  const { source, pdfa, pdfua, compress, imageQuality, encrypt } = request
+  const { source, pdfa, pdfua, compress, imageQuality, encrypt, removeActiveContent } = request
   const shared = { operation: 'convert', issues: issuesOf(request) } as const
   if (pdfa !== null || pdfua !== null) {
     return planFor(source, {
       ...shared,
       title: 'PDF for an archive',
-      needsPrint: pdfa === null ? 'pdfua' : 'pdfa',
+      needsPrint: needsPrintFor(request),
       async run([pdf], { finish }) {
         const { pdf: finished, conformance } = await finish(pdf.pdf, { pdfa, pdfua }, true)
         if (finished === null) throw notConforming(conformance, REMEDY)
@@ -32,22 +31,30 @@ export function convertPlan(request: Request): PdfPlan {
     ...shared,
     title: `${name} PDF`,
     async run([pdf], { change }) {
-      if (tasks.length === 0) return change({ kind: 'decrypt', source: pdf })
+      if (tasks.length === 0) return change({ kind: 'decrypt', source: pdf, removeActiveContent })
       let changed: PdfSource = pdf
-      for (const taskOf of tasks) changed = { pdf: await change(taskOf(changed)), password: null }
+      for (const taskOf of tasks) {
+        const task = { ...taskOf(changed), removeActiveContent }
+        changed = { pdf: await change(task), password: null }
+      }
       return changed.pdf
     },
   })
 }
 
 function issuesOf(request: Request): Issue[] {
-  const { source, pdfa, pdfua, compress, imageQuality, encrypt } = request
-  const archive = pdfa !== null ? 'pdfa' : pdfua !== null ? 'pdfua' : null
-  const changes = { encrypt: !!encrypt, compress, imageQuality: imageQuality !== null }
+  const { source, compress, imageQuality, encrypt, removeActiveContent } = request
+  const archive = needsPrintFor(request)
+  const changes = {
+    encrypt: !!encrypt,
+    compress,
+    imageQuality: imageQuality !== null,
+    removeActiveContent,
+  }
   const wanted = Object.entries(changes).flatMap(([name, isSet]) => (isSet ? [name] : []))
   if (wanted.length === 0 && archive === null && source.password === undefined) {
     const message =
-      'Nothing is to be converted: send `encrypt`, `compress`, `imageQuality`, `pdfa` or `pdfua`, or `source.password` to decrypt the PDF.'
+      'Nothing is to be converted: send `encrypt`, `compress`, `imageQuality`, `pdfa`, `pdfua` or `removeActiveContent`, or `source.password` to decrypt the PDF.'
     return [{ path: '', message }]
   }
   const issues = encrypt ? checkPasswords(encrypt, 'encrypt') : []
@@ -61,10 +68,5 @@ function issuesOf(request: Request): Issue[] {
       issues.push({ path: 'source.password', message })
     }
   }
-  if (pdfa === '4' && pdfua !== null) {
-    const message =
-      '`pdfua` cannot be used with `pdfa` "4": PDF/UA-1 is based on PDF 1.7. Use "3a".'
-    issues.push({ path: 'pdfua', message })
-  }
-  return issues
+  return [...issues, ...standardsIssues(request)]
 }

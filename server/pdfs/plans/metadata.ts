@@ -5,12 +5,20 @@ import { NO_CHANGE } from '../../finisher/operations/tasks.ts'
 import { type PdfPlan, planFor } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
 
-export function metadataPlan({ source, document }: Schemas['PdfMetadataRequest']): PdfPlan {
+const WITHOUT_DOCUMENT: Issue = {
+  path: 'removeActiveContent',
+  message:
+    '`removeActiveContent` needs `document`: without it, the response is JSON about the PDF. `convert` takes it alone.',
+}
+
+export function metadataPlan(request: Schemas['PdfMetadataRequest']): PdfPlan {
+  const { source, document, removeActiveContent } = request
   if (document === undefined) {
     return planFor(source, {
       operation: 'metadata',
       title: 'Facts about a PDF',
       contentType: 'application/json',
+      issues: removeActiveContent ? [WITHOUT_DOCUMENT] : [],
       run: ([pdf], { facts }) => facts(pdf),
     })
   }
@@ -18,8 +26,10 @@ export function metadataPlan({ source, document }: Schemas['PdfMetadataRequest']
     operation: 'metadata',
     title: 'Properties of a PDF',
     issues: issuesOf(document),
-    run: ([pdf], { change, date }) =>
-      change({ kind: 'setMetadata', source: pdf, metadata: { ...NO_CHANGE, ...document }, date }),
+    run([pdf], { change, date }) {
+      const metadata = { ...NO_CHANGE, ...document }
+      return change({ kind: 'setMetadata', source: pdf, metadata, date, removeActiveContent })
+    },
   })
 }
 

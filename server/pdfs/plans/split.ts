@@ -2,17 +2,24 @@
 import { type PdfPlan, planFor } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
 import { zipOf } from '../zip.ts'
+import { archived, needsPrintFor, standardsIssues } from './archived.ts'
 
-export function splitPlan({ source, pages, every }: Schemas['SplitPdfRequest']): PdfPlan {
+export function splitPlan(request: Schemas['SplitPdfRequest']): PdfPlan {
+  const { source, pages, every, removeActiveContent } = request
   // Known before the work, as the name of the output has its extension.
   const isOne = pages?.length === 1
   return planFor(source, {
     operation: 'split',
     title: isOne ? 'Pages of a PDF' : 'Split of a PDF',
     contentType: isOne ? 'application/pdf' : 'application/zip',
-    async run([pdf], { changeToMany, date }) {
+    needsPrint: needsPrintFor(request),
+    issues: standardsIssues(request),
+    async run([pdf], tools) {
+      const { changeToMany, date } = tools
       const parts = pages ?? { every: every ?? 1 }
-      const made = await changeToMany({ kind: 'split', source: pdf, parts, date })
+      const task = { kind: 'split', source: pdf, parts, date, removeActiveContent } as const
+      const made: Uint8Array[] = []
+      for (const part of await changeToMany(task)) made.push(await archived(part, request, tools))
       const [first] = made
       if (isOne && first !== undefined) return first
       return zipOf(

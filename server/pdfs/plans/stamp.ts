@@ -9,7 +9,7 @@ import { stampHtml, stampOptions } from '../stamp-html.ts'
 import type { PdfTools } from '../tools.ts'
 
 export function stampPlan(request: Schemas['StampPdfRequest']): PdfPlan {
-  const { source, stamp, html, layer, pages = null } = request
+  const { source, stamp, html, layer, pages = null, removeActiveContent } = request
   const sources = [{ path: 'source', source }]
   if (stamp !== undefined) sources.push({ path: 'stamp', source: stamp })
   const plan: PdfPlan = planFor(source, {
@@ -20,7 +20,7 @@ export function stampPlan(request: Schemas['StampPdfRequest']): PdfPlan {
       const stamps = file
         ? [{ ...file, pages }]
         : await printStamps({ pdf, html: html ?? '', pages, plan }, tools)
-      return tools.change({ kind: 'overlay', source: pdf, stamps, layer })
+      return tools.change({ kind: 'overlay', source: pdf, stamps, layer, removeActiveContent })
     },
   })
   return plan

@@ -42,7 +42,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
     codes.push('SSRF_BLOCKED', 'PLAN_LIMIT_EXCEEDED', 'RENDER_NOT_FOUND')
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }
-  if (id === 'convertPdf') codes.push('CONFORMANCE_FAILED')
+  if (['mergePdfs', 'splitPdf', 'convertPdf'].includes(id)) codes.push('CONFORMANCE_FAILED')
   if (id === 'compareRenders') codes.push('RENDER_NOT_FOUND')
   if (
     isRender ||

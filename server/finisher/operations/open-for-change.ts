@@ -1,0 +1,82 @@
+/** Opens a PDF that is changed: what is not true of the changed file goes, and what it can do is named, or goes as well. */
+import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
+import { openDocument, type PdfDocument } from '../objects/document.ts'
+import { openSource } from '../qpdf/open-source.ts'
+import { findActiveContent, removeActiveContent } from './active-content.ts'
+import { type Notes, noteNames } from './notes.ts'
+import { removeSignatures } from './remove-signatures.ts'
+import { removeStandards } from './standards.ts'
+import type { PdfSource } from './tasks.ts'
+
+export interface Changing {
+  notes: Notes
+  /** The index of the PDF in its task. */
+  file?: number
+  isActiveRemoved: boolean
+}
+
+export async function openForChange(source: PdfSource, changing: Changing): Promise<PdfDocument> {
+  const document = await openSource(source)
+  prepare(document, changing)
+  return document
+}
+
+/** @returns whether the document was changed */
+export function prepare(
+  document: PdfDocument,
+  { notes, file = 0, isActiveRemoved }: Changing,
+): boolean {
+  const signatures = removeSignatures(document)
+  noteNames(notes, { code: 'SIGNATURE_REMOVED', file }, signatures)
+  const active = isActiveRemoved ? removeActiveContent(document) : findActiveContent(document)
+  const isRemoved = isActiveRemoved && active.size > 0
+  if (isRemoved || signatures.length > 0) document.dropUnused()
+  if (!isActiveRemoved) {
+    const kinds = [...active].map(([kind, count]) => `${kind} (${count})`)
+    noteNames(notes, { code: 'ACTIVE_CONTENT_KEPT', file }, kinds)
+  }
+  return isRemoved || signatures.length > 0
+}
+
+/** Takes back the standards that a changed file may not satisfy. @returns whether it declared any */
+export function dropStandards(document: PdfDocument, { notes, file = 0 }: Changing): boolean {
+  const names = removeStandards(document)
+  noteNames(notes, { code: 'STANDARD_REMOVED', file }, names)
+  return names.length > 0
+}
+
+/** Names the standards of a PDF whose pages become part of a new file, which declares none of them. */
+export function noteStandards(document: PdfDocument, { notes, file = 0 }: Changing): void {
+  noteNames(notes, { code: 'STANDARD_REMOVED', file }, standardsIn(readXmp(document)))
+}
+
+const ESCAPED_NAME = /\/[A-Za-z]*#[0-9A-Fa-f]{2}/
+
+/**
+ * The source of work that needs no document: read once, so that nothing of what makes it untrue is in there.
+ * A file with one plain table of objects, as Chromium writes it, is read without qpdf.
+ */
+export async function readyForChange(
+  source: PdfSource,
+  changing: Changing & { mayBreakStandards?: boolean },
+): Promise<PdfSource> {
+  const document = openPlain(source) ?? (await openSource(source))
+  const isPrepared = prepare(document, changing)
+  const isDropped = changing.mayBreakStandards === true && dropStandards(document, changing)
+  return isPrepared || isDropped ? { pdf: document.save(), password: null } : source
+}
+
+/** @returns null for a file that may have more than its table names, or other names than it seems */
+function openPlain({ pdf }: PdfSource): PdfDocument | null {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+  if (bytes.includes('/ObjStm') || bytes.includes('/Encrypt')) return null
+  try {
+    const document = openDocument(bytes)
+    const isWhole =
+      document !== null && !document.trailer.has('Prev') && !document.trailer.has('XRefStm')
+    return isWhole && !ESCAPED_NAME.test(bytes.toString('latin1')) ? document : null
+  } catch {
+    // qpdf repairs what cannot be read like this.
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+/** Says in hints of the report what work on PDFs did beside what was asked for, and what it left in the file. */
+import type { PdfNote, PdfNoteCode } from '../finisher/operations/notes.ts'
+import type { Hint } from '../report/facts.ts'
+import type { NamedRequest } from './request-fields.ts'
+
+const HINTS_MAX = 20
+const TEXT_CHARS_MAX = 600
+
+interface Wording {
+  /** @param names the subjects as a list of quotes @param count the number of all */
+  message(names: string, count: number): string
+  fix: string
+}
+
+const WORDINGS: Record<PdfNoteCode, Wording> = {
+  ACTIVE_CONTENT_KEPT: {
+    message: (names) => `The file can act when it is opened or used, and still does: ${names}.`,
+    fix: 'Send `removeActiveContent` as `true` to take actions, scripts and embedded files out.',
+  },
+  COMMENTS_KEPT: {
+    message: (names, count) =>
+      `${counted(count, 'kind')} of annotations had no appearance that could be drawn, and stayed as they are: ${names}.`,
+    fix: 'Save the file in a program that shows them, which gives them an appearance, and flatten it again.',
+  },
+  FIELDS_DRAWN: {
+    message: (names, count) =>
+      `${counted(count, 'field')} had no appearance that is valid, and ${was(count)} drawn from the value: ${names}.`,
+    fix: 'Compare the page with the form. A program that fills in forms can save the appearance of each field.',
+  },
+  GLYPHS_MISSING: {
+    message: (names, count) =>
+      `The font of the form does not have ${counted(count, 'character')} of its values, which ${was(count)} left out: ${names}.`,
+    fix: 'Give the field a font that has them, or save the form with the appearances of its fields.',
+  },
+  SIGNATURE_REMOVED: {
+    message: (names, count) =>
+      `The file was signed, and a file that is changed is not: ${counted(count, 'signature')} ${was(count)} taken out, and the picture stayed: ${names}.`,
+    fix: 'Sign the result, or keep the original beside it as the proof.',
+  },
+  STANDARD_REMOVED: {
+    message: (names) =>
+      `The file declared ${names}. The result does not, because it has not been checked again.`,
+    fix: 'For files that were printed here, send `pdfa` or `pdfua` to `merge` and `split`, or make the file conform as the last step. Otherwise check the result with a program for archives.',
+  },
+}
+
+/** @returns one hint for each code and source, at most 20 */
+export function hintsOf(notes: PdfNote[], { sources }: Pick<NamedRequest, 'sources'>): Hint[] {
+  const hints = new Map<string, Hint>()
+  for (const { code, file, names, count } of notes) {
+    const where = sources[file]?.path ?? null
+    const key = `${code} ${where}`
+    if (hints.size >= HINTS_MAX || hints.has(key)) continue
+    const { message, fix } = WORDINGS[code]
+    hints.set(key, { code, message: cut(message(listOf(names, count), count)), where, fix })
+  }
+  return [...hints.values()]
+}
+
+function listOf(names: string[], count: number): string {
+  const quoted = names.map((name) => `\`${name}\``).join(', ')
+  return count > names.length ? `${quoted} and ${count - names.length} more` : quoted
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function was(count: number): string {
+  return count === 1 ? 'was' : 'were'
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX - 1)}…` : text
+}
