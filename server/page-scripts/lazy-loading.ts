@@ -4,6 +4,7 @@ import { makeDeepParts, makeDeepSelectors } from './deep-selectors.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { makeIntoView } from './into-view.ts'
 import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
+import { makePageGrowth, type PageGrowth } from './page-growth.ts'
 import { pageScript } from './page-script.ts'
 import { makeScriptedMotion } from './scripted-motion.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
@@ -22,21 +23,20 @@ interface Helpers {
   frame: () => Promise<unknown>
   shadows: Shadows
   lazyFrames: LazyFrames
+  growth: PageGrowth
 }
 
 export function makeFrame() {
   return () => new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
+export function makeLazyContent({ dom, frame, shadows, lazyFrames, growth }: Helpers) {
   const { get, run } = dom
+  const { pageHeight } = growth
   /** Longer than libraries throttle their handlers of scroll events. */
   const THROTTLE_MS = 120
   /** For all steps together. */
   const SCROLL_PAUSES_MS = 1_000
-  const SCREENS_ADDED_MAX = 3
-  /** The height of a screen in a small viewport, in CSS pixels. */
-  const SCREEN_MIN = 800
   /** A root with the shadow roots and the readable frame documents in it. */
   function roots(root: ParentNode): ParentNode[] {
     return shadows.treesIn(root).flatMap((tree) => {
@@ -62,11 +62,6 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
       return width > 1 && height > 1 && get(one as HTMLIFrameElement, 'contentDocument') === null
     })
   }
-  function pageHeight(): number {
-    const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
-    return page === null ? 0 : get(page, 'scrollHeight')
-  }
-  const countElements = () => run(document, 'getElementsByTagName', '*').length
   const wholePage = () => ({ top: 0, bottom: pageHeight() })
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -77,45 +72,35 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
   /**
    * Scrolls through the page, or a part of it, and back to the top, in at most 100 steps of a frame each.
    * @param scripts handlers of scroll events get time: libraries throttle them to about 100 ms
+   * @param returns called when it goes back
    * @param part measures the part, which may grow
    * @returns whether the page adds content without end, of which a few screens were loaded
    */
-  async function scrollThrough(scripts: ScrollScripts, part = wholePage): Promise<boolean> {
-    const growth = watchGrowth()
+  async function scrollThrough(
+    scripts: ScrollScripts,
+    returns: () => void,
+    part = wholePage,
+  ): Promise<boolean> {
+    const page = growth.watch()
     const { top, bottom } = part()
     const step = Math.max(innerHeight, (bottom - top) / 100)
     const pauseMs = scripts.listen
       ? Math.min(THROTTLE_MS, (SCROLL_PAUSES_MS * step) / Math.max(1, bottom - top))
       : 0
     for (let y = top, steps = 0; y < part().bottom && steps < 100; y += step, steps += 1) {
-      if (growth.isEndless(y)) break
+      if (await page.isEndless(y)) break
       scrollTo({ left: 0, top: y, behavior: 'instant' })
       await frame()
       if (pauseMs > 1) await pause(pauseMs)
     }
     await waitForHandlers(scripts)
+    returns()
     scrollTo({ left: 0, top: 0, behavior: 'instant' })
     await frame()
     await waitForHandlers(scripts)
-    return growth.stopped()
+    return page.stopped()
   }
 
-  /** Notices a page that adds elements whenever its end comes into view, such as a feed. */
-  function watchGrowth() {
-    let end = pageHeight()
-    const before = countElements()
-    let stopped = false
-    return {
-      stopped: () => stopped,
-      isEndless(y: number): boolean {
-        const height = pageHeight()
-        // Content that gets its size late makes a page taller without new elements.
-        if (countElements() <= before) end = Math.max(end, height)
-        stopped = height > end && y >= end + SCREENS_ADDED_MAX * Math.max(innerHeight, SCREEN_MIN)
-        return stopped
-      },
-    }
-  }
   return { foreignFrames, loadEagerly, waitForHandlers, pageHeight, scrollThrough }
 }
 
@@ -126,6 +111,7 @@ const HELPERS = {
   frame: makeFrame,
   shadows: makeShadows,
   lazyFrames: makeLazyFrames,
+  growth: makePageGrowth,
   untilStill: makeScriptedMotion,
   lazy: makeLazyContent,
   styleSheets: makeStyleSheets,
@@ -139,29 +125,44 @@ export const loadIfShort = pageScript(HELPERS, ({ lazy }) => {
   return lazy.pageHeight() <= innerHeight
 })
 
+/** What scrolling has shown of a page. */
+export interface Seen {
+  /** Whether it grows without end. */
+  isEndless: boolean
+  /** Whether its scripts have changed what is below the window again, such as hidden it. */
+  isUndone: boolean
+  /** Whether it has visible frames of other sites, or could have. */
+  mayGrow: boolean
+}
+
 /** Scrolls for scripts that show elements when they come into view, and loads what is lazy in those. */
 export const loadLazyElements = pageScript(
   HELPERS,
-  async ({ lazy, untilStill }, scripts: ScrollScripts) => {
-    const isEndless = await untilStill(scripts.motionMsMax, () => lazy.scrollThrough(scripts))
+  async ({ lazy, untilStill }, scripts: ScrollScripts): Promise<Seen> => {
+    const { result: isEndless, isUndone } = await untilStill(scripts.motionMsMax, (returns) =>
+      lazy.scrollThrough(scripts, returns),
+    )
     lazy.loadEagerly(document)
-    return { isEndless }
+    return { isEndless, isUndone, mayGrow: false }
   },
 )
 
-/**
- * Scrolls through the page for what loads or is laid out only when it comes into view.
- * @returns whether it has visible frames of other sites, or could have, and whether it grows without end
- */
+/** Scrolls through the page for what loads or is laid out only when it comes into view. */
 export const scrollThroughPage = pageScript(
   HELPERS,
-  async ({ lazy, lazyFrames, showAutoContent, untilStill }, scripts: ScrollScripts) => {
+  async (
+    { lazy, lazyFrames, showAutoContent, untilStill },
+    scripts: ScrollScripts,
+  ): Promise<Seen> => {
     showAutoContent()
     lazy.loadEagerly(document)
-    const isEndless = await untilStill(scripts.motionMsMax, () => lazy.scrollThrough(scripts))
+    const { result: isEndless, isUndone } = await untilStill(scripts.motionMsMax, (returns) =>
+      lazy.scrollThrough(scripts, returns),
+    )
     lazy.loadEagerly(document)
     // A lazy frame may not have its document yet.
-    return { mayGrow: lazyFrames.found() || lazy.foreignFrames().length > 0, isEndless }
+    const mayGrow = lazyFrames.found() || lazy.foreignFrames().length > 0
+    return { isEndless, isUndone, mayGrow }
   },
 )
 
@@ -174,19 +175,16 @@ export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
   return lazy.foreignFrames().some(isBelow) ? lazy.pageHeight() : null
 })
 
-/**
- * Brings an element into view, one part after the other, and loads what is lazy in it.
- * @returns whether the page grows without end
- */
+/** Brings an element into view, one part after the other, and loads what is lazy in it. */
 export const scrollToElement = pageScript(
   HELPERS,
   async (
     { dom, selectors, frame, lazy, showAutoContent, intoView, untilStill },
     selector: string,
     scripts: ScrollScripts,
-  ) => {
+  ): Promise<Seen> => {
     const found = selectors.find(selector)
-    if (found === null) return false
+    if (found === null) return { isEndless: false, isUndone: false, mayGrow: false }
     const element = selectors.framesAround(found).at(-1) ?? found
     showAutoContent()
     lazy.loadEagerly(element)
@@ -194,11 +192,11 @@ export const scrollToElement = pageScript(
       const { top, bottom } = dom.run(element, 'getBoundingClientRect')
       return { top: top + scrollY, bottom: bottom + scrollY }
     }
-    return untilStill(scripts.motionMsMax, async () => {
+    const seen = await untilStill(scripts.motionMsMax, async (returns) => {
       const { top, bottom } = place()
       const isTall = bottom - top > innerHeight
       const before = { left: scrollX, top: scrollY }
-      const isEndless = isTall && (await lazy.scrollThrough(scripts, place))
+      const isEndless = isTall && (await lazy.scrollThrough(scripts, returns, place))
       if (isTall) scrollTo({ ...before, behavior: 'instant' })
       lazy.loadEagerly(element)
       intoView(element)
@@ -207,5 +205,24 @@ export const scrollToElement = pageScript(
       await lazy.waitForHandlers(scripts)
       return isEndless
     })
+    return { isEndless: seen.result, isUndone: seen.isUndone, mayGrow: false }
   },
 )
+
+/** Tells scripts that more of the page is in view, and waits for what they show. Frames must run. */
+export const showAll = pageScript(
+  HELPERS,
+  async ({ dom, frame, lazy, untilStill }, scripts: ScrollScripts) => {
+    await untilStill(scripts.motionMsMax, async () => {
+      await frame()
+      dom.run(document, 'dispatchEvent', new Event('scroll', { bubbles: true }))
+      await frame()
+      await frame()
+      await lazy.waitForHandlers(scripts)
+    })
+    lazy.loadEagerly(document)
+  },
+)
+
+/** Tells scripts the size of a window that was changed while they did not run. */
+export const tellSize = pageScript({}, () => void dispatchEvent(new Event('resize')))

@@ -1,45 +1,85 @@
 /** Scripts that keep the heights of elements while the viewport is made taller: of those that depend on it. */
-import { makeDom } from './dom.ts'
+import { type Dom, makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
+interface Kept {
+  heights: [Element, number][]
+  /** Functions that give elements back the styles that they had. */
+  restores: (() => void)[]
+}
+
 /** Keeps heights between two scripts. Elements of the page can take the place of named globals, but not of symbols. */
-function makeHeights() {
+function makeKept() {
   const key = Symbol.for('platen.heights')
   return {
-    get: (): [Element, number][] => Reflect.get(globalThis, key) ?? [],
-    set: (heights: [Element, number][]) => Reflect.set(globalThis, key, heights),
+    get: (): Kept => Reflect.get(globalThis, key) ?? { heights: [], restores: [] },
+    set: (kept: Kept) => Reflect.set(globalThis, key, kept),
   }
 }
 
-const HELPERS = { dom: makeDom, elements: makeElements, heights: makeHeights }
+/** Sets styles of an element that no style sheet overrides. Scripts may change others meanwhile. */
+function makeStyles({ dom }: { dom: Dom }) {
+  return (element: Element, properties: Record<string, string>): (() => void) => {
+    const style = dom.get(element as HTMLElement, 'style') as CSSStyleDeclaration | undefined
+    if (!style) return () => {}
+    const before = Object.keys(properties).map(
+      (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+    )
+    for (const [name, value] of Object.entries(properties)) {
+      style.setProperty(name, value, 'important')
+    }
+    return () => {
+      for (const [name, value, priority] of before) style.setProperty(name, value, priority)
+      if (dom.run(element, 'getAttribute', 'style') === '') {
+        dom.run(element, 'removeAttribute', 'style')
+      }
+    }
+  }
+}
+
+const HELPERS = { dom: makeDom, elements: makeElements, setStyles: makeStyles, kept: makeKept }
 
 /** Remembers the heights of the first 20,000 elements. */
-export const recordHeights = pageScript(HELPERS, ({ elements, heights }) => {
+export const recordHeights = pageScript(HELPERS, ({ elements, kept }) => {
   const walker = elements.walk(NodeFilter.SHOW_ELEMENT)
-  const found: [Element, number][] = []
-  while (found.length < 20_000 && walker.nextNode()) {
+  const heights: [Element, number][] = []
+  while (heights.length < 20_000 && walker.nextNode()) {
     const element = walker.currentNode as Element
-    found.push([element, elements.boxOf(element).height])
+    heights.push([element, elements.boxOf(element).height])
   }
-  heights.set(found)
+  kept.set({ ...kept.get(), heights })
 })
 
 /** Gives at most 100 elements their height of before. Children come first: their parents may follow by themselves. */
-export const pinHeights = pageScript(HELPERS, ({ dom, elements, heights }) => {
-  let pinned = 0
-  for (const [element, height] of heights.get().reverse()) {
-    if (pinned === 100) return
+export const pinHeights = pageScript(HELPERS, ({ elements, setStyles, kept }) => {
+  const { heights, restores } = kept.get()
+  for (const [element, height] of heights.toReversed()) {
+    if (restores.length === 100) break
     if (Math.abs(elements.boxOf(element).height - height) < 0.5) continue
     const box = getComputedStyle(element)
-    const style = dom.get(element as HTMLElement, 'style') as CSSStyleDeclaration | undefined
-    if (box.display === 'inline' || !style) continue
+    if (box.display === 'inline') continue
     const edges = ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'] as const
     const around = edges.reduce((sum, edge) => sum + Number.parseFloat(box[edge]), 0)
     const px = box.boxSizing === 'border-box' ? height : height - around
-    style.setProperty('height', `${px}px`, 'important')
-    style.setProperty('min-height', '0', 'important')
-    style.setProperty('max-height', 'none', 'important')
-    pinned += 1
+    restores.push(
+      setStyles(element, {
+        transition: 'none',
+        height: `${px}px`,
+        'min-height': '0',
+        'max-height': 'none',
+      }),
+    )
   }
+  kept.set({ heights, restores })
+})
+
+/** Gives elements their own heights again. @returns whether all have the heights that were remembered last */
+export const unpinHeights = pageScript(HELPERS, ({ elements, kept }) => {
+  const { heights, restores } = kept.get()
+  for (const restore of restores.reverse()) restore()
+  kept.set({ heights: [], restores: [] })
+  return heights.every(
+    ([element, height]) => Math.abs(elements.boxOf(element).height - height) < 0.5,
+  )
 })

@@ -6,6 +6,7 @@ import { makeInspect } from './inspection.ts'
 import { makeLazyFrames } from './lazy-frames.ts'
 import { makeFrame, makeLazyContent } from './lazy-loading.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
+import { makePageGrowth } from './page-growth.ts'
 import { pageScript } from './page-script.ts'
 import { makeReady } from './ready.ts'
 import { makeClockUse, makeTwoFrames } from './script-motion.ts'
@@ -20,6 +21,7 @@ const HELPERS = {
   frame: makeFrame,
   shadows: makeShadows,
   lazyFrames: makeLazyFrames,
+  growth: makePageGrowth,
   lazy: makeLazyContent,
   useOptionalFonts: makeOptionalFonts,
   ready: makeReady,

@@ -5,14 +5,17 @@ import {
   heightToGrowTo,
   loadIfShort,
   loadLazyElements,
+  type Seen,
   scrollThroughPage,
   scrollToElement,
+  showAll,
 } from '../../page-scripts/lazy-loading.ts'
 import { pinHeights, recordHeights } from '../../page-scripts/pin-heights.ts'
 import { runTwoFrames } from '../../page-scripts/script-motion.ts'
 import type { View } from '../job.ts'
 import { listensTo } from './listeners.ts'
 import type { Viewport } from './screen.ts'
+import { openTallWindow, type TallWindow } from './tall-window.ts'
 import {
   callInDocument,
   type PageContext,
@@ -31,47 +34,55 @@ const MOTION_SHARE_MAX = 0.25
 
 const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])
 
-/**
- * With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view.
- * @returns whether the page adds content without end, of which a part was loaded
- */
+export interface LazyContent {
+  /** Whether the page adds content without end, of which a part was loaded. */
+  isEndless: boolean
+  /** The window of a page that hides what leaves the view; null for others. */
+  tallWindow: TallWindow | null
+}
+
+/** With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view. */
 export async function loadLazyContent(
   context: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
-): Promise<boolean> {
+): Promise<LazyContent> {
   const leftMs = context.leftMs()
-  if (view === 'viewport' || (view === 'paper' && !scripts)) return false
-  if (view === 'paper' && (await callInDocument(context, loadIfShort))) return false
+  const nothing = { isEndless: false, tallWindow: null }
+  if (view === 'viewport' || (view === 'paper' && !scripts)) return nothing
+  if (view === 'paper' && (await callInDocument(context, loadIfShort))) return nothing
   const running = {
     motionMsMax: scripts ? Math.min(MOTION_MS_MAX, leftMs * MOTION_SHARE_MAX) : 0,
     listen: scripts && (await listensTo(context.page, 'scroll')),
   }
-  if (view === 'paper') {
-    return (await callInDocument(context, loadLazyElements, running)).isEndless
+  const { isEndless, isUndone, mayGrow } = await scroll()
+  const hasGrown = mayGrow && (await grow(context, viewport))
+  if (!isUndone || isEndless) return { isEndless, tallWindow: null }
+  if (!hasGrown) return { isEndless, tallWindow: await openTallWindow(context, viewport, running) }
+  await callInDocument(context, showAll, running)
+  return { isEndless, tallWindow: null }
+
+  function scroll(): Promise<Seen> {
+    if (view === 'paper') return callInDocument(context, loadLazyElements, running)
+    if (typeof view === 'object') {
+      return callInDocument(context, scrollToElement, view.selector, running)
+    }
+    return callInDocument(context, scrollThroughPage, running)
   }
-  let isEndless = false
-  if (typeof view === 'object') {
-    isEndless = await callInDocument(context, scrollToElement, view.selector, running)
-  } else {
-    const seen = await callInDocument(context, scrollThroughPage, running)
-    isEndless = seen.isEndless
-    if (seen.mayGrow) await grow(context, viewport)
-  }
-  return isEndless
 }
 
 /**
  * Makes the viewport as tall as the page if frames of other sites are below it: they draw nothing, and load no lazy image,
  * outside of it. Elements whose height depends on that of the viewport, as with `100vh`, keep theirs. If the page gets
  * taller anyway, the viewport is made small again.
+ * @returns whether it is as tall as the page
  */
-async function grow(context: PageContext, viewport: Viewport): Promise<void> {
+async function grow(context: PageContext, viewport: Viewport): Promise<boolean> {
   const { page } = context
   // What arrives late changes heights, too: it would be taken for growth, or kept at a height of 0.
   await waitForLoads(context, VISIBLE)
   await waitForFrames(context)
   const height = await callInDocument(context, heightToGrowTo)
-  if (height === null) return
+  if (height === null) return false
   await callInDocument(context, recordHeights)
   const tall = Math.max(Math.min(height, HEIGHT_MAX), viewport.height)
   await page.screen.setViewport({ ...viewport, height: tall })
@@ -82,7 +93,8 @@ async function grow(context: PageContext, viewport: Viewport): Promise<void> {
     if (!(await waitForLoads(context, FRAME_RESOURCES))) break
   }
   const grown = await callInDocument(context, measurePage)
-  if (grown.height <= height) return
+  if (grown.height <= height) return true
   await page.screen.setViewport(viewport)
   await callInDocument(context, runTwoFrames)
+  return false
 }

@@ -33,6 +33,11 @@ export interface Screen {
   /** Sets the viewport; no-op if already set. @returns whether it was another */
   setViewport(viewport: Viewport): Promise<boolean>
   /**
+   * Makes the window in which the page is laid out higher, until the viewport is set again. Frames show as much of it as before, so that
+   * a height of many screens costs nothing.
+   */
+  stretch(height: number): Promise<void>
+  /**
    * Sets the part of the page that frames show, until the viewport is set again. A part that is larger than the viewport, or outside of it,
    * changes neither layout nor media queries, and sends no event.
    */
@@ -60,6 +65,15 @@ export function createScreen(cdp: CdpSession, frameClock: FrameClock): Screen {
       frameClock.newSurface()
       await Promise.all([cdp.send('Emulation.setDeviceMetricsOverride', wanted), touch])
       return true
+    },
+
+    async stretch(height) {
+      viewport = { ...viewport, height }
+      frameClock.newSurface()
+      await cdp.send('Emulation.setDeviceMetricsOverride', {
+        ...viewport,
+        dontSetVisibleSize: true,
+      })
     },
 
     async show(part) {

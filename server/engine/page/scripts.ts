@@ -16,6 +16,8 @@ export interface PageScripts {
   setEnabled(enabled: boolean): Promise<unknown>
   /** Ends the scripts of the document for good. Those of the next one need `setEnabled` again. */
   stop(): Promise<unknown>
+  /** Keeps scripts of the document, and so its handlers of events, from running during some work, unless they have ended. */
+  suspend(work: () => Promise<unknown>): Promise<void>
   /** Removes the scripts that were added. */
   forget(): Promise<unknown>
 }
@@ -55,6 +57,13 @@ export function createPageScripts(cdp: CdpSession): PageScripts {
     enabling = null
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
   }
+  async function suspend(work: () => Promise<unknown>): Promise<void> {
+    await enabling
+    const isRunning = enabling !== null
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await work()
+    if (isRunning) await cdp.send('Emulation.setScriptExecutionDisabled', { value: false })
+  }
   const remove = (identifier: string) =>
     cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
 
@@ -90,6 +99,7 @@ export function createPageScripts(cdp: CdpSession): PageScripts {
       ])
     },
     stop,
+    suspend,
     forget,
   }
 }

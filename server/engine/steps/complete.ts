@@ -6,6 +6,7 @@ import { type Job, needsFrames } from '../job.ts'
 import { loadLazyContent } from '../page/load-lazy-content.ts'
 import { redrawForPaper } from '../page/redraw-for-paper.ts'
 import { completeShortPage } from '../page/short-page.ts'
+import type { TallWindow } from '../page/tall-window.ts'
 import { addRefusedFonts, loadPrintFonts } from '../page/uploaded-fonts.ts'
 import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
@@ -15,6 +16,8 @@ export interface CompleteDocument {
   inspection: Inspection
   /** Its number (see `LoadTracker.documents`) if nothing moves in it any more. */
   settled: number | null
+  /** The window in which nothing has left the view; null if the page is in its own. */
+  tallWindow: TallWindow | null
 }
 
 /** Loads and waits for everything that the output shows. */
@@ -24,11 +27,12 @@ export async function complete(
   { step, context, factCollector }: Steps,
 ): Promise<CompleteDocument> {
   const { frameClock } = context.page
+  let tallWindow: TallWindow | null = null
   const short = await step('fonts', () => completeIfShort(job, fonts, context))
   const inspection = short?.inspection ?? (await step('fonts', completeInSteps))
   const redrawn = inspection.hasDrawings && (await step(job.output.phase, redraw))
   const settled = redrawn ? null : (short?.document ?? null)
-  return { inspection, settled }
+  return { inspection, settled, tallWindow }
 
   async function completeInSteps(): Promise<Inspection> {
     const { scripts } = job.document
@@ -38,7 +42,9 @@ export async function complete(
     const isScrolled = lazy.view !== 'viewport' && lazy.view !== 'paper'
     if (needsFrames(job.document)) {
       if (isScrolled) await frameClock.enter('running')
-      factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy)
+      const loaded = await loadLazyContent(context, lazy)
+      factCollector.collected.growsWithoutEnd = loaded.isEndless
+      tallWindow = loaded.tallWindow
       if (isScrolled && !scripts) await frameClock.enter('still')
     }
     return waitForFonts(job, fonts, context)

@@ -72,6 +72,10 @@ export async function makeOutput(
       if (document !== completed?.settled) {
         factCollector.collected.scriptMotion = await settle(job, context)
       }
+      const tallWindow = completed?.tallWindow ?? null
+      if (tallWindow !== null && !(await tallWindow.close(job.output.view !== 'paper'))) {
+        factCollector.collected.scriptMotion = await settle(job, context)
+      }
       // A frame that begins while the page is printed delays the output.
       if (job.output.view === 'paper') {
         await page.frameClock.enter('still')
