@@ -20,6 +20,7 @@ describe('the frame clock', () => {
 
   test('stops the clock of the scripts for the steps only', () => {
     expect(filesWith(/frameClock\.stopClock\(/)).toEqual([
+      'steps/close-tall-window.ts',
       'steps/lease.ts',
       'steps/script-motion.ts',
     ])

@@ -1,11 +1,9 @@
 /**
- * A window that is as high as its page, for pages that hide what leaves the view: all of it is in view then. Before the page is
- * captured or printed, the window gets its size back, and scripts do not notice, so that all lengths and positions are those of
- * the real window.
+ * Opens a window that is as high as its page, for pages that hide what leaves the view: all of it is in view then. The step
+ * `close-tall-window.ts` gives it its size back.
  */
-import { settleAnimations } from '../../page-scripts/animations.ts'
 import { measurePage } from '../../page-scripts/geometry.ts'
-import { type ScrollScripts, showAll, tellSize } from '../../page-scripts/lazy-loading.ts'
+import { type ScrollScripts, showAll } from '../../page-scripts/lazy-loading.ts'
 import { pinHeights, recordHeights, unpinHeights } from '../../page-scripts/pin-heights.ts'
 import { runTwoFrames } from '../../page-scripts/script-motion.ts'
 import type { Viewport } from './screen.ts'
@@ -17,12 +15,10 @@ const HEIGHT_MAX = 100_000
 const ROUNDS_MAX = 4
 
 export interface TallWindow {
-  /**
-   * Gives the window its size back.
-   * @param isPicture whether frames are drawn afterwards: then the clock of scripts is stopped, for good
-   * @returns whether the page stays as it is; if not, it shows what it shows in the window of its size
-   */
-  close(isPicture: boolean): Promise<boolean>
+  /** The document that it was opened for: its number (see `LoadTracker.documents`). */
+  document: number
+  /** The window as it was before. */
+  viewport: Viewport
 }
 
 /** Frames must run. @returns null if the page does not stay the same in such a window: then it keeps the one that it had */
@@ -43,7 +39,7 @@ export async function openTallWindow(
     const hasLoaded = await waitForLoads(context, VISIBLE)
     const reached = await pageHeight()
     const isWhole = reached <= height
-    if (isWhole && (!hasLoaded || rounds === ROUNDS_MAX)) return { close }
+    if (isWhole && (!hasLoaded || rounds === ROUNDS_MAX)) return { document, viewport }
     height = Math.max(height, reached)
   }
   await page.screen.setViewport(viewport)
@@ -54,27 +50,5 @@ export async function openTallWindow(
   async function pageHeight(): Promise<number> {
     const { height } = await callInDocument(context, measurePage)
     return Math.min(height, HEIGHT_MAX)
-  }
-
-  async function close(isPicture: boolean): Promise<boolean> {
-    if (loads.documents !== document) {
-      await page.screen.setViewport(viewport)
-      return false
-    }
-    await (isPicture ? page.frameClock.stopClock() : page.frameClock.enter('still'))
-    await callInDocument(context, recordHeights)
-    let isSame = false
-    await page.scripts.suspend(async () => {
-      await page.screen.setViewport(viewport)
-      isSame = await callInDocument(context, unpinHeights)
-      // The event of the new size is sent with this frame. What scripts observe waits for their clock.
-      if (isPicture) await page.frameClock.runOnce()
-    })
-    if (isSame && isPicture) await callInDocument(context, settleAnimations, null, false, false)
-    if (isSame) return true
-    await callInDocument(context, tellSize)
-    await page.frameClock.enter('running')
-    await callInDocument(context, runTwoFrames)
-    return false
   }
 }

@@ -9,6 +9,7 @@ import { type Job, type Made, prefersDark } from '../job.ts'
 import { findElsewhere } from '../page/elsewhere.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
+import { closeTallWindow } from './close-tall-window.ts'
 import type { CompleteDocument } from './complete.ts'
 import { hideBanners } from './consent.ts'
 import { settle } from './settle.ts'
@@ -73,7 +74,8 @@ export async function makeOutput(
         factCollector.collected.scriptMotion = await settle(job, context)
       }
       const tallWindow = completed?.tallWindow ?? null
-      if (tallWindow !== null && !(await tallWindow.close(job.output.view !== 'paper'))) {
+      const isPicture = job.output.view !== 'paper'
+      if (tallWindow !== null && !(await closeTallWindow(tallWindow, context, isPicture))) {
         factCollector.collected.scriptMotion = await settle(job, context)
       }
       // A frame that begins while the page is printed delays the output.
