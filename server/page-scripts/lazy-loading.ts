@@ -125,7 +125,7 @@ export const loadIfShort = pageScript(HELPERS, ({ lazy }) => {
   return lazy.pageHeight() <= innerHeight
 })
 
-/** What scrolling has shown of a page. */
+/** A page, as scrolling has shown it. */
 export interface Seen {
   /** Whether it grows without end. */
   isEndless: boolean

@@ -8,7 +8,7 @@ interface Helpers {
   frame: () => Promise<unknown>
 }
 
-/** What scrolling through a page has led to. */
+/** The result of scrolling through a page. */
 export interface Scrolled<T> {
   result: T
   /** Whether scripts have changed anything below the window since the page returned to its beginning: they may have hidden it again. */

@@ -11,7 +11,7 @@ import { callInDocument, type PageContext, VISIBLE, waitForLoads } from './wait-
 
 /** As high as about 90 sheets of paper. What is below that is as in the window of its size. */
 const HEIGHT_MAX = 100_000
-/** What comes into view may bring more, and lengths that follow the height of the window make the page higher. */
+/** The windows that are tried. What comes into view may bring more, and lengths that follow the height of the window make the page higher. */
 const ROUNDS_MAX = 4
 
 export interface TallWindow {
