@@ -3,7 +3,7 @@
  * a few milliseconds sooner or later each time, and no two renders would show the same moment.
  */
 import type { Output } from './index.ts'
-import { ENDLESS_MS } from './steps/script-motion.ts'
+import { ENDLESS_MS, MOTION_MS_MAX } from './steps/script-motion.ts'
 
 /** The second render may take longer than the first by this factor, and this many milliseconds. */
 const FACTOR_MAX = 2
@@ -12,18 +12,23 @@ const MORE_MS = 5_000
 interface Again {
   timeoutMs: number
   signal: AbortSignal
-  /** Renders once more, in at most this time. */
-  render(timeoutMs: number): Promise<Output>
+  /** Renders once more, in at most these times. */
+  render(limits: { timeoutMs: number; motionMs: number }): Promise<Output>
 }
 
-/** @returns the output of the second render; the first one if that needs no second, or if it fails or takes too long */
+/**
+ * Both renders together take no longer for what moves than one may.
+ * @returns the output of the second render; the first one if that needs no second, or if it fails or takes too long
+ */
 export async function atSameMoment(first: Output, again: Again): Promise<Output> {
   if (!hasNoEnd(first)) return first
   const { durationMs } = first
   const limitMs = Math.min(again.timeoutMs - durationMs, FACTOR_MAX * durationMs + MORE_MS)
-  if (limitMs < durationMs) return first
+  const { print = 0, capture = 0 } = first.report.phases_ms
+  const motionMs = MOTION_MS_MAX - (print + capture)
+  if (limitMs < durationMs || motionMs < print + capture) return first
   try {
-    const second = await again.render(limitMs)
+    const second = await again.render({ timeoutMs: limitMs, motionMs })
     return { ...second, durationMs: durationMs + second.durationMs }
   } catch (error) {
     if (again.signal.aborted) throw error

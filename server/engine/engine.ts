@@ -71,10 +71,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const { timeoutMs } = waits
     const attempts = (tried: Job) =>
       withRetry({ timeoutMs: tried.waits.timeoutMs, log }, (one) => renderOnce(tried, owner, one))
-    const render = (limitMs: number) =>
+    const render = (limits: { timeoutMs: number; motionMs: number }) =>
       attempts({
         ...job,
-        waits: { ...waits, timeoutMs: limitMs },
+        waits: { ...waits, ...limits },
         page: { ...page, stopsClock: true },
       })
     return atSameMoment(await attempts(job), { timeoutMs, signal: owner.signal, render })

@@ -75,6 +75,8 @@ export interface JobWaits {
   isStrict: boolean
   /** In ms. */
   pauseMs: number | null
+  /** The longest time for bringing what scripts draw to its end, in ms. */
+  motionMs: number
   /** Whether an output is made of what is there when a wait takes too long. */
   bestAttempt: boolean
 }

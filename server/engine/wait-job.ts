@@ -3,6 +3,7 @@
 import { type Markup, readMarkup } from '../markup/html-heuristics.ts'
 import type { PdfOptions, ScreenshotOptions } from './index.ts'
 import type { FailOn, JobDocument, JobWaits } from './job.ts'
+import { MOTION_MS_MAX } from './steps/script-motion.ts'
 
 type Options = Pick<
   PdfOptions | ScreenshotOptions,
@@ -27,6 +28,7 @@ export function waitsOf(options: Options): JobWaits {
     expression: options.waitForExpression,
     isStrict: options.adapter?.strictExpression ?? false,
     pauseMs: options.waitForTimeout,
+    motionMs: MOTION_MS_MAX,
     bestAttempt: options.bestAttempt,
   }
 }

@@ -117,9 +117,15 @@ export function createFrameClock(cdp: CdpSession): FrameClock {
   let onSlow = (_frame: Promise<unknown>) => {}
   const clock = createPageClock(cdp)
 
-  function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
+  /** The last frame: only one can be under way, and a render may have gone on without it. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
+    await last.catch(() => {}) // thrown where it was asked for
     const frameTimeTicks = clock.frameTime()
-    return watched(cdp.fetchFile('HeadlessExperimental.beginFrame', { ...options, frameTimeTicks }))
+    const frame = cdp.fetchFile('HeadlessExperimental.beginFrame', { ...options, frameTimeTicks })
+    last = frame
+    return watched(frame)
   }
   async function watched<T>(frame: Promise<T>): Promise<T> {
     const timer = setTimeout(() => onSlow(frame), SLOW_MS)
@@ -213,10 +219,12 @@ export function createFrameClock(cdp: CdpSession): FrameClock {
     async advance(ms, drawn) {
       await stop()
       await clock.advance(ms)
+      await last.catch(() => {}) // thrown where it was asked for
       const frame = cdp.send('HeadlessExperimental.beginFrame', {
         frameTimeTicks: clock.frameTime(),
         noDisplayUpdates: !drawn,
       })
+      last = frame
       if (drawn) framesToDraw -= 1
       return (await watched(frame)).hasDamage
     },

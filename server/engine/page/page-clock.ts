@@ -4,12 +4,17 @@
  * whole renderer process, so a page whose clock was stopped renders no other document.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
+import { moveClockByReads } from '../../page-scripts/clock-reads.ts'
+import { callStatement } from '../../page-scripts/page-script.ts'
 
 export interface PageClock {
   readonly isStopped: boolean
   /** How far it was moved since it was stopped, in ms; null while it runs. */
   readonly movedMs: number | null
-  /** Stops the clock; no-op if it is stopped. Timers and messages between scripts wait then, all other work goes on. */
+  /**
+   * Stops the clock; no-op if it is stopped. Timers and messages between scripts wait then, all other work goes on. Scripts that wait in
+   * a loop for a later time see it come.
+   */
   stop(): Promise<void>
   /**
    * Moves a stopped clock. Timers that come due run at their time. Resolves when they have, which a page that computes without end
@@ -19,6 +24,8 @@ export interface PageClock {
   /** The time of the next frame, in ms of Chromium's own clock; undefined while the clock runs. */
   frameTime(): number | undefined
 }
+
+const MOVED_BY_READS = callStatement(moveClockByReads)
 
 /** Frames have different times even while the clock stands still. */
 const FRAME_STEP_MS = 0.001
@@ -40,7 +47,13 @@ export function createPageClock(cdp: CdpSession): PageClock {
     },
     async stop() {
       if (now !== null) return
-      const set = await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' })
+      const [set] = await Promise.all([
+        cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }),
+        cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+          source: MOVED_BY_READS,
+          runImmediately: true,
+        }),
+      ])
       now = set.virtualTimeTicksBase
     },
     async advance(ms) {

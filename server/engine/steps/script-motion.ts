@@ -16,14 +16,15 @@ const LOOK_FRAMES = 15
 const STILL_LOOKS = 3
 /** The time of the clock at which motion without an end is stopped, in ms. A force-directed layout of D3 takes 300 frames, or 5 s. */
 export const ENDLESS_MS = 6_000
-/** The time that it may take, and the share of the render's time that is left. */
-const REAL_MS_MAX = 5_000
-const REAL_SHARE_MAX = 0.5
+/** The time that all of it may take, and the share of the render's time that is left. */
+export const MOTION_MS_MAX = 5_000
+const MOTION_SHARE_MAX = 0.5
+/** The shares of that time after which no other step begins, and after which the one under way is ended. */
+const LAST_STEP_SHARE = 0.85
+const INTERRUPT_SHARE = 0.95
 /** The share of the time that is left in which a slow page is brought to its end: the next frames may take longer. */
 const PACE_SHARE = 0.8
-/** The time for a step that is under way then. */
-const LAST_STEP_MS = 3_000
-const INTERRUPTS_MAX = 10
+const INTERRUPTS_MAX = 5
 const INTERRUPT_MS = 100
 
 const PICTURE: Encoding = { format: 'png', quality: undefined, optimizeForSpeed: true }
@@ -31,17 +32,18 @@ const PICTURE: Encoding = { format: 'png', quality: undefined, optimizeForSpeed:
 /**
  * Moves the page until it stands still, or to its defined moment. A page that goes to another document meanwhile stays as it is: what
  * moves in that one is for another call.
+ * @param motionMs the time that it may take, at most
  */
-export async function runToEnd(context: PageContext): Promise<ScriptMotion> {
+export async function runToEnd(context: PageContext, motionMs: number): Promise<ScriptMotion> {
   const { loads, page } = context
-  const budgetMs = Math.min(REAL_MS_MAX, context.leftMs() * REAL_SHARE_MAX)
-  const endsAt = performance.now() + budgetMs
+  const budgetMs = Math.min(motionMs, context.leftMs() * MOTION_SHARE_MAX)
+  const endsAt = performance.now() + budgetMs * LAST_STEP_SHARE
   const document = loads.documents
   const hasLeft = () => loads.documents !== document || !loads.loaded
   const leftNow = () => (hasLeft() ? 0 : Math.max(0, endsAt - performance.now()))
 
   const running = run(context, leftNow)
-  const isDone = await settlesWithin(running, budgetMs + LAST_STEP_MS)
+  const isDone = await settlesWithin(running, budgetMs * INTERRUPT_SHARE)
   if (!isDone && !hasLeft()) await interrupt(page, running)
   if (hasLeft()) await page.frameClock.enter('running')
   const ended = isDone && (await running)

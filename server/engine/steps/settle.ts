@@ -16,7 +16,7 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
   if (needsFrames(job.document)) context.page.frameClock.newSurface()
   if (!mayMove(job.document)) return null
   const { scripts } = job.document
-  const { pauseMs } = job.waits
+  const { pauseMs, motionMs } = job.waits
   const isPicture = job.output.view !== 'paper'
   // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
   const use = scripts ? await runFrames(context, isPicture ? 'drawn' : undefined) : null
@@ -24,7 +24,7 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
   const isSkipping = !isPicture && !scripts && needsFrames(job.document)
   const moved = await settleAnimations(context, { moment: pauseMs, scripts, isSkipping })
   if (moved && scripts) await waitUntilReady(context, scripts)
-  const motion = mayDraw(job, context, moved ?? use) ? await runToEnd(context) : null
+  const motion = mayDraw(job, context, moved ?? use) ? await runToEnd(context, motionMs) : null
   if (motion !== null) await waitUntilReady(context, scripts)
   if (scripts && isPicture) await drawSettled(context, pauseMs)
   return motion
