@@ -38,13 +38,18 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     hasOwnWidth(element) ||
     (element instanceof SVGSVGElement &&
       /^[\d.]+(px)?$/.test(run(element, 'getAttribute', 'width') ?? ''))
+  /** Its parent, also outside of its shadow tree; null for that of the body. */
+  function parentOf(element: Element): Element | null {
+    const node = get(element as Node, 'parentNode')
+    const parent = node instanceof ShadowRoot ? get(node, 'host') : node
+    const isElement = parent instanceof Element && parent !== get(document, 'documentElement')
+    return isElement ? parent : null
+  }
   /** Its ancestors up to the body, also outside of its shadow tree. */
   function ancestorsOf(element: Element): Element[] {
     const above: Element[] = []
-    for (let at: Node | null = element; at !== null && above.length < DEPTH_MAX; ) {
-      at = at instanceof ShadowRoot ? get(at, 'host') : get(at as Node, 'parentNode')
-      if (at === null || at === get(document, 'documentElement')) break
-      if (at instanceof Element) above.push(at)
+    for (let at = parentOf(element); at !== null && above.length < DEPTH_MAX; at = parentOf(at)) {
+      above.push(at)
     }
     return above
   }
@@ -78,6 +83,7 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     heightOf,
     rightOf,
     drawnSizeOf,
+    parentOf,
     ancestorsOf,
     hasOwnWidth,
     isFixed,

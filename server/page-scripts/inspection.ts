@@ -15,7 +15,7 @@ export interface Inspection {
   families: string[]
   /** Whole lists of font families of visible text. */
   stacks: string[]
-  /** Whether scripts may have drawn something for the width of the window. */
+  /** Whether scripts may have drawn or placed something for the width of the window. */
   hasDrawings: boolean
 }
 
@@ -26,7 +26,7 @@ interface InspectHelpers {
 }
 
 export function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
-  const DRAWINGS = 'canvas, svg[width], .leaflet-container, [style*="width"]'
+  const DRAWINGS = 'canvas, svg[width], .leaflet-container, [style*="width"], [style*="px"]'
   const firstOf = (list: string) =>
     (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
   const stackOf = (element: Element) => getComputedStyle(element).fontFamily

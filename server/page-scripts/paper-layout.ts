@@ -2,22 +2,32 @@
  * Page script: what scripts have drawn for the window is drawn again for the paper, while scripts still see the window of a
  * screen. Their own handlers do it; the page is not told that its window is small, which would turn it into a phone's.
  */
-import { makeDom } from './dom.ts'
+import { type Dom, makeDom } from './dom.ts'
 import { type Drawings, makeDrawings } from './drawings.ts'
 import { makeFrame } from './lazy-loading.ts'
 import { pageScript } from './page-script.ts'
 import { makePaperSizes, type PaperSizes, type Part, type Size } from './paper-sizes.ts'
+import { makePlacedBoxes, type PlacedBoxes } from './placed-boxes.ts'
 import { makeShadows } from './shadow-trees.ts'
 import { makeStylePins, type PinnedSize, type StylePins } from './style-pins.ts'
 
 interface Helpers {
+  dom: Dom
   drawings: Drawings
   pins: StylePins
   sizes: PaperSizes
+  placed: PlacedBoxes
   frame: () => Promise<unknown>
 }
 
-function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
+function makePaperLayout({
+  dom: { get, run },
+  drawings,
+  pins,
+  sizes,
+  placed: boxes,
+  frame,
+}: Helpers) {
   const { TOLERANCE } = sizes
   const { widthOf, heightOf, drawnSizeOf, isMap, isPicture } = drawings
   /** A map draws its parts in the frame after the one in which it finds its size. */
@@ -30,8 +40,9 @@ function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
   const isFilling = ({ width, room }: Size) => width >= drawings.FILLED_MIN * room
   /** Whether scripts draw it anew for print by themselves. */
   const follows = (screen: Size, paper: Size) => paper.drawn !== screen.drawn && isWhole(paper)
-  /** Whether a drawing has another size than its container on paper. */
-  function isWrong({ drawing }: Part, screen: Size, paper: Size): boolean {
+  /** Whether a drawing has another size than its container on paper, or boxes do not fit there. */
+  function isWrong({ drawing, placed }: Part, screen: Size, paper: Size): boolean {
+    if (placed.length > 0) return boxes.areWrong(placed, screen.placement, paper.placement)
     // Before they draw, Chromium has already made the whole page smaller for what is too wide.
     if (follows(screen, paper)) return screen.width > paper.room + TOLERANCE
     if (!isWhole(paper)) return screen.width <= Math.max(screen.room, innerWidth) + TOLERANCE
@@ -61,18 +72,25 @@ function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
     void pinned.push(pins.set(element, properties))
   /** Gives containers, and drawings that style sheets make fit, the sizes that they have on paper. */
   function pinBoxes(wrong: Wrong[]): void {
-    const boxes = new Map<Element, PinnedSize>()
-    for (const [{ drawing }, screen, paper] of wrong) {
-      const isHigh = differs(paper.height, screen.height)
+    const found = new Map<Element, PinnedSize>()
+    for (const [{ drawing, placed }, screen, paper] of wrong) {
+      const isHigh = placed.length === 0 && differs(paper.height, screen.height)
       for (const { element, width, height } of paper.boxes) {
         const isHigher = isHigh && height !== null && differs(height, heightOf(element))
-        const known = boxes.get(element)?.height ?? null
-        boxes.set(element, { width, height: isHigher ? height : known })
+        const known = found.get(element)?.height ?? null
+        found.set(element, { width, height: isHigher ? height : known })
       }
-      const isStyled = isWhole(paper) && differs(paper.width, screen.width)
-      if (isStyled) boxes.set(drawing, { width: paper.width, height: null })
+      const isStyled = placed.length === 0 && isWhole(paper) && differs(paper.width, screen.width)
+      if (isStyled) found.set(drawing, { width: paper.width, height: null })
     }
-    for (const [element, size] of boxes) pinned.push(pins.setSize(element, size))
+    pinned.push(...pins.setSizes(found))
+  }
+
+  /** Whether boxes that the screen shows in full are cut off now. */
+  function isCut({ container, placed }: Part, screen: Size): boolean {
+    const rect = run(container, 'getBoundingClientRect')
+    const now = boxes.placementOf(rect, boxes.rectsOf(placed))
+    return boxes.cutOff(placed, screen.placement, now).length > 0
   }
 
   /** Waits until scripts have drawn everything anew, for a limited time. @returns what they have not */
@@ -80,13 +98,17 @@ function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
     const until = performance.now() + waitMs
     for (let frames = 1; ; frames += 1) {
       await frame()
-      const left = wrong.filter(([{ drawing }, screen, paper]) => {
+      const left = wrong.filter(([part, screen, paper]) => {
+        const { drawing, placed } = part
         if (isMap(drawing)) return false
+        if (placed.length > 0) return boxes.stateOf(placed) === screen.drawn || isCut(part, screen)
         const isNew = !isPicture(drawing) || drawnSizeOf(drawing) !== screen.drawn
         return !isNew || widthOf(drawing) > paper.room + TOLERANCE
       })
       if (frames < FRAMES_MIN) continue
-      const isOver = left.every(([, screen, paper]) => follows(screen, paper))
+      const isOver = left.every(
+        ([{ placed }, screen, paper]) => placed.length === 0 && follows(screen, paper),
+      )
       if (isOver || performance.now() > until) return left
     }
   }
@@ -101,6 +123,10 @@ function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
     for (const [part, screen, paper] of left) {
       const { drawing } = part
       const outermost = outermostOf(part)
+      if (part.placed.length > 0) {
+        fitBoxes(part, screen, paper)
+        continue
+      }
       if (isStretched(drawing, screen, paper)) set(drawing, { 'object-fit': 'contain' })
       if (!isPicture(drawing) || !isFilling(screen) || shrunk.has(outermost)) continue
       const width = Math.max(widthOf(outermost), widthOf(drawing))
@@ -110,6 +136,20 @@ function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
       if (follows(screen, paper)) set(outermost, { 'max-width': `${paper.room}px` })
       else if (!isWhole(paper)) set(outermost, { zoom: String(paper.room / width) })
     }
+  }
+  /** Shows boxes that nothing places anew, and that are cut off on paper, smaller. */
+  function fitBoxes(part: Part, screen: Size, paper: Size): void {
+    const { container, drawing } = part
+    if (container === get(document, 'body') || shrunk.has(container) || !isCut(part, screen)) return
+    const rights = screen.placement.boxes.map(({ right }) => right)
+    const width = boxes.isClipped(drawing, container)
+      ? screen.placement.width
+      : Math.max(...rights.filter((right) => right <= screen.placement.width + TOLERANCE))
+    const zoom = paper.placement.width / width
+    if (zoom >= 1) return
+    shrunk.add(container)
+    pinned.push(...pins.setSizes([[container, { width, height: null }]]))
+    set(container, { zoom: String(zoom) })
   }
   /** Whether a canvas has its own shape on screen, and another one on paper. */
   function isStretched(drawing: Element, screen: Size, paper: Size): boolean {
@@ -128,6 +168,7 @@ function makePaperLayout({ drawings, pins, sizes, frame }: Helpers) {
   function release(wrong: Wrong[]): boolean {
     const isFixed = ([part, , paper]: Wrong) =>
       !isMap(part.drawing) &&
+      part.placed.length === 0 &&
       !shrunk.has(outermostOf(part)) &&
       widthOf(part.drawing) > paper.room + TOLERANCE
     const found = sizes.measured()
@@ -144,6 +185,7 @@ const HELPERS = {
   dom: makeDom,
   shadows: makeShadows,
   drawings: makeDrawings,
+  placed: makePlacedBoxes,
   pins: makeStylePins,
   sizes: makePaperSizes,
   frame: makeFrame,
@@ -167,6 +209,9 @@ export const redrawForPaper = pageScript(HELPERS, async ({ frame, paper }, waitM
   if (left.length > 0) {
     // Some scripts draw anew for print only. They will once more when the page is printed.
     dispatchEvent(new Event('beforeprint'))
+    // Some that place boxes ignore the size of a window in which nothing else has changed.
+    if (left.some(([{ placed }]) => placed.length > 0))
+      dispatchEvent(new Event('orientationchange'))
     await frame()
     left = await paper.untilDrawn(left, 0)
   }

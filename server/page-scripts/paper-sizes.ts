@@ -1,11 +1,15 @@
-/** Measures drawings, and the elements around them, on screen and, while the page is printed, on paper. */
+/** Measures drawings and placed boxes, and the elements around them, on screen and, while the page is printed, on paper. */
 import type { Dom } from './dom.ts'
 import type { Drawings } from './drawings.ts'
+import type { PlacedBoxes, Placement } from './placed-boxes.ts'
 import type { StylePins } from './style-pins.ts'
 
 /** A drawing, the elements around it that have their size from it, and the one that gives it its size. */
 export interface Part {
+  /** Or an element in which scripts have placed boxes. */
   drawing: Element
+  /** The placed boxes; none in a drawing. */
+  placed: Element[]
   wrappers: Element[]
   container: Element
 }
@@ -19,7 +23,7 @@ export interface SizedBox {
 }
 
 export interface Size {
-  /** The size of the drawing's box, and that in which it was drawn. */
+  /** The size of the drawing's box, and that in which it was drawn, or the places of boxes. */
   width: number
   height: number
   drawn: string
@@ -27,6 +31,8 @@ export interface Size {
   room: number
   /** The container and its ancestors. */
   boxes: SizedBox[]
+  /** The placed boxes in the container. */
+  placement: Placement
 }
 
 /** Drawings, and their sizes on screen and, after it was printed, on paper. */
@@ -45,67 +51,88 @@ export interface Measured {
 type Found = Omit<Measured, 'paper' | 'again'>
 type Drawn = Pick<Size, 'width' | 'height' | 'drawn'>
 type Room = Pick<Size, 'room' | 'boxes'>
+type Drawing = Pick<Part, 'drawing' | 'placed'>
 
 interface Helpers {
   dom: Dom
   drawings: Drawings
+  placed: PlacedBoxes
   pins: StylePins
 }
 
-export function makePaperSizes({ dom: { run }, drawings, pins }: Helpers) {
+export function makePaperSizes({ dom: { run }, drawings, placed: boxes, pins }: Helpers) {
   const { widthOf, heightOf, rightOf, drawnSizeOf, isPicture } = drawings
   /** CSS pixels: widths are fractions. */
   const TOLERANCE = 2
   const isSame = (one: number, other: number) => Math.abs(one - other) < TOLERANCE
+  const rectOf = (element: Element): DOMRect => run(element, 'getBoundingClientRect')
 
-  /** Makes drawings take no room: they keep flexible containers, and a page that is printed, from becoming smaller. */
-  function collapse(all: Element[]): () => void {
-    const restored = all.map((one) =>
-      pins.set(one, {
-        'min-width': '0',
-        'max-width': '0',
-        ...(isPicture(one) && { 'min-height': '0', 'max-height': '0' }),
-      }),
+  const LINE = { 'min-width': '0', 'max-width': '0' }
+  const POINT = { ...LINE, 'min-height': '0', 'max-height': '0' }
+  const CLOSED = { contain: 'inline-size', 'overflow-x': 'clip' }
+  /** Makes drawings and boxes take no room: they keep flexible containers, and a page that is printed, from becoming smaller. */
+  function collapse(all: Drawing[]): () => void {
+    const free = all.flatMap(({ placed }) => boxes.outOfFlow(placed))
+    const restored = all.map(({ drawing, placed }) =>
+      pins.set(drawing, placed.length > 0 ? CLOSED : isPicture(drawing) ? POINT : LINE),
     )
+    // Nothing clips these when a page is printed.
+    restored.push(...free.map((box) => pins.set(box, { ...LINE, left: '0', right: 'auto' })))
     return () => {
       for (const restore of restored.reverse()) restore()
     }
   }
-  const drawnSize = (drawing: Element): Drawn => ({
+  const drawnSize = ({ drawing, placed }: Drawing): Drawn => ({
     width: widthOf(drawing),
     height: heightOf(drawing),
-    drawn: drawnSizeOf(drawing),
+    drawn: placed.length > 0 ? boxes.stateOf(placed) : drawnSizeOf(drawing),
   })
+  /** The element of placed boxes may give them their room itself. */
+  function aroundOf({ drawing, placed }: Drawing): Element[] {
+    const above = drawings.ancestorsOf(drawing)
+    return placed.length > 0 ? [drawing, ...above] : above
+  }
+  function findAll(): Drawing[] {
+    const all = drawings.find().map((drawing) => ({ drawing, placed: [] }))
+    return [...all, ...[...boxes.find()].map(([drawing, placed]) => ({ drawing, placed }))]
+  }
 
   /** Finds the drawings of the page, their sizes, and which elements have their heights from elsewhere. */
   function findParts(): Found {
-    const all = drawings.find()
-    const chains = all.map(drawings.ancestorsOf)
-    const before = new Map(chains.flat().map((one) => [one, run(one, 'getBoundingClientRect')]))
-    const shown = all.map(drawnSize)
+    const all = findAll()
+    const chains = all.map(aroundOf)
+    const around = [...new Set(chains.flat())]
+    const before = new Map(around.map((one) => [one, rectOf(one)]))
+    const shown = all.map((one) => ({ ...drawnSize(one), rects: boxes.rectsOf(one.placed) }))
     const restore = collapse(all)
-    const isKept = (one: Element) => isSame(widthOf(one), before.get(one)?.width ?? 0)
-    const higher = [...before].filter(([one, { height }]) => isSame(heightOf(one), height))
-    const definite = new Set(higher.map(([one]) => one))
-    const found = all.flatMap((drawing, index) => {
+    const after = new Map(around.map((one) => [one, rectOf(one)]))
+    const isKept = (one: Element, side: 'width' | 'height') =>
+      isSame(after.get(one)?.[side] ?? 0, before.get(one)?.[side] ?? 0)
+    const definite = new Set(around.filter((one) => isKept(one, 'height')))
+    const found = all.flatMap(({ drawing, placed }, index) => {
       const [chain = [], drawn] = [chains[index], shown[index]]
-      const at = chain.findIndex((one) => isKept(one) && !drawings.hasOwnWidth(one))
+      const at = chain.findIndex((one) => isKept(one, 'width') && !drawings.hasOwnWidth(one))
       const container = chain[at]
-      if (!container || !drawn) return []
-      const part = { drawing, container, wrappers: chain.slice(0, at) }
-      return [{ part, size: { ...drawn, ...roomOf(part, definite) } }]
+      const rect = container && before.get(container)
+      if (!container || !rect || !drawn) return []
+      const part = { drawing, placed, container, wrappers: chain.slice(0, at) }
+      const placement = boxes.placementOf(rect, drawn.rects)
+      return [{ part, size: { ...drawn, ...roomOf(part, definite), placement } }]
     })
     const [parts, screen] = [found.map(({ part }) => part), found.map(({ size }) => size)]
     return { parts, screen, definite, restore }
   }
+  const sizeOf = (part: Part) => ({
+    ...drawnSize(part),
+    placement: boxes.placementOf(rectOf(part.container), boxes.rectsOf(part.placed)),
+  })
   function roomOf({ container }: Part, definite: Set<Element>): Room {
     const around = [container, ...drawings.ancestorsOf(container)]
-    const boxes = around.map((element) => ({
-      element,
-      width: widthOf(element),
-      height: definite.has(element) ? heightOf(element) : null,
-    }))
-    return { room: pins.roomIn(container), boxes }
+    const sized = around.map((element) => {
+      const { width, height } = rectOf(element)
+      return { element, width, height: definite.has(element) ? height : null }
+    })
+    return { room: pins.roomIn(container), boxes: sized }
   }
   /**
    * With the widths that elements have on paper with their drawings, if they are whole there. Columns that a drawing keeps wide
@@ -141,9 +168,9 @@ export function makePaperSizes({ dom: { run }, drawings, pins }: Helpers) {
       query.onchange = null
       const rooms = parts.map((part) => roomOf(part, definite))
       restore()
-      const sizes = parts.map(({ drawing }, index): Size[] => {
+      const sizes = parts.map((part, index): Size[] => {
         const room = rooms[index]
-        return room ? [withDrawings({ ...drawnSize(drawing), ...room })] : []
+        return room ? [withDrawings({ ...sizeOf(part), ...room })] : []
       })
       state.paper = sizes.flat()
     }
@@ -154,14 +181,14 @@ export function makePaperSizes({ dom: { run }, drawings, pins }: Helpers) {
     const sizes = screen.flatMap((size, index) => {
       const part = parts[index]
       if (!part || !again.includes(part)) return []
-      const drawn = drawnSize(part.drawing)
-      return [{ ...size, ...drawn, room: (size.room * drawn.width) / size.width }]
+      const drawn = sizeOf(part)
+      return [{ ...size, ...drawn, room: (size.room * drawn.width) / Math.max(1, size.width) }]
     })
     return {
       parts: again,
       screen: sizes,
       definite,
-      restore: collapse(again.map((one) => one.drawing)),
+      restore: collapse(again),
     }
   }
   return { TOLERANCE, watch, measured }

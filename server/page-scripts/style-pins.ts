@@ -36,13 +36,16 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
     const { width } = run(element, 'getBoundingClientRect')
     return Math.max(0, width - sumOf(getComputedStyle(element), SIDES))
   }
-  /** @returns a function that restores its size */
-  function setSize(element: Element, { width, height }: PinnedSize): () => void {
+  /** The styles that give an element its size; null if it can have none. Reads the layout, and is called before anything is set. */
+  function stylesOf(
+    element: Element,
+    { width, height }: PinnedSize,
+  ): Record<string, string> | null {
     const box = getComputedStyle(element)
-    if (width === 0 || /^(inline|contents|none)$/.test(box.display)) return () => {}
+    if (width === 0 || /^(inline|contents|none)$/.test(box.display)) return null
     const inner = (px: number, edges: typeof SIDES | typeof ENDS) =>
       `${box.boxSizing === 'border-box' ? px : Math.max(0, px - sumOf(box, edges))}px`
-    return set(element, {
+    return {
       width: inner(width, SIDES),
       'min-width': '0',
       'max-width': 'none',
@@ -53,7 +56,12 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
         'min-height': '0',
         'max-height': 'none',
       }),
-    })
+    }
+  }
+  /** @returns functions that restore the sizes of these elements */
+  function setSizes(sizes: Iterable<[Element, PinnedSize]>): (() => void)[] {
+    const found = [...sizes].map(([element, size]) => [element, stylesOf(element, size)] as const)
+    return found.flatMap(([element, styles]) => (styles === null ? [] : [set(element, styles)]))
   }
   /** The direction in which its container gives it a share of its size; null if it gives none. */
   function flexOf(element: Element): 'row' | 'column' | null {
@@ -64,7 +72,7 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
   }
   /** Whether its container gives it a share of its width. */
   const isFlexible = (element: Element) => flexOf(element) !== null
-  return { set, roomIn, setSize, isFlexible }
+  return { set, roomIn, setSizes, isFlexible }
 }
 
 export type StylePins = ReturnType<typeof makeStylePins>
