@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { makeConforming } from './archive/make-conforming.ts'
 import { type Attachment, attach } from './attachments/attach.ts'
 import { type FacturXLevel, invoiceAttachment } from './attachments/factur-x.ts'
+import { readInvoice } from './attachments/invoice.ts'
 import { type ConformanceIssue, declarable, issueOf, namesOf } from './checks/rules.ts'
 import { makeDeterministic } from './deterministic.ts'
 import {
@@ -28,7 +29,8 @@ export interface FinishRequest {
   /** Whether a document that breaks a standard fails. */
   isStrict: boolean
   attachments: Attachment[]
-  facturX: { xml: string; level: FacturXLevel } | null
+  /** A level that is null is that of the XML. */
+  facturX: { xml: string; level: FacturXLevel | null } | null
   /** Whether the same document becomes the same bytes at the same `date`. */
   isDeterministic: boolean
   /** The date of the file, as ISO 8601. */
@@ -65,7 +67,8 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   const catalog: Dict = new Map(document.catalog())
   const properties = propertiesOf(document, request.properties, date)
   setLanguage(catalog, request.language)
-  const wanted: Declared = { pdfa, pdfua, facturX: facturX?.level ?? null }
+  const level = facturX === null ? null : (facturX.level ?? levelOf(facturX.xml))
+  const wanted: Declared = { pdfa, pdfua, facturX: level }
   let declared = wanted
   let conformance: Conformance | null = null
   if (pdfa !== null || pdfua !== null) {
@@ -80,7 +83,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
     }
     if (isStrict && issues.length > 0) return { pdf: null, conformance }
   }
-  const invoice = facturX === null ? [] : [invoiceAttachment(facturX.xml, facturX.level)]
+  const invoice = facturX && level ? [invoiceAttachment(facturX.xml, level)] : []
   attach(document, catalog, [...request.attachments, ...invoice], date)
   setProperties(document, catalog, properties, declared)
   setIdentifier(document, pdf, request)
@@ -104,11 +107,21 @@ function setProperties(
   document.setCatalog(catalog)
 }
 
+function levelOf(xml: string): FacturXLevel {
+  const checked = readInvoice(xml)
+  if ('problem' in checked) throw new Error(`the invoice was not checked: ${checked.problem}`)
+  return checked.level
+}
+
 /** ISO 32000-1, 14.4: the print and the request are all that the file depends on. */
 function setIdentifier(document: PdfDocument, pdf: Buffer, request: FinishRequest): void {
   const hash = createHash('sha256')
   hash.update(pdf)
-  hash.update(JSON.stringify(request))
+  const { attachments } = request
+  // As bytes: as JSON, a megabyte of them takes seconds.
+  const described = attachments.map(({ content, ...rest }) => ({ ...rest, bytes: content.length }))
+  hash.update(JSON.stringify({ ...request, attachments: described }))
+  for (const { content } of attachments) hash.update(content)
   const identifier = new Bytes(hash.digest().toString('latin1', 0, 16))
   document.trailer.set('ID', [identifier, identifier])
 }

@@ -6,6 +6,7 @@ import {
   type WorkerResponse,
 } from '../lib/worker-process.ts'
 import type { FinisherReply, FinisherTask } from './finisher-worker.ts'
+import { INVOICE_MS } from './limits.ts'
 
 export interface FinisherPool {
   /**
@@ -43,9 +44,14 @@ export function createFinisherPool(
   return {
     run: (task, user, endsAt) =>
       pool.run(user, async (process) => {
-        const leftMs = endsAt - performance.now()
+        const leftMs = Math.min(endsAt - performance.now(), limitOf(task))
         return leftMs > 0 ? process.send(task, leftMs) : { failure: 'late', tookMs: 0 }
       }),
     close: pool.close,
   }
+}
+
+/** An invoice is read before there is a render with a timeout. */
+function limitOf({ kind }: FinisherTask): number {
+  return kind === 'invoice' ? INVOICE_MS : Number.POSITIVE_INFINITY
 }

@@ -3,6 +3,7 @@
  * disconnects.
  */
 import { serveMessagesWithBytes } from '../lib/worker-program.ts'
+import { type InvoiceCheck, readInvoice } from './attachments/invoice.ts'
 import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
 import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
 import { isPrint } from './printed-pdf.ts'
@@ -10,12 +11,16 @@ import { isPrint } from './printed-pdf.ts'
 /** Work for the process. */
 export type FinisherTask =
   /** With `mustBePrint`, the reply for a PDF that was changed since it was printed is `changed`. */
-  { kind: 'finish'; pdf: Uint8Array; request: FinishRequest; mustBePrint?: boolean } | PdfOperation
+  | { kind: 'finish'; pdf: Uint8Array; request: FinishRequest; mustBePrint?: boolean }
+  /** Reads the XML of an invoice, which comes before its PDF. */
+  | { kind: 'invoice'; xml: string }
+  | PdfOperation
 
 /** The result, or why there is none. */
 export type FinisherReply =
   | { kind: 'finished'; result: Finished }
   | { kind: 'changed' }
+  | { kind: 'invoice'; check: InvoiceCheck }
   | PdfOperationReply
   | { kind: 'error'; error: string }
 
@@ -36,6 +41,7 @@ async function replyTo(task: FinisherTask): Promise<FinisherReply> {
     if (mustBePrint && !isPrint(printed)) return { kind: 'changed' }
     return { kind: 'finished', result: finishPdf(printed, request) }
   }
+  if (task.kind === 'invoice') return { kind: 'invoice', check: readInvoice(task.xml) }
   // Plain finishing does not wait for the programs of the others.
   const { runOperation } = await import('./operations/run-operation.ts')
   return runOperation(task)

@@ -5,13 +5,14 @@ import { validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
+import { checkRules } from '../renders/check-submission.ts'
 import {
   type FinishedRender,
   type RenderRequest,
   type RenderServices,
   renderNow,
 } from '../renders/render.ts'
-import { checkFields, type Resolved, type SubmitServices, withSource } from '../renders/submit.ts'
+import { type Resolved, type SubmitServices, withSource } from '../renders/submit.ts'
 import { type CardServices, withCard } from './cards/card.ts'
 import type { LinkRender } from './parameters.ts'
 import { asParameter } from './parameters.ts'
@@ -37,7 +38,7 @@ interface NewRender extends Pick<RenderRequest, 'requestId' | 'overage'> {
 /** Checks the rules across options. @throws ApiError VALIDATION_ERROR */
 export async function checkAcross({ page, job }: LinkRender): Promise<void> {
   const body = 'url' in page || 'html' in page ? page : {}
-  const issues = await checkFields({ body, job })
+  const issues = await checkRules({ body, job })
   if (issues.length > 0) throw validationError(issues.map((issue) => asParameter(issue, job.type)))
 }
 

@@ -7,8 +7,9 @@ import { toApiError } from '../http/error-mapping.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { countPreview } from '../templates/preview-limit.ts'
 import { createPreviewQueue } from '../templates/preview-queue.ts'
+import { checkSubmission } from './check-submission.ts'
 import { runJob } from './job.ts'
-import { checkSubmission, type SubmitServices, withSource } from './submit.ts'
+import { type SubmitServices, withSource } from './submit.ts'
 import { validJob } from './valid-job.ts'
 
 interface LintServices extends SubmitServices {
@@ -25,8 +26,9 @@ export function createLintHandlers(services: LintServices) {
       failedTime.check(caller)
       const body = { ...sent, async: false }
       const optionsSent = Object.keys(options)
-      const job = await validJob(services, type, options)
-      const url = await checkSubmission(services, { body, job })
+      const sentJob = await validJob(services, type, options)
+      const submission = { body, job: sentJob, caller, signal }
+      const { url, job } = await checkSubmission(services, submission)
       const { userId } = caller
       const result = await queue.run({ userId, draftOf: null }, signal, () =>
         withSource(services, { body, job, optionsSent, caller, signal }, url, async (resolved) => {

@@ -3,7 +3,7 @@ import { PLANS } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { Source } from '../engine/index.ts'
-import { ApiError, type Issue, validationError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -12,13 +12,11 @@ import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { applyRules } from '../templates/rules.ts'
 import type { SettingsServices } from '../templates/settings.ts'
 import { requireWhole } from '../templates/whole.ts'
-import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
-import { type AnswerFields, checkAnswer } from './answer-checks.ts'
+import type { AnswerFields } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
-import { checkPrint, checkStored } from './extract-checks.ts'
-import { checkFiles, type RequestFiles } from './files/check.ts'
-import { checkInvoice } from './finishing/checks.ts'
+import { checkSubmission } from './check-submission.ts'
+import type { RequestFiles } from './files/check.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { JobOptions, RenderJob } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
@@ -26,13 +24,7 @@ import { replayRender, type Submitted } from './replay.ts'
 import { jobOfTemplate } from './template-options.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
 import { type StorageField, uploadTargetOf } from './uploads/target.ts'
-import {
-  checkPdfOptions,
-  checkScreenshotOptions,
-  checkTemplateFields,
-  checkWebhookScheme,
-  type TemplateFields,
-} from './validation.ts'
+import type { TemplateFields } from './validation.ts'
 
 export interface SubmitServices extends RenderServices, ExpansionServices, SettingsServices {
   config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
@@ -78,9 +70,10 @@ export async function submitRender(
   services: SubmitServices,
   submission: Submission,
 ): Promise<Submitted> {
-  const { body, job, caller, idempotencyKey: key, signal } = submission
-  const url = await checkSubmission(services, submission)
-  if (key === undefined) return runSubmission(services, submission, { url, idempotency: null })
+  const { body, caller, idempotencyKey: key, signal } = submission
+  const { url, job } = await checkSubmission(services, submission)
+  const checked = { ...submission, job }
+  if (key === undefined) return runSubmission(services, checked, { url, idempotency: null })
   const idempotency = { key, bodyHash: await hashBody(body, submission.verbatim) }
   const request = { userId: caller.userId, type: job.type, ...idempotency }
   return runIdempotent<Submitted>(services, request, {
@@ -89,46 +82,8 @@ export async function submitRender(
       const result = await replayRender(services, caller, first)
       return result && { ...result, replay: { mismatch: first.mismatch } }
     },
-    run: () => runSubmission(services, submission, { url, idempotency }),
+    run: () => runSubmission(services, checked, { url, idempotency }),
   })
-}
-
-/**
- * @returns the URL to render; null if the source is HTML or a template
- * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
- */
-export async function checkSubmission(
-  { egressPolicy, config }: Pick<SubmitServices, 'egressPolicy' | 'config'>,
-  { body, job }: Pick<Submission, 'body' | 'job'>,
-): Promise<string | null> {
-  const issues = [
-    ...(await checkFields({ body, job })),
-    ...checkAnswer(body, config.outputRetentionDays),
-    ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
-  ]
-  if (issues.length > 0) throw validationError(issues)
-  const url = body.url === undefined ? null : await checkSourceUrl(egressPolicy, body.url)
-  if (body.webhook_url !== undefined) await checkWebhookUrl(egressPolicy, body.webhook_url)
-  return url
-}
-
-/** Checks the rules across the fields of a render, apart from those of its addresses. */
-export async function checkFields({
-  body,
-  job,
-}: Pick<Submission, 'body' | 'job'>): Promise<Issue[]> {
-  const hasUrl = body.url !== undefined
-  return [
-    ...(job.type === 'pdf'
-      ? checkPdfOptions(job.options, hasUrl)
-      : checkScreenshotOptions(job.options, hasUrl)),
-    ...(job.type === 'extract'
-      ? [...checkPrint(job.pdf), ...checkStored(job.formats, body.retention)]
-      : []),
-    ...checkTemplateFields(body),
-    ...(await checkFiles(body.files, hasUrl)),
-    ...(job.type === 'pdf' ? await checkInvoice(job.options) : []),
-  ]
 }
 
 async function runSubmission(

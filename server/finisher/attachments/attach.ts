@@ -1,5 +1,6 @@
 /** Puts files into a PDF (ISO 32000-2, 7.11.4 and 14.13). */
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { pdfDate } from '../metadata/dates.ts'
 import { encodeText } from '../metadata/text-string.ts'
 import { compressed, type PdfDocument } from '../objects/document.ts'
@@ -12,6 +13,7 @@ import {
   Name,
   type PdfValue,
   type Ref,
+  Stream,
 } from '../objects/values.ts'
 
 export interface Attachment {
@@ -61,8 +63,13 @@ function specificationOf(document: PdfDocument, attachment: Attachment, date: Da
     ModDate: pdfDate(date),
     CheckSum: new Bytes(createHash('md5').update(content).digest().toString('latin1')),
   })
-  const entries = { Type: new Name('EmbeddedFile'), Subtype: new Name(type), Params: params }
-  const file = document.add(compressed(content, dictOf(entries)))
+  const entries = dictOf({
+    Type: new Name('EmbeddedFile'),
+    Subtype: new Name(type),
+    Params: params,
+  })
+  const isPacked = content.length > SAMPLE_BYTES && !shrinks(content)
+  const file = document.add(isPacked ? new Stream(entries, content) : compressed(content, entries))
   return dictOf({
     Type: new Name('Filespec'),
     F: encodeText(name),
@@ -71,4 +78,18 @@ function specificationOf(document: PdfDocument, attachment: Attachment, date: Da
     AFRelationship: new Name(relationship),
     Desc: description === null ? undefined : encodeText(description),
   })
+}
+
+const SAMPLES = 4
+const SAMPLE_BYTES = 64 * 1024
+const SHRUNK_MAX = 0.95
+
+/** Whether it is worth the time to compress a file: archives and pictures stay as large, which takes seconds to find out. */
+function shrinks(content: Uint8Array): boolean {
+  const step = (content.length - SAMPLE_BYTES) / (SAMPLES - 1)
+  const samples = Array.from({ length: SAMPLES }, (_, at) =>
+    content.subarray(Math.floor(at * step), Math.floor(at * step) + SAMPLE_BYTES),
+  )
+  const packed = samples.map((sample) => deflateSync(sample).length)
+  return packed.some((length) => length < SAMPLE_BYTES * SHRUNK_MAX)
 }

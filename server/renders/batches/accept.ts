@@ -54,17 +54,19 @@ export async function acceptBatch(
 ): Promise<AcceptedBatch> {
   const { egressPolicy } = services
   const { body, caller, idempotencyKey: key } = submission
-  const items = toItems(submission.items)
-  await checkItems(services, items, checkWebhookScheme(body.webhook_url, egressPolicy.allows))
+  const sent = toItems(submission.items)
+  const others = checkWebhookScheme(body.webhook_url, egressPolicy.allows)
+  const owner = { caller, signal: submission.signal }
+  const items = await checkItems(services, { items: sent, owner }, others)
   const urls = await checkUrls(services, items)
   if (body.webhook_url !== undefined) await checkWebhookUrl(egressPolicy, body.webhook_url)
   const run = async (idempotency: BatchInput['idempotency']) => {
     const batchId = newId()
     const renders = await insert(services, submission, { batchId, items, urls, idempotency })
-    return { batchId, renders, items }
+    return { batchId, renders, items: sent }
   }
   if (key === undefined) return run(null)
-  const idempotency = { key, bodyHash: await hashBatch(submission, items) }
+  const idempotency = { key, bodyHash: await hashBatch(submission, sent) }
   for (;;) {
     const first = await findFirst(services, caller.userId, key)
     if (first) return { replay: first, mismatch: first.body_hash !== idempotency.bodyHash }

@@ -12,8 +12,10 @@ import type { CheckedItem } from '../../http/body/validate.ts'
 import { createYielder } from '../../lib/timeout.ts'
 import { checkSourceUrl } from '../address-checks.ts'
 import { checkAnswer } from '../answer-checks.ts'
+import { checkFields } from '../check-submission.ts'
+import type { InvoiceOwner, InvoiceServices } from '../finishing/check-invoice.ts'
 import type { JobOptions } from '../job.ts'
-import { checkFields, type RenderBody, type SubmitServices } from '../submit.ts'
+import type { RenderBody, SubmitServices } from '../submit.ts'
 
 type Schemas = components['schemas']
 
@@ -42,24 +44,32 @@ export function placeOf(index: number): string {
   return `renders[${index}]`
 }
 
-/** @param others issues of the batch itself @throws ApiError VALIDATION_ERROR with the issues of all renders */
+/**
+ * @param others issues of the batch itself
+ * @returns the items with what the check has found out
+ * @throws ApiError VALIDATION_ERROR with the issues of all renders, RATE_LIMITED
+ */
 export async function checkItems(
-  { config }: Pick<SubmitServices, 'config'>,
-  items: readonly BatchItem[],
+  services: Pick<SubmitServices, 'config'> & InvoiceServices,
+  { items, owner }: { items: readonly BatchItem[]; owner: InvoiceOwner },
   others: Issue[],
-): Promise<void> {
+): Promise<BatchItem[]> {
   const share = createYielder()
   const issues = [...others]
+  const checked: BatchItem[] = []
   for (const [index, item] of items.entries()) {
     await share()
+    const ofFields = await checkFields(services, { ...item, ...owner })
+    checked.push({ ...item, job: ofFields.job })
     const found = [
-      ...(await checkFields(item)),
-      ...checkAnswer(item.body, config.outputRetentionDays),
+      ...ofFields.issues,
+      ...checkAnswer(item.body, services.config.outputRetentionDays),
     ]
     issues.push(...found.map((issue) => issueWithin(placeOf(index), issue)))
     if (issues.length >= ISSUES_MAX) break
   }
   if (issues.length > 0) throw validationError(issues)
+  return checked
 }
 
 /** Lookups at a time: a batch must not fill the queue of the resolver. */

@@ -11,11 +11,12 @@ import { decodeBase64 } from '../../lib/base64.ts'
 import { hasFileSignature } from '../../lib/file-signature.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
 import { requireWholeDraft } from '../../templates/whole.ts'
+import { checkFields } from '../check-submission.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { type ContentType, contentTypeOf } from '../output-files.ts'
 import { requireRender } from '../queries.ts'
 import { openOutput } from '../stored-output.ts'
-import { checkFields, type SubmitServices, withSource } from '../submit.ts'
+import { type SubmitServices, withSource } from '../submit.ts'
 import { validJob } from '../valid-job.ts'
 import type { SideRequest } from './side-checks.ts'
 
@@ -107,10 +108,11 @@ async function templateSide(
   const isDraft = version === 'draft'
   const template_version = typeof version === 'number' ? version : undefined
   const templates = isDraft ? { ...services, findTemplate: requireWholeDraft } : services
-  const job = await validJob(services, type, options)
+  const sent = await validJob(services, type, options)
   const body = { template_id, template_version, data, json }
   const optionsSent = Object.keys(options)
-  const issues = await checkFields({ body, job })
+  const owner = { caller, signal }
+  const { issues, job } = await checkFields(services, { body, job: sent, ...owner })
   if (issues.length > 0) throw validationError(issues)
   return {
     type: contentTypeOfJob(job),

@@ -1,11 +1,9 @@
 /** Rules across the options that finish a PDF, which a schema cannot express. */
 import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
-import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
 import { isPassword, PASSWORD_BYTES_MAX } from '../../finisher/passwords.ts'
 import { isBase64 } from '../../lib/base64.ts'
-import { readInvoice } from './invoice.ts'
 
 export function checkFinishing(options: PdfOptions): Issue[] {
   return [
@@ -16,29 +14,6 @@ export function checkFinishing(options: PdfOptions): Issue[] {
     ...checkEncryption(options),
     ...checkCompression(options),
   ]
-}
-
-/** Checks the invoice, which takes a while. */
-export async function checkInvoice({
-  facturX,
-  attachments,
-}: Pick<PdfOptions, 'facturX' | 'attachments'>): Promise<Issue[]> {
-  if (facturX === null) return []
-  const checked = await readInvoice(facturX.xml)
-  if ('problem' in checked) return [issue('facturX.xml', checked.problem)]
-  const { level } = checked
-  if (facturX.level !== null && facturX.level !== level)
-    return [
-      issue(
-        'facturX.level',
-        `is ${facturX.level}, but the guideline of the XML is that of ${level}`,
-      ),
-    ]
-  const file = invoiceFileName(level)
-  const at = attachments.findIndex(({ name }) => name.toLowerCase() === file)
-  return at < 0
-    ? []
-    : [issue(`attachments[${at}].name`, `is the name of the invoice: leave ${file} out`)]
 }
 
 function checkProperties({ document }: PdfOptions): Issue[] {

@@ -1,9 +1,10 @@
 /** Turns the options of a PDF into a request to finish it. */
 import type { PdfOptions } from '../../engine/index.ts'
+import type { Attachment } from '../../finisher/attachments/attach.ts'
 import type { FinishRequest } from '../../finisher/finish.ts'
 import type { Declared } from '../../finisher/metadata/xmp.ts'
 import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts'
-import { readInvoice } from './invoice.ts'
+import { decodeBase64 } from '../../lib/base64.ts'
 
 /** The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API does not offer. */
 export type FinishOptions = Omit<PdfOptions, 'pdfa'> & { pdfa: PdfOptions['pdfa'] | '1b' }
@@ -64,20 +65,20 @@ export async function finishRequestOf(options: FinishOptions, now: Date): Promis
     pdfa: pdfaOf(options),
     pdfua,
     isStrict: conformance === 'strict',
-    attachments: attachments.map(({ content, ...rest }) => {
-      return { ...rest, content: Buffer.from(content, 'base64') }
-    }),
-    facturX: await invoiceOf(options),
+    attachments: await decodedFiles(attachments),
+    facturX: options.facturX,
     isDeterministic: deterministic,
     date: date.toISOString(),
   }
 }
 
-async function invoiceOf({ facturX }: FinishOptions): Promise<FinishRequest['facturX']> {
-  if (facturX === null) return null
-  const checked = await readInvoice(facturX.xml)
-  if ('problem' in checked) throw new Error(`the invoice was not checked: ${checked.problem}`)
-  return { xml: facturX.xml, level: checked.level }
+/** The files as their bytes. */
+export async function decodedFiles(files: PdfOptions['attachments']): Promise<Attachment[]> {
+  const decoded: Attachment[] = []
+  for (const { content, ...rest } of files) {
+    decoded.push({ ...rest, content: await decodeBase64(content) })
+  }
+  return decoded
 }
 
 function pdfaOf({ pdfa, facturX, attachments }: FinishOptions): Declared['pdfa'] {

@@ -3,11 +3,11 @@ import type { PdfOptions, RenderOwner, Source } from '../../../engine/index.ts'
 import type { BodyHold } from '../../../http/body/budget.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { createTools } from '../../../pdfs/tools.ts'
+import { checkSubmission } from '../../../renders/check-submission.ts'
 import { withRequestFiles } from '../../../renders/files/serve.ts'
 import { printOptions } from '../../../renders/finishing/request.ts'
 import type { JobOutput, PdfsJob } from '../../../renders/job.ts'
 import { renderNow } from '../../../renders/render.ts'
-import { checkSubmission } from '../../../renders/submit.ts'
 import { titleOfHtml, titleOfUrl } from '../../../renders/title.ts'
 import type { AdapterServices } from '../../services.ts'
 import { renderError } from '../errors.ts'
@@ -39,7 +39,9 @@ export async function submitFinished(
   const { source, options, work } = page
   const { request, requestId } = arrival
   const checked = { type: 'pdf', options } as const
-  const url = await checkSubmission(services, { body: source, job: checked })
+  const { signal } = request
+  const submission = { body: source, job: checked, caller, signal }
+  const { url } = await checkSubmission(services, submission)
   const filename = outputFilename(request.headers)
   const contentType = typeOfOutput(1, work.split)
   const only: OnlyPart = { pdf: null }
@@ -73,7 +75,7 @@ export async function submitFinished(
           filename: filename ?? undefined,
           disposition: 'attachment',
         },
-        request.signal,
+        signal,
       ),
     )
     .catch((error: unknown) => {

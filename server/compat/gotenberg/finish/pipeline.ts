@@ -12,6 +12,7 @@ import {
 import { pagesIn } from '../../../lib/page-ranges.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { zipOf } from '../../../pdfs/zip.ts'
+import { decodedFiles } from '../../../renders/finishing/request.ts'
 import { stampPen } from './draw-stamps.ts'
 import type { DocumentChange } from './metadata.ts'
 import { isOfStandard, type PdfWork, type Split } from './work.ts'
@@ -156,9 +157,7 @@ async function withAttachments(
   { change, date }: PdfTools,
 ): Promise<Uint8Array> {
   if (attachments.length === 0) return pdf
-  const decoded = attachments.map(({ content, ...rest }) => {
-    return { ...rest, content: Buffer.from(content, 'base64') }
-  })
+  const decoded = await decodedFiles(attachments)
   return change({ kind: 'attach', source: { pdf, password: null }, attachments: decoded, date })
 }
 

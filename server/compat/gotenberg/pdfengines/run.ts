@@ -7,7 +7,7 @@ import { encodeBase64 } from '../../../lib/base64.ts'
 import type { PdfPlan } from '../../../pdfs/plan.ts'
 import { submitPdfs } from '../../../pdfs/submit.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
-import { checkInvoice } from '../../../renders/finishing/checks.ts'
+import { checkInvoice, type InvoiceOwner } from '../../../renders/finishing/check-invoice.ts'
 import { CompatError } from '../../adapter.ts'
 import type { AdapterServices } from '../../services.ts'
 import { readFields } from '../fields/field.ts'
@@ -43,7 +43,7 @@ export async function runEngine(
   const problem = route.check?.(values, form) ?? null
   if (problem !== null) throw new CompatError(400, `Invalid form data: ${problem}`)
   const work = await plan()
-  await checkStandards(work)
+  await checkStandards(services, work, { caller, signal: arrival.request.signal })
   const all = {
     ...work,
     flatten: work.flatten || route.flattens === true,
@@ -87,8 +87,12 @@ function withOwnFiles(form: Form, fields: Set<string>): Form {
 }
 
 /** The rules of our own options of a print. @throws CompatError 400 */
-async function checkStandards({ finish }: PdfWork): Promise<void> {
-  const issues = await checkInvoice(finish)
+async function checkStandards(
+  services: AdapterServices,
+  { finish }: PdfWork,
+  owner: InvoiceOwner,
+): Promise<void> {
+  const { issues } = await checkInvoice(services, finish, owner)
   if (issues.length > 0) throw validationError(issues)
 }
 

@@ -1,0 +1,84 @@
+/** Checks the invoice of a request, in a process of the finisher, and completes its level. */
+import type { FailedTime } from '../../accounts/failed-time.ts'
+import { PLANS } from '../../accounts/plans.ts'
+import type { PdfOptions } from '../../engine/index.ts'
+import type { Issue } from '../../errors.ts'
+import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
+import type { InvoiceCheck } from '../../finisher/attachments/invoice.ts'
+import type { FinisherPool } from '../../finisher/finisher-pool.ts'
+import { INVOICE_MS } from '../../finisher/limits.ts'
+import type { Caller } from '../../http/handler-types.ts'
+
+export interface InvoiceServices {
+  finisher: FinisherPool
+  failedTime: FailedTime
+}
+
+/** The user of a request. */
+export interface InvoiceOwner {
+  caller: Caller
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal
+}
+
+/** For the turn of the user as well. */
+const WAIT_MS = 60_000
+
+/**
+ * The time of an invoice that is refused counts as that of a failed render: the answer costs no render.
+ * @returns the options with the level that the invoice has, or what is wrong
+ * @throws ApiError RATE_LIMITED; EngineError `unavailable` if too many others wait
+ */
+export async function checkInvoice<Options extends Pick<PdfOptions, 'facturX' | 'attachments'>>(
+  services: InvoiceServices,
+  options: Options,
+  owner: InvoiceOwner,
+): Promise<{ issues: Issue[]; options: Options }> {
+  const { facturX, attachments } = options
+  if (facturX === null) return { issues: [], options }
+  const { check, tookMs } = await read(services, facturX.xml, owner)
+  const issues = issuesOf(check, facturX.level, attachments)
+  if (issues.length > 0) await services.failedTime.add(owner.caller, tookMs)
+  if ('problem' in check) return { issues, options }
+  return { issues, options: { ...options, facturX: { ...facturX, level: check.level } } }
+}
+
+async function read(
+  { finisher, failedTime }: InvoiceServices,
+  xml: string,
+  { caller, signal }: InvoiceOwner,
+): Promise<{ check: InvoiceCheck; tookMs: number }> {
+  failedTime.check(caller)
+  const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
+  const response = await finisher.run({ kind: 'invoice', xml }, user, performance.now() + WAIT_MS)
+  const { tookMs } = response
+  if ('failure' in response) return { check: { problem: TOO_COMPLEX }, tookMs }
+  const { reply } = response
+  if (reply.kind !== 'invoice') throw new Error(`the reply to an invoice is ${reply.kind}`)
+  return { check: reply.check, tookMs }
+}
+
+const TOO_COMPLEX = `is too complex to be read within ${INVOICE_MS / 1_000} s`
+
+function issuesOf(
+  check: InvoiceCheck,
+  wanted: NonNullable<PdfOptions['facturX']>['level'],
+  attachments: PdfOptions['attachments'],
+): Issue[] {
+  if ('problem' in check) return [issue('facturX.xml', check.problem)]
+  const { level } = check
+  if (wanted !== null && wanted !== level)
+    return [
+      issue('facturX.level', `is ${wanted}, but the guideline of the XML is that of ${level}`),
+    ]
+  const file = invoiceFileName(level)
+  const at = attachments.findIndex(({ name }) => name.toLowerCase() === file)
+  return at < 0
+    ? []
+    : [issue(`attachments[${at}].name`, `is the name of the invoice: leave ${file} out`)]
+}
+
+function issue(name: string, problem: string): Issue {
+  const path = `options.${name}`
+  return { path, message: `\`${path}\` ${problem}.` }
+}
