@@ -3,6 +3,8 @@
  * the file is served (a sandbox policy) and used (browsers run and load nothing in an image).
  */
 
+import { isUtf8 } from 'node:buffer'
+
 /** Whether a file begins like SVG, other XML or HTML. */
 export function looksLikeMarkup(file: Buffer): boolean {
   return /^(\ufeff)?\s*</.test(file.toString('utf8', 0, 1_000))
@@ -13,34 +15,29 @@ export function looksLikeMarkup(file: Buffer): boolean {
  * the only part of XML that grows, or reads files, when parsed.
  */
 export function isSvg(file: Buffer): boolean {
-  const text = decode(file)
+  // SVG in other encodings is not supported. Only its begin and its end are decoded: all of 10 MB take 40 ms.
+  if (!isUtf8(file)) return false
+  const text = file.toString('utf8', 0, PROLOG_BYTES_MAX)
   // Only a document type declares entities, and it comes before the root element.
-  if (text === null || /<!ENTITY/i.test(text.slice(0, PROLOG_CHARS_MAX))) return false
+  if (/<!ENTITY/i.test(text)) return false
   const start = skipProlog(text)
   if (start === null || !/^<(?:[a-z_][\w.-]*:)?svg[\s/>]/i.test(text.slice(start, start + 200))) {
     return false
   }
   // A truncated file has no closing tag.
-  return /<\/(?:[a-z_][\w.-]*:)?svg\s*>\s*(?:<!--[\s\S]*-->\s*)?$/i.test(text.slice(-END_CHARS))
+  return /<\/(?:[a-z_][\w.-]*:)?svg\s*>\s*(?:<!--[\s\S]*-->\s*)?$/i.test(
+    file.toString('utf8', Math.max(0, file.length - END_BYTES)),
+  )
 }
 
 /** Leaves room for a comment after the closing tag. */
-const END_CHARS = 2_000
-
-function decode(file: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return null // SVG in other encodings is not supported
-  }
-}
+const END_BYTES = 2_000
 
 /** Leaves room for a licence comment and the comments of drawing programs. */
-const PROLOG_CHARS_MAX = 100_000
+const PROLOG_BYTES_MAX = 100_000
 
 /** The index of the root element, after declaration, comments, instructions and document type. */
-function skipProlog(text: string): number | null {
-  const head = text.slice(0, PROLOG_CHARS_MAX)
+function skipProlog(head: string): number | null {
   const space = /\s*/y
   for (let at = 0; ; ) {
     space.lastIndex = at

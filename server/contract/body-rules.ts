@@ -11,6 +11,8 @@ export interface BodyRules {
   verbatim: VerbatimField[]
   /** Fields whose values may be any JSON. */
   anyJson: AnyJsonField[]
+  /** Names of the fields that have CSS selectors in them, which take long to parse. */
+  selectors: string[]
 }
 
 /** A field whose JSON text is kept. */
@@ -50,6 +52,7 @@ interface FieldSchema {
   'x-verbatim-max-bytes'?: number
   'x-json-limits'?: JsonLimits
   'x-each-by'?: string
+  format?: string
 }
 
 /** @param schema of the body; left out, the operation has none */
@@ -58,7 +61,7 @@ export function rulesOf(
   schema: object | undefined,
   compiler: Compiler,
 ): BodyRules {
-  if (schema === undefined) return { checkBody: null, verbatim: [], anyJson: [] }
+  if (schema === undefined) return { checkBody: null, verbatim: [], anyJson: [], selectors: [] }
   const fields = fieldsOfBody(document, schema)
   const verbatim = fields.flatMap(([name, field]) => {
     const { 'x-max-bytes': compactBytesMax = 0, 'x-verbatim-max-bytes': sentBytesMax } = field
@@ -67,7 +70,10 @@ export function rulesOf(
   const anyJson = fields.flatMap(([name, { 'x-json-limits': limits }]) =>
     limits === undefined ? [] : [{ name, limits }],
   )
-  return { checkBody: compiler.strict(schema), verbatim, anyJson }
+  const selectors = fields.flatMap(([name, field]) =>
+    hasSelectors(document, field, new Set()) ? [name] : [],
+  )
+  return { checkBody: compiler.strict(schema), verbatim, anyJson, selectors }
 }
 
 /** The field of a body whose items are validated one by one; null without one. */
@@ -109,4 +115,20 @@ function fieldsOfBody(document: OpenApiDocument, schema: FieldSchema): [string, 
 
 function resolve(document: OpenApiDocument, schema: FieldSchema): FieldSchema {
   return document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+}
+
+/** @param seen the schemas that have been looked into */
+function hasSelectors(
+  document: OpenApiDocument,
+  schema: FieldSchema,
+  seen: Set<FieldSchema>,
+): boolean {
+  const { format, properties = {}, items, oneOf = [] } = resolve(document, schema)
+  if (format === 'css-selector') return true
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...oneOf]
+  return inner.some((one) => {
+    if (seen.has(one)) return false
+    seen.add(one)
+    return hasSelectors(document, one, seen)
+  })
 }

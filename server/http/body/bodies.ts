@@ -1,16 +1,19 @@
 /** Reads request bodies within limits, and validates them without blocking the event loop. */
+import type { BodyRules } from '../../contract/body-rules.ts'
 import type { Operation } from '../../contract/contract.ts'
 import type { Tier } from '../../lib/fair-queue.ts'
 import type { Caller } from '../handler-types.ts'
+import type { JsonLimits } from '../json/scan.ts'
 import { type BodyHold, type BudgetLimits, createBodyBudget } from './budget.ts'
 import { checkEach } from './each.ts'
-import { parseAnyForm } from './multipart.ts'
+import { createParseForm, parseAnyForm } from './multipart.ts'
+import type { FormPart } from './parts.ts'
 import { type BodySpeed, readBytes, readJsonBytes } from './read.ts'
 import { isForm, readRequestForm, withFiles } from './request-form.ts'
 import { checkPart } from './split.ts'
 import { createBodyThread } from './thread.ts'
 import { readUpload, type Upload } from './upload.ts'
-import { type CheckedBody, isLarge } from './validate.ts'
+import { type CheckedBody, isLarge, type JsonValue, parseWithin, SMALL_BYTES } from './validate.ts'
 
 export interface Bodies {
   /** Starts counting the bytes of a request. @param caller the user of the request; null = no user */
@@ -23,8 +26,8 @@ export interface Bodies {
   json(request: Request, operation: Operation, hold: BodyHold): Promise<CheckedBody | null>
   /** Validates a body that was not sent with this request. Its bytes cannot be used afterwards. */
   check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
-  /** Reads a JSON body that no operation describes. @throws ApiError for a body that cannot be read */
-  jsonBytes(request: Request, hold: BodyHold): Promise<Uint8Array<ArrayBuffer>>
+  /** Parses a JSON body that no operation describes. @throws ApiError for a body that cannot be read */
+  anyJson(request: Request, limits: JsonLimits, hold: BodyHold): Promise<JsonValue>
   /** Reads a form with one file of at most `maxBytes`. @throws ApiError */
   upload(request: Request, maxBytes: number, hold: BodyHold): Promise<Upload>
   /**
@@ -32,7 +35,7 @@ export interface Bodies {
    * @returns null if it is none that can be read, or has more parts than `partsMax`
    * @throws ApiError for a body that cannot be read
    */
-  form(request: Request, partsMax: number, hold: BodyHold): Promise<FormData | null>
+  form(request: Request, partsMax: number, hold: BodyHold): Promise<FormPart[] | null>
   /** Bytes of all bodies currently in memory. */
   heldBytes(): number
   close(): void
@@ -83,13 +86,14 @@ export function createBodies(options: BodyOptions): Bodies {
   const { speed } = limits
   const budget = createBodyBudget(limits)
   const thread = createBodyThread(program)
+  const parseForm = createParseForm(thread)
 
   async function checkAny(
     operation: Operation,
     kind: string | null,
     bytes: Uint8Array<ArrayBuffer>,
   ) {
-    return isLarge(bytes)
+    return isLarge(bytes, rulesOf(operation, kind))
       ? thread.check({ operation: operation.id, kind }, bytes)
       : checkPart(bytes, operation, kind)
   }
@@ -109,23 +113,32 @@ export function createBodies(options: BodyOptions): Bodies {
       const limit = operation.bodyBytesMax ?? maxBytes
       if (operation.takesForm && isForm(request)) {
         const read = () => readBytes(request, { maxBytes: limit, speed, hold })
-        const { json, files } = await readRequestForm(request, read)
+        const { json, files } = await readRequestForm(request, read, parseForm)
         return withFiles(await check(operation, json), files)
       }
       const bytes = await readJsonBytes(request, { maxBytes: limit, speed, hold })
       if (bytes.length === 0 && !operation.bodyRequired) return null
       return check(operation, bytes)
     },
-    jsonBytes: (request, hold) => readJsonBytes(request, { maxBytes, speed, hold }),
+    async anyJson(request, limits, hold) {
+      const bytes = await readJsonBytes(request, { maxBytes, speed, hold })
+      return bytes.length > SMALL_BYTES ? thread.json(limits, bytes) : parseWithin(bytes, limits)
+    },
     upload: (request, maxFileBytes, hold) =>
-      readUpload(request, maxFileBytes, (bytes) =>
-        readBytes(request, { maxBytes: bytes, speed, hold }),
-      ),
+      readUpload(request, maxFileBytes, {
+        parseForm,
+        readBytes: (bytes) => readBytes(request, { maxBytes: bytes, speed, hold }),
+      }),
     async form(request, partsMax, hold) {
       const body = await readBytes(request, { maxBytes, speed, hold })
-      return parseAnyForm(request, body, partsMax)
+      return parseAnyForm(parseForm, request, body, partsMax)
     },
     heldBytes: () => budget.bytes,
     close: thread.close,
   }
+}
+
+/** The rules of a body, or of an item of it. */
+function rulesOf(operation: Operation, kind: string | null): BodyRules {
+  return (kind === null ? undefined : operation.each?.kinds.get(kind)) ?? operation
 }

@@ -1,7 +1,11 @@
-/** Parses forms (multipart/form-data). */
+/** Parses forms (multipart/form-data): large ones in the thread for bodies. */
+import type { FormPart } from './parts.ts'
+import { readParts } from './parts.ts'
+import type { BodyThread } from './thread.ts'
+import { SMALL_BYTES } from './validate.ts'
 
 /** @returns the boundary of a form; null if the request has no form that can be read */
-export function boundaryOf({ headers }: Request): string | null {
+export function boundaryOf({ headers }: Pick<Request, 'headers'>): string | null {
   const contentType = headers.get('content-type') ?? ''
   const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType,
@@ -12,55 +16,48 @@ export function boundaryOf({ headers }: Request): string | null {
   return boundary[1] ?? boundary[2] ?? null
 }
 
-interface FormBody {
-  body: Uint8Array<ArrayBuffer>
-  boundary: string
-  /** Parts are counted before they are parsed, because parsing a hundred thousand is slow. */
+/** What a form may have. */
+export interface FormLimits {
   partsMax: number
+  /** Whether files are read as Base64, which is made where the form is parsed. */
+  asBase64?: boolean
 }
 
-/** @returns null if the body is no form, has no part, or has too many */
-export async function parseForm(
-  { headers }: Request,
-  { body, boundary, partsMax }: FormBody,
-): Promise<FormData | null> {
-  const count = countParts(Buffer.from(body.buffer), boundary, partsMax)
-  if (count < 1 || count > partsMax) return null
-  const contentType = headers.get('content-type') ?? ''
-  try {
-    return await new Response(body, { headers: { 'Content-Type': contentType } }).formData()
-  } catch {
-    return null // the parser says nothing that would help
+/**
+ * Parses the body of a request. The body cannot be used afterwards.
+ * @returns its parts; null if the body is no form, has no part, or has too many
+ * @throws ApiError SERVICE_UNAVAILABLE if the thread crashes
+ */
+export type ParseForm = (
+  request: Pick<Request, 'headers'>,
+  body: Uint8Array<ArrayBuffer>,
+  limits: FormLimits,
+) => Promise<FormPart[] | null>
+
+export function createParseForm(thread: Pick<BodyThread, 'form'>): ParseForm {
+  return async ({ headers }, body, { partsMax, asBase64 = false }) => {
+    const boundary = boundaryOf({ headers })
+    if (boundary === null) return null
+    const contentType = headers.get('content-type') ?? ''
+    const rules = { contentType, boundary, partsMax, asBase64 }
+    return body.length > SMALL_BYTES ? thread.form(rules, body) : readParts(body, rules)
   }
 }
 
 /** Parses a form that may have no part. @returns null if the body is no form, or has too many parts */
 export async function parseAnyForm(
+  parseForm: ParseForm,
   request: Request,
   body: Uint8Array<ArrayBuffer>,
   partsMax: number,
-): Promise<FormData | null> {
+): Promise<FormPart[] | null> {
   const boundary = boundaryOf(request)
   if (boundary === null) return null
   const end = `--${boundary}--`
   const isEmpty =
     body.length <= end.length + BREAKS_MAX && new TextDecoder().decode(body).trim() === end
-  return isEmpty ? new FormData() : parseForm(request, { body, boundary, partsMax })
+  return isEmpty ? [] : parseForm(request, body, { partsMax })
 }
 
 /** Line breaks around the end of a form. */
 const BREAKS_MAX = 8
-
-/** A boundary precedes each part and follows the last one (RFC 2046 section 5.1.1). Counts up to one more than the most. */
-function countParts(body: Buffer, boundary: string, partsMax: number): number {
-  const delimiter = Buffer.from(`--${boundary}`)
-  let count = -1
-  for (
-    let at = body.indexOf(delimiter);
-    at >= 0 && count <= partsMax;
-    at = body.indexOf(delimiter, at + 1)
-  ) {
-    count += 1
-  }
-  return count
-}

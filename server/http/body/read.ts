@@ -3,6 +3,7 @@
  * time.
  */
 import { ApiError } from '../../errors.ts'
+import { createYielder } from '../../lib/timeout.ts'
 import type { BodyHold } from './budget.ts'
 import { bodyCutOff, bodyTooLarge, bodyTooSlow, notJsonType } from './errors.ts'
 
@@ -93,7 +94,7 @@ export async function readBytes(
   } finally {
     stopDeadline()
   }
-  return received.bytes()
+  return await received.bytes()
 }
 
 /** Smaller chunks are copied together: a body of megabytes may arrive byte by byte, and each chunk is an object. */
@@ -128,12 +129,17 @@ function createByteBuffer() {
       block.set(chunk, blockBytes)
       blockBytes += chunk.byteLength
     },
-    /** A new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. */
-    bytes(): Uint8Array<ArrayBuffer> {
+    /**
+     * A new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. 20 MB take a while, as their
+     * memory is new.
+     */
+    async bytes(): Promise<Uint8Array<ArrayBuffer>> {
       endBlock()
+      const pause = createYielder()
       const bytes = new Uint8Array(length)
       let at = 0
       for (const part of parts) {
+        await pause()
         bytes.set(part, at)
         at += part.byteLength
       }

@@ -1,8 +1,8 @@
 /** Reads a form with the JSON of a request and its files, as the JSON request that has the files as Base64. */
 import { type ApiError, validationError } from '../../errors.ts'
-import { encodeBase64 } from '../../lib/base64.ts'
 import { notFormType } from './errors.ts'
-import { boundaryOf, parseForm } from './multipart.ts'
+import { boundaryOf, type ParseForm } from './multipart.ts'
+import type { FormPart } from './parts.ts'
 import type { CheckedBody } from './validate.ts'
 
 export interface RequestForm {
@@ -23,23 +23,20 @@ export function isForm({ headers }: Request): boolean {
 export async function readRequestForm(
   request: Request,
   readBytes: () => Promise<Uint8Array<ArrayBuffer>>,
+  parseForm: ParseForm,
 ): Promise<RequestForm> {
-  const boundary = boundaryOf(request)
-  if (boundary === null) throw notFormType(request)
-  const body = await readBytes()
-  const form = await parseForm(request, { body, boundary, partsMax: FILES_MAX + 1 })
-  const fields = [...(form ?? [])]
-  const requests = fields.filter(([name]) => name === 'request')
-  const files = fields.filter(([name]) => name === 'files')
+  if (boundaryOf(request) === null) throw notFormType(request)
+  const limits = { partsMax: FILES_MAX + 1, asBase64: true }
+  const parts = (await parseForm(request, await readBytes(), limits)) ?? []
+  const requests = parts.filter(({ field }) => field === 'request')
+  const files = parts.filter(({ field }) => field === 'files')
   const [first] = requests
-  if (!first || requests.length > 1 || fields.length > files.length + 1) throw notRequestForm()
-  const [, json] = first
-  const contents: RequestForm['files'] = []
-  for (const [, file] of files) {
-    if (!(file instanceof Blob) || !('name' in file)) throw notRequestForm()
-    contents.push([file.name, await encodeBase64(new Uint8Array(await file.arrayBuffer()))])
-  }
-  return { json: await bytesOf(json), files: contents }
+  if (!first || requests.length > 1 || parts.length > files.length + 1) throw notRequestForm()
+  const contents = files.map(({ filename, content }): [string, string] => {
+    if (filename === null || typeof content !== 'string') throw notRequestForm()
+    return [filename, content]
+  })
+  return { json: bytesOf(first), files: contents }
 }
 
 /** Adds the files of a form to its request. */
@@ -59,10 +56,10 @@ function filesIssue(message: string): ApiError {
   return validationError([{ path: 'files', message }])
 }
 
-async function bytesOf(value: string | Blob): Promise<Uint8Array<ArrayBuffer>> {
-  return value instanceof Blob
-    ? new Uint8Array(await value.arrayBuffer())
-    : new Uint8Array(new TextEncoder().encode(value))
+/** The request may be a value, or a file, which is read as Base64. */
+function bytesOf({ filename, content }: FormPart): Uint8Array<ArrayBuffer> {
+  if (typeof content !== 'string') return content
+  return filename === null ? new TextEncoder().encode(content) : Uint8Array.fromBase64(content)
 }
 
 function notRequestForm(): ApiError {

@@ -1,7 +1,7 @@
 /** Reads a form with one file. Its size is limited while it is read. */
 import { ApiError, validationError } from '../../errors.ts'
 import { notFormType } from './errors.ts'
-import { boundaryOf, parseForm } from './multipart.ts'
+import { boundaryOf, type ParseForm } from './multipart.ts'
 
 /** An uploaded file. Neither its name nor its content has been validated. */
 export interface Upload {
@@ -15,25 +15,30 @@ const FORM_BYTES_MAX = 16 * 1024
 /**
  * Reads the file of a form.
  * @param maxBytes maximum size of the file
- * @param readBytes reads the whole form, up to the given size
+ * @param reading.readBytes reads the whole form, up to the given size
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE; VALIDATION_ERROR, with reason `file_too_large`
  */
 export async function readUpload(
   request: Request,
   maxBytes: number,
-  readBytes: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>,
+  {
+    parseForm,
+    readBytes,
+  }: {
+    parseForm: ParseForm
+    readBytes: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>
+  },
 ): Promise<Upload> {
-  const boundary = boundaryOf(request)
-  if (boundary === null) throw notFormType(request)
+  if (boundaryOf(request) === null) throw notFormType(request)
   const body = await readBytes(maxBytes + FORM_BYTES_MAX).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error
     throw tooLarge(maxBytes, error)
   })
-  const form = await parseForm(request, { body, boundary, partsMax: 1 })
-  const [[name, file] = []] = form ? [...form] : []
-  if (name !== 'file' || !(file instanceof Blob)) throw notOneFile()
-  if (file.size > maxBytes) throw tooLarge(maxBytes)
-  return { filename: 'name' in file ? file.name : '', bytes: Buffer.from(await file.arrayBuffer()) }
+  const [part] = (await parseForm(request, body, { partsMax: 1 })) ?? []
+  if (part?.field !== 'file' || typeof part.content === 'string') throw notOneFile()
+  const { filename, content } = part
+  if (content.length > maxBytes) throw tooLarge(maxBytes)
+  return { filename: filename ?? '', bytes: Buffer.from(content.buffer) }
 }
 
 function notOneFile(): ApiError {

@@ -2,7 +2,7 @@
 import type { AnyJsonField, BodyRules, VerbatimField } from '../../contract/body-rules.ts'
 import { JSON_EXCESS } from '../../contract/json-limits.ts'
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
-import { compactBytes, scanJson } from '../json/scan.ts'
+import { compactBytes, type JsonLimits, scanJson } from '../json/scan.ts'
 import { notJson } from './errors.ts'
 
 /** The result of validating a body. The value is valid only if there are no issues. */
@@ -32,15 +32,32 @@ export const LIMITS = { values: 20_000, depth: 1_000 }
 /** Up to this number of values, all issues are reported; a larger body reports only the first one. */
 const THOROUGH_VALUES = 2_000
 
-/** Validating a body up to this size takes a few milliseconds, which the event loop can afford. */
-const SMALL_BYTES = 256 * 1024
+/** Reading a body up to this size takes a few milliseconds, which the event loop can afford. */
+export const SMALL_BYTES = 256 * 1024
+
+/** Values that are validated on the event loop: each may be a mistake with a sentence of its own. */
+const SMALL_VALUES = 1_000
+
+/** A selector takes twenty times as long as other text of its length. */
+const SELECTOR_BYTES = 6 * 1024
 
 /** Whether a body takes too long to validate on the event loop. */
-export function isLarge(bytes: Uint8Array): boolean {
+export function isLarge(bytes: Uint8Array, { selectors }: Pick<BodyRules, 'selectors'>): boolean {
   if (bytes.length > SMALL_BYTES) return true
   // At least one byte separates two values.
-  if (bytes.length <= 2 * THOROUGH_VALUES) return false
-  return scanJson(bytes, { ...LIMITS, values: THOROUGH_VALUES }, []).excess !== null
+  if (bytes.length <= 2 * SMALL_VALUES) return false
+  const { excess, members } = scanJson(bytes, { ...LIMITS, values: SMALL_VALUES }, selectors)
+  return excess !== null || [...members.values()].some(({ length }) => length > SELECTOR_BYTES)
+}
+
+/** JSON that was read within limits, or why it was not. */
+export type JsonValue = { value: unknown } | { problem: 'excess' | 'syntax' }
+
+/** Parses JSON within limits. */
+export function parseWithin(bytes: Uint8Array, limits: JsonLimits): JsonValue {
+  if (scanJson(bytes, limits, []).excess !== null) return { problem: 'excess' }
+  const value = parseJson(bytes)
+  return value === undefined ? { problem: 'syntax' } : { value }
 }
 
 /** Validates a body. @param bytes the whole body; may be empty */

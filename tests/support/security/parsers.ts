@@ -20,27 +20,65 @@ interface Parser {
   attacks: Attack[]
 }
 
-/** A PDF with these options. The text is built once. */
-function pdf(name: string, status: number, options: () => object): Attack {
-  let text: string | undefined
+/** @param create makes the body, once */
+function post(
+  name: string,
+  status: number,
+  { path, type }: { path: string; type?: string },
+  create: () => string | FormData | Uint8Array<ArrayBuffer>,
+): Attack {
+  let body: ReturnType<typeof create> | undefined
   return {
     name,
     status,
     send({ url, key }) {
-      text ??= JSON.stringify({ html: '<p>x', options: { timeout: 5_000, ...options() } })
-      return fetch(`${url}/api/v1/pdf`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-        body: text,
-      })
+      body ??= create()
+      const headers = {
+        Authorization: path.startsWith('/gotenberg')
+          ? `Basic ${btoa(`platen:${key}`)}`
+          : `Bearer ${key}`,
+        ...(type !== undefined && { 'Content-Type': type }),
+      }
+      return fetch(`${url}${path}`, { method: 'POST', headers, body })
     },
   }
 }
 
+const PDF = { path: '/api/v1/pdf', type: 'application/json' }
+const FORM = { path: '/api/v1/pdf', type: 'multipart/form-data; boundary=b' }
+const ASSETS = { path: '/api/v1/assets' }
+
+/** A PDF with these options. */
+const pdf = (name: string, status: number, options: () => object) =>
+  post(name, status, PDF, () =>
+    JSON.stringify({ html: '<p>x', options: { timeout: 5_000, ...options() } }),
+  )
+
+/** A form with a single part that has these headers. */
+const part = (name: string, headers: () => string) =>
+  post(name, 400, FORM, () => `--b\r\n${headers()}\r\n\r\n{}\r\n--b--\r\n`)
+
+const upload = (name: string, status: number, file: string, create: () => BlobPart) =>
+  post(name, status, ASSETS, () => {
+    const form = new FormData()
+    form.set('file', new File([create()], file))
+    return form
+  })
+
+const gotenberg = (name: string, status: number, create: () => Record<string, string | File>) =>
+  post(name, status, { path: '/gotenberg/forms/chromium/convert/html' }, () => {
+    const form = new FormData()
+    form.set('files', new File(['<p>x'], 'index.html'))
+    for (const [field, value] of Object.entries(create())) form.append(field, value)
+    return form
+  })
+
 const xml = (name: string, text: () => string) =>
   pdf(name, 400, () => ({ facturX: { xml: text() } }))
-const times = (count: number, textOf: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => textOf(at)).join('')
+const list = <Item>(count: number, itemOf: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => itemOf(at))
+const disposition = (parameters: string) => `Content-Disposition: form-data; ${parameters}`
+const times = (count: number, textOf: (at: number) => string) => list(count, textOf).join('')
 const [head = '', tail = ''] = invoiceXml(GUIDELINES.BASIC).split('<rsm:Exchanged')
 
 /** An invoice that has something else before its contents. */
@@ -59,6 +97,74 @@ export const PARSERS: Parser[] = [
       xml('a name of 5 MB', () => `<${'a'.repeat(4_900_000)}/>`),
       xml('5 MB of comments', () => `${'<!---->'.repeat(700_000)}<a/>`),
       xml('900,000 references', () => `<a>${'&amp;'.repeat(900_000)}</a>`),
+      gotenberg('12,000 elements in a form', 400, () => ({
+        facturxXml: new File(['<a>'.repeat(12_000)], 'a.xml'),
+        facturxConformanceLevel: 'BASIC',
+      })),
+    ],
+  },
+  {
+    parser: 'CSS selectors',
+    attacks: [
+      pdf('200 selectors of a thousand letters', 400, () => ({
+        hideSelectors: list(100, () => `${'a '.repeat(498)}::b`),
+        removeSelectors: list(100, () => `${'a '.repeat(498)}::b`),
+      })),
+      pdf('100 selectors in each other', 400, () => ({
+        hideSelectors: list(100, () => `${':is('.repeat(199)}::a${')'.repeat(199)}`),
+      })),
+      pdf('a selector of 10,000 letters', 400, () => ({
+        waitForSelector: `${'a '.repeat(4_990)}::b`,
+      })),
+    ],
+  },
+  {
+    parser: 'JSON',
+    attacks: [
+      pdf('1,900 unknown options', 400, () =>
+        Object.fromEntries(list(1_900, (at) => [`waitforselectr${at}`, 1])),
+      ),
+      post(
+        '250 kB of spaces before a mistake',
+        400,
+        PDF,
+        () => `{"html":"x",${' '.repeat(250_000)}x}`,
+      ),
+      post('20 MB of letters', 400, PDF, () => `{"htm":"${'x'.repeat(19_900_000)}"}`),
+      post('20 MB of escapes', 400, PDF, () => `{"htm":"${'\\n'.repeat(9_900_000)}"}`),
+    ],
+  },
+  {
+    parser: 'forms',
+    attacks: [
+      part('19 MB of headers', () => 'X-Header: value-value-v\r\n'.repeat(700_000)),
+      part('a file name of 10 MB', () => disposition(`filename="${'x'.repeat(10_000_000)}"`)),
+      part('parameters of 10 MB', () => disposition('a;'.repeat(5_000_000))),
+      part('10 MB of quotes', () => disposition(`a=${'"\\'.repeat(5_000_000)}`)),
+      post('19 MB that resemble a boundary', 400, FORM, () => '\r\n--'.repeat(4_700_000)),
+    ],
+  },
+  {
+    parser: 'SVG',
+    attacks: [
+      upload('10 MB of text', 400, 'a.svg', () => `<svg>${'x'.repeat(9_900_000)}</sv>`),
+      upload('10 MB of long characters', 400, 'a.svg', () => `<svg>${'漢'.repeat(3_300_000)}</sv>`),
+      upload('ends of elements', 400, 'a.svg', () => `<svg>${'</svg><!----'.repeat(800_000)}`),
+    ],
+  },
+  {
+    parser: 'pictures',
+    attacks: [
+      upload('a PNG of 800,000 chunks', 400, 'a.png', () => {
+        const png = Buffer.alloc(10_000_000)
+        png.write('89504e470d0a1a0a0000000d49484452', 'hex')
+        return png
+      }),
+      upload('a JPEG of fill bytes', 400, 'a.jpg', () => {
+        const jpeg = Buffer.alloc(10_000_000, 0xff)
+        jpeg.writeUInt8(0xd8, 1)
+        return jpeg
+      }),
     ],
   },
 ]

@@ -65,14 +65,15 @@ export async function readForm(
   }
   const values = new Map<string, string[]>()
   const files: FieldFile[] = []
-  for (const [field, value] of parsed) {
-    if (!isFile(value)) {
+  for (const { field, filename, content } of parsed) {
+    // A part without a file name is a value, also one that the client labels as something else.
+    if (typeof content === 'string' || !filename) {
       const texts = values.get(field) ?? []
-      texts.push(await textOf(value))
+      texts.push(typeof content === 'string' ? content : new TextDecoder().decode(content))
       values.set(field, texts)
       continue
     }
-    const file = { ...namesOf(value.name), bytes: new Uint8Array(await value.arrayBuffer()) }
+    const file = { ...namesOf(filename), bytes: content }
     files.push({ field: fileFieldOf(field), file })
   }
   return toForm(values, files)
@@ -111,16 +112,6 @@ export function filesWith({ files }: Form, extension: string): FormFile[] {
 function lowerExtension(name: string): string {
   const at = name.lastIndexOf('.')
   return at < 0 ? name : name.slice(0, at) + name.slice(at).toLowerCase()
-}
-
-/** A part that the client labels as a file, and gives no name, is a value. */
-async function textOf(value: string | Blob): Promise<string> {
-  return typeof value === 'string' ? value : value.text()
-}
-
-/** A part without a file name is a value, also one that the client labels as something else. */
-function isFile(value: string | Blob): value is File {
-  return value instanceof Blob && 'name' in value && value.name !== ''
 }
 
 function wrongType(reason: string): CompatError {
