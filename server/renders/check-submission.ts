@@ -1,18 +1,30 @@
 /** Checks a render request before anything is done for it: the rules across its fields, its invoice and its addresses. */
+import type { Config } from '../config.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
 import { type Issue, validationError } from '../errors.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import { checkAnswer } from './answer-checks.ts'
 import { checkPrint, checkStored } from './extract-checks.ts'
 import { checkFiles } from './files/check.ts'
-import { checkInvoice, type InvoiceServices } from './finishing/check-invoice.ts'
+import { checkInvoice, type InvoiceOwner, type InvoiceServices } from './finishing/check-invoice.ts'
 import type { JobOptions } from './job.ts'
-import type { Submission, SubmitServices } from './submit.ts'
+import type { RenderBody } from './render-body.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
   checkTemplateFields,
   checkWebhookScheme,
 } from './validation.ts'
+
+interface CheckServices extends InvoiceServices {
+  config: Pick<Config, 'outputRetentionDays'>
+  egressPolicy: EgressPolicy
+}
+
+interface Subject {
+  body: RenderBody
+  job: JobOptions
+}
 
 /** A submission whose fields have been checked. */
 interface CheckedSubmission {
@@ -24,8 +36,8 @@ interface CheckedSubmission {
 
 /** @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, RATE_LIMITED */
 export async function checkSubmission(
-  services: Pick<SubmitServices, 'egressPolicy' | 'config'> & InvoiceServices,
-  submission: Pick<Submission, 'body' | 'job' | 'caller' | 'signal'>,
+  services: CheckServices,
+  submission: Subject & InvoiceOwner,
 ): Promise<CheckedSubmission> {
   const { egressPolicy, config } = services
   const { body } = submission
@@ -48,7 +60,7 @@ export async function checkSubmission(
  */
 export async function checkFields(
   services: InvoiceServices,
-  { body, job, caller, signal }: Pick<Submission, 'body' | 'job' | 'caller' | 'signal'>,
+  { body, job, caller, signal }: Subject & InvoiceOwner,
 ): Promise<{ issues: Issue[]; job: JobOptions }> {
   const issues = await checkRules({ body, job })
   if (job.type !== 'pdf') return { issues, job }
@@ -57,10 +69,7 @@ export async function checkFields(
 }
 
 /** Checks what needs no process. */
-export async function checkRules({
-  body,
-  job,
-}: Pick<Submission, 'body' | 'job'>): Promise<Issue[]> {
+export async function checkRules({ body, job }: Subject): Promise<Issue[]> {
   const hasUrl = body.url !== undefined
   return [
     ...(job.type === 'pdf'

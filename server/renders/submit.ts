@@ -12,36 +12,22 @@ import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { applyRules } from '../templates/rules.ts'
 import type { SettingsServices } from '../templates/settings.ts'
 import { requireWhole } from '../templates/whole.ts'
-import type { AnswerFields } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
 import { checkSubmission } from './check-submission.ts'
-import type { RequestFiles } from './files/check.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { JobOptions, RenderJob } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
+import type { RenderBody } from './render-body.ts'
 import { replayRender, type Submitted } from './replay.ts'
 import { jobOfTemplate } from './template-options.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
-import { type StorageField, uploadTargetOf } from './uploads/target.ts'
-import type { TemplateFields } from './validation.ts'
+import { uploadTargetOf } from './uploads/target.ts'
 
 export interface SubmitServices extends RenderServices, ExpansionServices, SettingsServices {
   config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
   secrets: Secrets
   egressPolicy: EgressPolicy
-}
-
-/** The fields that all render requests share. */
-export interface RenderBody extends TemplateFields, AnswerFields {
-  async?: boolean
-  webhook_url?: string
-  webhook_secret?: string
-  html?: string
-  url?: string
-  files?: RequestFiles
-  metadata?: Record<string, unknown> | null
-  storage?: StorageField
 }
 
 export interface Submission {

@@ -16,7 +16,7 @@ const GUIDELINE_PATH = [
 ]
 /** The parser looks for the namespace of an element in all that are open. */
 const DEPTH_MAX = 100
-/** Of one element. Those of invoices have two or three, and a namespace for each of their schemas. */
+/** Attributes of one element. Those of invoices have two or three, and a namespace for each of their schemas. */
 const ATTRIBUTES_MAX = 100
 const GUIDELINE_CHARS_MAX = 300
 

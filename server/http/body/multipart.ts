@@ -16,7 +16,7 @@ export function boundaryOf({ headers }: Pick<Request, 'headers'>): string | null
   return boundary[1] ?? boundary[2] ?? null
 }
 
-/** What a form may have. */
+/** Limits of a form, and the form of its files. */
 export interface FormLimits {
   partsMax: number
   /** Whether files are read as Base64, which is made where the form is parsed. */

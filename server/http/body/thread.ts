@@ -10,7 +10,7 @@ import type { FormPart, FormRules } from './parts.ts'
 import type { SplitBody } from './split.ts'
 import type { CheckedBody, JsonValue } from './validate.ts'
 
-/** What is done with the bytes of a body. */
+/** Work on the bytes of a body. */
 export type ThreadWork =
   | { kind: 'check'; part: BodyPart }
   | { kind: 'form'; rules: FormRules }

@@ -12,13 +12,8 @@ import { KeyTakenError } from '../begin.ts'
 import { hashBody } from '../body-hash.ts'
 import { isKeyAlive } from '../idempotency.ts'
 import { jobText, type RenderJob } from '../job.ts'
-import {
-  type FindTemplate,
-  type RenderBody,
-  type SubmitServices,
-  webhookOf,
-  withSource,
-} from '../submit.ts'
+import type { RenderBody } from '../render-body.ts'
+import { type FindTemplate, type SubmitServices, webhookOf, withSource } from '../submit.ts'
 import { uploadTargetOf } from '../uploads/target.ts'
 import { checkWebhookScheme } from '../validation.ts'
 import { type BatchInput, type BatchRender, beginBatch } from './begin.ts'

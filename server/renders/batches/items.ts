@@ -15,7 +15,8 @@ import { checkAnswer } from '../answer-checks.ts'
 import { checkFields } from '../check-submission.ts'
 import type { InvoiceOwner, InvoiceServices } from '../finishing/check-invoice.ts'
 import type { JobOptions } from '../job.ts'
-import type { RenderBody, SubmitServices } from '../submit.ts'
+import type { RenderBody } from '../render-body.ts'
+import type { SubmitServices } from '../submit.ts'
 
 type Schemas = components['schemas']
 

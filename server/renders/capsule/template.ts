@@ -11,7 +11,8 @@ import { redactBody } from '../kept-requests/redact.ts'
 import { rerunBody } from '../kept-requests/rerun.ts'
 import { operationOf } from '../operation-of.ts'
 import type { RenderRecord } from '../queries.ts'
-import { type RenderBody, type SubmitServices, withSource } from '../submit.ts'
+import type { RenderBody } from '../render-body.ts'
+import { type SubmitServices, withSource } from '../submit.ts'
 
 export interface TemplateServices extends SubmitServices {
   contract: Contract

@@ -1,7 +1,6 @@
 /**
- * What strangers send is never read on the event loop for long: each of these requests is answered, and meanwhile no turn of the
- * event loop of the server takes longer than 20 ms of its processor time. Every parser of their bytes has rows here: a new one gets
- * its own.
+ * Requests that are made to be slow to read are answered, and meanwhile no turn of the event loop of the server takes longer than
+ * 20 ms of its processor time. Every parser of strangers' bytes has rows here: a new one gets its own.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newKey } from '../../support/processes/server-process.ts'

@@ -70,7 +70,7 @@ export const PACKAGES: Record<string, string[]> = {
   '@hyzyla/pdfium': ['comparison/pdf-pages.ts'],
   '@neslinesli93/qpdf-wasm': ['finisher/qpdf/run-qpdf.ts'],
   '@mozilla/readability': ['extract/main-content.ts'],
-  saxes: ['renders/finishing/invoice.ts'],
+  saxes: ['finisher/attachments/invoice.ts'],
   linkedom: ['extract/main-content.ts'],
   turndown: ['extract/markdown-language.ts', 'extract/turndown-plugin-gfm.d.ts'],
   '@joplin/turndown-plugin-gfm': ['extract/markdown-language.ts'],
