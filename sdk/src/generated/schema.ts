@@ -91,8 +91,9 @@ export interface paths {
     "/api/v1/pdfs/flatten": {
         /**
          * Flatten forms and comments
-         * Draws form fields and annotations into the pages, so that they cannot be changed any more. Links stay. PDF/A and
-         * PDF/UA marks are removed, as the file is not checked again.
+         * Draws form fields and comments into the pages, so that they cannot be changed any more. What has an appearance keeps
+         * it exactly. A field without one is drawn from its value, and the hint `FIELDS_DRAWN` names it. What is hidden, or only
+         * printed, is left out. Links and attached files stay. PDF/A and PDF/UA marks are removed, as the file is not checked again.
          */
         post: operations["flattenPdf"];
     };

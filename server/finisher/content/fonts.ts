@@ -76,7 +76,7 @@ function glyphNames(
 }
 
 /** Reads a ToUnicode CMap (Adobe Technical Note 5411). @returns the text of each code */
-function readToUnicode(content: Buffer): Map<number, string> {
+export function readToUnicode(content: Buffer): Map<number, string> {
   const texts = new Map<number, string>()
   const lexer = createLexer(content.toString('latin1'), 0, false)
   let values: PdfValue[] = []

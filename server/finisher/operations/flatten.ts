@@ -1,36 +1,35 @@
 /** Draws annotations and fields of forms into the pages, so that they cannot be changed any more. */
 import { readPages } from '../assemble/page-list.ts'
-import { openDocument, type PdfDocument } from '../objects/document.ts'
-import { itemsOf, nameOf, Ref } from '../objects/values.ts'
-import { rewrite } from '../qpdf/open-source.ts'
-import { PdfFailure } from './failure.ts'
+import { fieldsOf, formOf } from '../flatten/fields.ts'
+import { type Flattening, flattenPage } from '../flatten/flatten-page.ts'
+import { createAppearanceMaker } from '../flatten/make-appearance.ts'
+import { noteNames } from './notes.ts'
 import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import type { PdfSource } from './tasks.ts'
 
-const FLATTEN = ['--generate-appearances', '--flatten-annotations=all', '--object-streams=disable']
-
-/** Links stay as they are. The appearances that qpdf draws have fonts that are not embedded. */
+/** Appearances stay as they are; those that are missing are drawn. Links and attached files stay. */
 export async function flattenPdf(source: PdfSource, changing: Changing): Promise<Buffer> {
   const document = await openForChange(source, changing)
-  requestAppearances(document)
-  const flat = await rewrite({ pdf: document.save(), password: null }, FLATTEN)
-  const result = openDocument(flat)
-  if (result === null) throw new PdfFailure('damaged')
-  return dropStandards(result, changing) ? result.save() : flat
-}
-
-/** A field that is not drawn would be left out: qpdf draws fields of forms that ask for it. */
-function requestAppearances(document: PdfDocument): void {
-  const catalog = document.catalog()
-  const form = catalog.get('AcroForm')
-  const isMissing = readPages(document).pages.some(({ dict }) =>
-    itemsOf(document.resolve(dict.get('Annots'))).some((item) => {
-      const annotation = document.dict(item)
-      return nameOf(annotation.get('Subtype')) === 'Widget' && !annotation.has('AP')
-    }),
-  )
-  if (!isMissing || form === undefined) return
-  const entries = new Map(document.dict(form)).set('NeedAppearances', true)
-  if (form instanceof Ref) document.set(form.id, entries)
-  else document.setCatalog(new Map(catalog).set('AcroForm', entries))
+  const flattening: Flattening = {
+    maker: createAppearanceMaker(document),
+    asksForNew: document.resolve(formOf(document).get('NeedAppearances')) === true,
+    drawn: new Set(),
+    left: new Set(),
+    gone: new Set(),
+  }
+  const { drawn, left, gone, maker } = flattening
+  for (const page of readPages(document).pages) flattenPage(document, page, flattening)
+  // The structure of the document may refer to them.
+  for (const { id } of fieldsOf(document)) gone.add(id)
+  for (const id of gone) document.set(id, null)
+  const catalog = new Map(document.catalog())
+  catalog.delete('AcroForm')
+  document.setCatalog(catalog)
+  document.dropUnused()
+  const { notes, file = 0 } = changing
+  noteNames(notes, { code: 'FIELDS_DRAWN', file }, drawn)
+  noteNames(notes, { code: 'GLYPHS_MISSING', file }, maker.missing)
+  noteNames(notes, { code: 'COMMENTS_KEPT', file }, left)
+  dropStandards(document, changing)
+  return document.save()
 }

@@ -2,6 +2,7 @@
 import { afterAll } from 'bun:test'
 import { createFinisherPool, type FinisherPool } from '../../../server/finisher/finisher-pool.ts'
 import type { PdfFailureFacts } from '../../../server/finisher/operations/failure.ts'
+import type { PdfNote } from '../../../server/finisher/operations/notes.ts'
 import type {
   NamedSource,
   PdfFacts,
@@ -17,6 +18,8 @@ export interface Finisher {
   /** @throws Error if there are none */
   pdfs(task: PdfOperation): Promise<Uint8Array[]>
   pdf(task: PdfOperation): Promise<Uint8Array>
+  /** With the notes of the work. */
+  made(task: PdfOperation): Promise<{ pdfs: Uint8Array[]; notes: PdfNote[] }>
   facts(pdf: Uint8Array, password?: string): Promise<PdfFacts>
   /** @throws Error if there is none */
   failure(task: PdfOperation): Promise<PdfFailureFacts>
@@ -33,15 +36,18 @@ export function useFinisher(): Finisher {
     return response.reply
   }
 
-  async function pdfs(task: PdfOperation): Promise<Uint8Array[]> {
+  async function made(task: PdfOperation): Promise<{ pdfs: Uint8Array[]; notes: PdfNote[] }> {
     const reply = await replyTo(task)
     if (reply.kind !== 'pdfs') throw new Error(JSON.stringify(reply))
-    return reply.pdfs.map((pdf) => new Uint8Array(pdf))
+    return { pdfs: reply.pdfs.map((pdf) => new Uint8Array(pdf)), notes: reply.notes }
   }
+
+  const pdfs = async (task: PdfOperation) => (await made(task)).pdfs
 
   return {
     pool,
     pdfs,
+    made,
     async pdf(task) {
       const [pdf] = await pdfs(task)
       if (pdf === undefined) throw new Error('no PDF')

@@ -1,0 +1,129 @@
+/** Sets the text of fields: one line, several lines, or one cell for each character (ISO 32000-1, 12.7.4.3). */
+import { type Fonts, numeral, show, widthOf } from './runs.ts'
+
+export interface TextBox {
+  width: number
+  height: number
+  /** The distance of the text from the edge. */
+  padding: number
+  /** In points; 0 for as large as it fits. */
+  size: number
+  align: 'left' | 'center' | 'right'
+  fonts: Fonts
+}
+
+/** The height of a line, and of its first one above the baseline, with the size 1. */
+const LINE = 1.15
+const ASCENT = 0.9
+/** From the middle of capital letters to their baseline. */
+const MIDDLE = 0.36
+const AUTOMATIC = { min: 4, max: 12, step: 0.5 }
+const SIZE_MAX = 144
+
+/** One line in the middle of the height. */
+export function oneLine(text: string, box: TextBox): string {
+  const { width, height, padding, fonts } = box
+  const own = widthOf(text, fonts)
+  const room = Math.max(1, width - 2 * padding)
+  const size =
+    box.size || clamp(Math.min((height - padding) * 0.75, own === 0 ? SIZE_MAX : room / own))
+  return line(text, { ...box, size }, height / 2 - size * MIDDLE, own)
+}
+
+/** Lines that are broken between words where they would be too long, from the top. */
+export function manyLines(text: string, box: TextBox): string {
+  const { height, padding } = box
+  const size = box.size || sizeThatFits(text, box)
+  const lines = linesOf(text, size, box)
+  const top = height - padding - size * ASCENT
+  // Those below the box are not seen.
+  const count = Math.ceil((height + size) / (size * LINE))
+  return lines
+    .slice(0, count)
+    .map((one, at) => line(one, { ...box, size }, top - at * size * LINE, widthOf(one, box.fonts)))
+    .join('\n')
+}
+
+/** Each character in the middle of its cell. */
+export function comb(text: string, cells: number, box: TextBox): string {
+  const { width, height, align, fonts } = box
+  const characters = [...text].slice(0, cells)
+  const cell = width / cells
+  const widest = Math.max(0.01, ...characters.map((one) => widthOf(one, fonts)))
+  const size = box.size || clamp(Math.min(height * 0.75, cell / widest))
+  const free = cells - characters.length
+  const first = align === 'right' ? free : align === 'center' ? Math.floor(free / 2) : 0
+  const y = height / 2 - size * MIDDLE
+  return characters
+    .map((one, at) => {
+      const x = (first + at + 0.5) * cell - (widthOf(one, fonts) * size) / 2
+      return `1 0 0 1 ${numeral(x)} ${numeral(y)} Tm ${show(one, size, fonts)}`
+    })
+    .join('\n')
+}
+
+function line(
+  text: string,
+  { width, padding, size, align, fonts }: TextBox,
+  y: number,
+  own: number,
+): string {
+  const free = width - own * size
+  const x = align === 'left' ? padding : align === 'right' ? free - padding : free / 2
+  return `1 0 0 1 ${numeral(x)} ${numeral(y)} Tm ${show(text, size, fonts)}`
+}
+
+/** The largest of a few sizes with which all lines are seen. */
+function sizeThatFits(text: string, box: TextBox): number {
+  let fits: number = AUTOMATIC.min
+  let above: number = AUTOMATIC.max + AUTOMATIC.step
+  while (above - fits > AUTOMATIC.step) {
+    const steps = Math.floor((above - fits) / AUTOMATIC.step / 2)
+    const size = fits + steps * AUTOMATIC.step
+    const isSeen = linesOf(text, size, box).length * size * LINE <= box.height - 2 * box.padding
+    if (isSeen) fits = size
+    else above = size
+  }
+  return fits
+}
+
+function linesOf(text: string, size: number, { width, padding, fonts }: TextBox): string[] {
+  const room = Math.max(1, (width - 2 * padding) / size)
+  return text.split('\n').flatMap((paragraph) => broken(paragraph, room, fonts))
+}
+
+/** A word that is longer than a line is broken within. */
+function broken(paragraph: string, room: number, fonts: Fonts): string[] {
+  const lines: string[] = []
+  let current = ''
+  let used = 0
+  for (const word of paragraph.split(/(?<= )/)) {
+    const wide = widthOf(word.trimEnd(), fonts)
+    if (used > 0 && used + wide > room) {
+      lines.push(current.trimEnd())
+      current = ''
+      used = 0
+    }
+    if (wide <= room) {
+      current += word
+      used += widthOf(word, fonts)
+      continue
+    }
+    for (const character of word) {
+      const one = widthOf(character, fonts)
+      if (used > 0 && used + one > room) {
+        lines.push(current)
+        current = ''
+        used = 0
+      }
+      current += character
+      used += one
+    }
+  }
+  lines.push(current.trimEnd())
+  return lines
+}
+
+function clamp(size: number): number {
+  return Math.min(Math.max(size, AUTOMATIC.min), SIZE_MAX)
+}
