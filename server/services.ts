@@ -40,6 +40,7 @@ import { openPools, type Pools } from './pools.ts'
 import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
+import { createWaitingBudget, type WaitingBudget } from './renders/waiting-budget.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
@@ -83,6 +84,8 @@ export interface Services extends Pools, ReturnType<typeof createEgress> {
   wakeUps: WakeUps
   /** Lets requests wait for the end of renders of any process. */
   waits: RenderWaits
+  /** Refuses background renders beyond the bytes that may wait. */
+  waitingBudget: WaitingBudget
   batchEnds: BatchEnds
   eventWaits: EventWaits
   /** Keeps the requests of renders. */
@@ -221,6 +224,7 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
     requestCounts,
+    waitingBudget: createWaitingBudget(),
     rateLimiter: createRateLimiter({ kind: 'requests', ...rates }),
     ogRateLimiter: createOgRateLimiter(rates),
     webhookEvents: createWebhookEvents(urls),

@@ -14,7 +14,8 @@ import {
 import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
 
-interface NewAttempt extends Omit<Attempt, 'writer'> {
+/** What an attempt needs to run, without its writer. */
+export interface NewAttempt extends Omit<Attempt, 'writer'> {
   user: Pick<Caller, 'userId' | 'plan' | 'hasFonts' | 'link'>
   job: RenderJob | PdfsJob
   /** Resolves once the rows of the render and of its output exist. */

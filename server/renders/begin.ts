@@ -5,7 +5,9 @@ import { type Database, databaseFailure } from '../db/index.ts'
 import { outputs, renders, usage_months } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { SYNC_LEASE_SECONDS } from '../limits.ts'
+import { takeOverFiles } from './job-files.ts'
 import type { RenderClaim } from './lifecycle.ts'
+import type { PackedJob } from './packed-job.ts'
 import { reserveWaitingBytes, waitingBytesExceeded } from './waiting-bytes.ts'
 
 type RenderRow = typeof renders.$inferSelect
@@ -30,8 +32,8 @@ export interface BeginInput {
   /** Null = a session of the dashboard. */
   keyId: string | null
   metadata: string | null
-  /** The job of a background render as text; null = a synchronous render. */
-  job: string | null
+  /** The job of a background render, whose file is in the storage if it has one; null = a synchronous render. */
+  job: PackedJob | null
   /** The process that renders a synchronous render. Left out, only the lease of the render counts. */
   nodeId?: string
   webhook: Webhook | null
@@ -80,8 +82,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   const isCapped = hardCap || input.overage === 'refused'
   const month = monthOf(input.now)
   // Plans with background renders have no hard cap: a reservation never fails after its bytes are reserved.
-  const bytes =
-    input.job === null ? sql`select 1` : reserveWaitingBytes(Buffer.byteLength(input.job), input)
+  const bytes = input.job === null ? sql`select 1` : reserveWaitingBytes(input.job.bytes, input)
   const inserting = db.execute<{ used: number }>(sql`
     with bytes as (${bytes}), reserved as (
       insert into ${usage_months} as usage (user_id, month, used)
@@ -91,19 +92,19 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
       returning used
     ), inserted as (
       insert into ${renders}
-        (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
-          webhook_secret, base_url, background, idempotency_key, body_hash, title, key_id, upload_to,
+        (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, job_bytes,
+          webhook_url, webhook_secret, base_url, background, idempotency_key, body_hash, title, key_id, upload_to,
           created_at, lease_until, node_id, filename, disposition, retention_seconds)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
-        ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
+        ${input.job?.text ?? null}, ${input.job?.bytes ?? null}::int, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
         ${input.webhook?.baseUrl ?? input.baseUrl ?? null}, ${input.job !== null}::boolean,
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.title},
         ${input.keyId}::uuid, ${input.uploadTo ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,
         ${input.nodeId ?? null}::uuid, ${input.filename ?? null}, ${input.disposition ?? null},
         ${input.retention ?? null}::bigint
-      from reserved
+      from reserved returning id, user_id
     )${insertOutput(input)}
     select used from reserved`)
   const [row] = await inserting.catch((error: unknown) => {
@@ -118,8 +119,9 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   return { id, fence: 0, used: row.used }
 }
 
-/** The part of the statement that inserts the output row of a synchronous render. */
-function insertOutput({ id, outputKey }: BeginInput) {
+/** The part of the statement that inserts the output row of a synchronous render, or takes over the file of a job. */
+function insertOutput({ id, outputKey, job }: BeginInput) {
+  if (job?.file) return sql`, job_file as (${takeOverFiles(sql`inserted`)})`
   if (outputKey === undefined) return sql``
   return sql`, output as (
       insert into ${outputs} (key, render_id, fence, status)

@@ -31,6 +31,7 @@ import {
   NO_ENDPOINTS,
 } from '../webhooks/endpoint-deliveries.ts'
 import { type NewDelivery, webhookIdOf } from '../webhooks/events.ts'
+import { HIDE_JOB_FILES } from './job-files.ts'
 import { insertUpload } from './uploads/records.ts'
 import { insertEvents, OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
 
@@ -108,7 +109,7 @@ export async function completeRender(
     returning id, user_id, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
     ), stored as (
       update ${outputs} set status = 'stored' from ended where key in ${[outputKey, ...partKeys]}
-    ), bytes as (${bytes})${insertDelivery(delivery, now)}${forEndpoints}${insertUpload(now)}
+    ), bytes as (${bytes})${fence === 0 ? sql`` : HIDE_JOB_FILES}${insertDelivery(delivery, now)}${forEndpoints}${insertUpload(now)}
     select ${hasQueued} as queued, upload_to is not null as upload,
       ${delivery === null ? sql`false` : HAS_DELIVERIES} as deliveries
     from ended`)
@@ -214,7 +215,7 @@ export function failRenders(
       where ${where}
       returning id, user_id, usage_month, webhook_url, request_id, metadata, created_at, background, ${OLD_SECRET},
         ${OLD_JOB_BYTES}
-    ), bytes as (${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)})${insertDelivery(delivery ?? null, now)}${forEndpoints}, refunded as (
+    ), bytes as (${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)})${HIDE_JOB_FILES}${insertDelivery(delivery ?? null, now)}${forEndpoints}, refunded as (
       update ${usage_months} as usage set used = usage.used - per_month.renders
       from (
         select user_id, usage_month, count(*)::int as renders from ended group by 1, 2

@@ -23,6 +23,7 @@ import { completeRender, failRender, LostRenderError, type RenderClaim } from '.
 import { discardOutput } from './output-files.ts'
 import type { OutputWriter } from './output-writer.ts'
 import { discardParts, storeParts } from './part-files.ts'
+import type { WaitingBudget } from './waiting-budget.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
@@ -39,6 +40,8 @@ export interface OutcomeServices {
   failedTime: FailedTime
   /** Learns which renders have ended. */
   waits: Pick<RenderWaits, 'ended'>
+  /** Learns whose background renders have ended. */
+  waitingBudget: Pick<WaitingBudget, 'freed'>
   /** Learns in which batches renders have ended. */
   batchEnds: Pick<BatchEnds, 'ended'>
   now: () => Date
@@ -102,15 +105,33 @@ export async function finishAttempt(
   if (hasDeliveries) wakeUps.notify('deliveries')
   if (hasUpload) wakeUps.notify('uploads')
   waits.ended(attempt.id)
+  services.waitingBudget.freed(attempt.user.userId)
   services.batchEnds.ended(attempt.batchId)
   metrics.render(attempt.type, 'completed', durationMs / 1_000)
   return hasQueued
 }
 
-/** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */
+/**
+ * Fails and refunds the render, and removes what the attempt has stored. Never throws.
+ * @returns the error for the client, with the usage headers
+ */
 export async function failAttempt(
   services: OutcomeServices,
   attempt: Attempt,
+  cause: unknown,
+): Promise<ApiError> {
+  const error = await recordFailure(services, attempt, cause)
+  await discardAttempt(services, attempt)
+  return error
+}
+
+/** An attempt that may have failed before it could begin an output. */
+export type BegunAttempt = Omit<Attempt, 'outputKey' | 'writer' | 'retries' | 'unstored'>
+
+/** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */
+export async function recordFailure(
+  services: OutcomeServices,
+  attempt: BegunAttempt,
   cause: unknown,
 ): Promise<ApiError> {
   const { db, webhookEvents, wakeUps, waits, log, metrics, traces, failedTime, now } = services
@@ -136,12 +157,12 @@ export async function failAttempt(
     if (failed) Object.assign(error.headers, usageHeaders(usageOf(user.plan, failed.used)))
     if (failed?.deliveries) wakeUps.notify('deliveries')
     waits.ended(attempt.id)
+    services.waitingBudget.freed(user.userId)
     services.batchEnds.ended(attempt.batchId)
   } catch (err) {
     // The lease expires; then the reaper fails and refunds the render.
     log.error({ err, request_id: attempt.requestId }, 'a failed render could not be recorded')
   }
-  await discardAttempt(services, attempt)
   return error
 }
 

@@ -182,7 +182,7 @@ export function hideSurplus(
 
 /**
  * Files whose removal is not finished, because the process died or may have hung.
- * @param all whether to include files that a process may still be storing
+ * @param all whether to include outputs that a process may still be storing
  */
 export function findHidden(
   db: Database,
@@ -191,7 +191,7 @@ export function findHidden(
   return keysOf(
     db.execute(sql`
       select key from ${outputs}
-      where status = 'removing' and (remove_at <= now() or ${all}::boolean)
+      where status = 'removing' and (remove_at <= now() or (${all}::boolean and key not like 'jobs/%'))
       order by remove_at limit ${limit}`),
   )
 }

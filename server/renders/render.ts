@@ -21,16 +21,20 @@ import {
   type Idempotency,
   type Webhook,
 } from './begin.ts'
-import { contentTypeOfJob, type JobServices, jobText, type PdfsJob, type RenderJob } from './job.ts'
+import { contentTypeOfJob, type JobServices, type PdfsJob, type RenderJob } from './job.ts'
+import { withJobFiles } from './job-files.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
+import { packJob } from './packed-job.ts'
+import type { WaitingBudget } from './waiting-budget.ts'
 import type { RenderWaits } from './waits.ts'
 
 export interface RenderServices extends JobServices, OutcomeServices {
   config: Pick<Config, 'databaseTimeoutMs'>
   node: Pick<Node, 'id' | 'held' | 'hold'>
   waits: Pick<RenderWaits, 'forEnd' | 'ended'>
+  waitingBudget: WaitingBudget
 }
 
 export interface RenderRequest
@@ -126,12 +130,20 @@ async function renderHeld(
  * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE; KeyTakenError
  */
 export async function enqueueRender(
-  services: Pick<RenderServices, 'db' | 'failedTime' | 'wakeUps' | 'now'>,
+  services: Pick<
+    RenderServices,
+    'db' | 'storage' | 'failedTime' | 'waitingBudget' | 'wakeUps' | 'now'
+  >,
   request: RenderRequest & { job: RenderJob },
   webhook: Webhook | null,
 ): Promise<void> {
   services.failedTime.check(request.caller)
-  await begin(services, request, { id: newId(), job: await jobText(request.job), webhook })
+  const { userId, plan } = request.caller
+  const [id, job] = [newId(), await packJob(request.job)]
+  const waiting = { userId, plan, what: 'render', bytes: job.bytes, jobs: [{ id, job }] } as const
+  await services.waitingBudget.within(waiting, () =>
+    withJobFiles(services, waiting, () => begin(services, request, { id, job, webhook })),
+  )
   services.wakeUps.notify('renders')
 }
 

@@ -26,7 +26,7 @@ export function reserveWaitingBytes(
 
 /** The column that `releaseWaitingBytes` reads: the bytes of a job before the statement that clears it. */
 export const OLD_JOB_BYTES = sql`
-  (select octet_length(old.job) from ${renders} old where old.id = ${renders}.id) as job_bytes`
+  (select coalesce(old.job_bytes, octet_length(old.job)) from ${renders} old where old.id = ${renders}.id) as job_bytes`
 
 /**
  * Releases the bytes of ended renders and counts their events. Returns a row for each user.

@@ -47,8 +47,10 @@ export const renders = pgTable(
     fence: integer('fence').notNull().default(0),
     /** How many of those claims ended for reasons that say nothing about the render, such as a storage outage. */
     excused: integer('excused').notNull().default(0),
-    /** The job of a background render (see renders/job.ts); null once the render has ended. */
+    /** The job of a background render; empty if it is in the storage (see renders/packed-job.ts); null once the render has ended. */
     job: text('job'),
+    /** Its bytes before it was packed, which count while the render waits; null = those of the column. */
+    job_bytes: integer('job_bytes'),
     /** Whether the render was accepted as a background render. */
     background: boolean('background').notNull().default(false),
     /** The request's idempotency key, as long as a replay gets the same result. */
@@ -117,7 +119,8 @@ export const renders = pgTable(
 /**
  * Output files, one row per attempt to produce one. The row is inserted before the bytes are stored and
  * deleted after they are removed, so that every file can be found from the database: `storing`, then
- * `stored` with the render's completion, then `removing`. A row outlives its render.
+ * `stored` with the render's completion, then `removing`. A row outlives its render. The files of jobs that wait have
+ * rows here, too (see renders/job-files.ts).
  */
 export const outputs = pgTable(
   'outputs',

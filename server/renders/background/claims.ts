@@ -11,8 +11,8 @@ import { assets, nodes, outputs, renders, users } from '../../db/schema.ts'
 import { BACKGROUND_LEASE_SECONDS, SYNC_LEASE_SECONDS } from '../../limits.ts'
 import type { Node } from '../../nodes/node.ts'
 import type { NewDelivery } from '../../webhooks/events.ts'
-import { type RenderJob, readJob } from '../job.ts'
 import { failRenders, type RenderClaim } from '../lifecycle.ts'
+import type { RenderType } from '../outcome.ts'
 import { RECORD, type RenderRecord } from '../queries.ts'
 
 /** A render that this process has claimed. */
@@ -22,7 +22,9 @@ export interface ClaimedRender extends RenderClaim {
   request_id: string
   user_id: string
   plan: PlanName
-  job: RenderJob
+  /** The column of its row (see ../packed-job.ts). */
+  job: string
+  type: RenderType
   metadata: string | null
   created_at: Date
   webhook_url: string | null
@@ -35,7 +37,7 @@ export interface ClaimedRender extends RenderClaim {
 
 /** As the database returns it. */
 type ClaimedRow = Record<string, unknown> &
-  Omit<ClaimedRender, 'job' | 'created_at'> & { job: string; created_at: string }
+  Omit<ClaimedRender, 'created_at'> & { created_at: string }
 
 /** A render that crashes its process three times is failed. Claims that are excused do not count. */
 export const CLAIMS_MAX = 3
@@ -74,14 +76,14 @@ export async function claimRender(
     set status = 'rendering', fence = fence + 1, node_id = ${nodeId},
       lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
     where status = 'queued' and id = coalesce(${searches})
-    returning id, request_id, user_id, fence, excused, job, metadata, created_at, webhook_url, base_url, batch_id,
+    returning id, request_id, user_id, type, fence, excused, job, metadata, created_at, webhook_url, base_url, batch_id,
       (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan,
       exists(select from ${assets} where ${assets.user_id} = ${renders.user_id}
         and ${assets.face} is not null) as has_fonts,
       exists(select from ${renders} as other
         where other.status = 'queued' and other.id <> ${renders.id}) as more`)
   if (!row) return null
-  return { ...row, job: await readJob(row.job), created_at: new Date(row.created_at) }
+  return { ...row, created_at: new Date(row.created_at) }
 }
 
 function searchesOf({ own, after, skipped }: Turn): SQL[] {

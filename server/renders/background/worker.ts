@@ -5,20 +5,22 @@ import { type Engine, EngineError, isDnsUnavailable } from '../../engine/index.t
 import { ownerErrorOf } from '../../engine/owner-files.ts'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
+import { retryWhile } from '../../lib/retry.ts'
 import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
-import { StorageRefusal } from '../../storage/index.ts'
-import { newAttempt, runAttempt } from '../attempt.ts'
-import { contentTypeOfJob } from '../job.ts'
+import { StorageError, StorageRefusal } from '../../storage/index.ts'
+import { type NewAttempt, newAttempt, type ReadyAttempt, runAttempt } from '../attempt.ts'
+import { contentTypeOfJob, type RenderJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
 import {
-  type Attempt,
+  type BegunAttempt,
   discardAttempt,
-  failAttempt,
   isDatabaseAway,
   isStorageAway,
+  recordFailure,
 } from '../outcome.ts'
 import { outputKeyOf } from '../output-files.ts'
 import { beginOutput } from '../output-records.ts'
+import { unpackJob } from '../packed-job.ts'
 import type { RenderServices } from '../render.ts'
 import {
   CLAIMS_MAX,
@@ -126,64 +128,98 @@ async function render(
   claimed: ClaimedRender,
   announced: { entered(): void; rendered(): void },
 ): Promise<boolean> {
-  const { id, fence, user_id: userId, plan, job } = claimed
   services.metrics.claim('claimed')
   services.traces.step({
     name: 'queue',
     requestId: claimed.request_id,
     durationMs: Math.max(0, services.now().getTime() - claimed.created_at.getTime()),
   })
-  const outputKey = outputKeyOf(userId, claimed, contentTypeOfJob(job))
-  const attempt = newAttempt(services, {
-    id,
-    fence,
-    requestId: claimed.request_id,
-    user: { userId, plan, hasFonts: claimed.has_fonts },
-    type: job.type,
-    job,
-    outputKey,
-    row: beginOutput(services.db, { key: outputKey, renderId: id, fence }),
-    webhook: claimed,
-    batchId: claimed.batch_id,
-    retries: { storageMs: BACKGROUND_OUTCOME_MS, databaseMs: BACKGROUND_OUTCOME_MS },
-  })
+  const begun = begunAttempt(claimed)
+  let ready: ReadyAttempt | null = null
   try {
+    const job = await readJob(services, claimed, announced.entered)
+    ready = readyAttempt(services, { begun, claimed, job })
     // Only paid plans accept background renders: a downgrade since then must not make a claimed render wait for free ones.
-    const { hasQueued } = await runAttempt(services, attempt, { tier: 'paid', ...announced })
+    const { hasQueued } = await runAttempt(services, ready, { tier: 'paid', ...announced })
     return hasQueued
   } catch (error) {
-    await endAttempt(services, claimed, attempt, error)
+    await endAttempt(services, claimed, begun, error)
+    if (ready) await discardAttempt(services, ready)
     return true
   }
+}
+
+function begunAttempt(claimed: ClaimedRender): BegunAttempt & { user: NewAttempt['user'] } {
+  const { id, fence, type, user_id: userId, plan, has_fonts: hasFonts } = claimed
+  return {
+    id,
+    fence,
+    type,
+    requestId: claimed.request_id,
+    user: { userId, plan, hasFonts },
+    webhook: claimed,
+    batchId: claimed.batch_id,
+  }
+}
+
+/**
+ * Reads the job of a claimed render, however long the storage is away. Others are claimed meanwhile.
+ * @throws StorageError
+ */
+function readJob(
+  { storage }: WorkerServices,
+  { id, user_id: userId, job }: ClaimedRender,
+  entered: () => void,
+): Promise<RenderJob> {
+  const isAway = (error: unknown) => {
+    entered()
+    return error instanceof StorageError && !(error instanceof StorageRefusal)
+  }
+  return retryWhile(() => unpackJob(storage, { userId, id }, job), isAway, BACKGROUND_OUTCOME_MS)
+}
+
+function readyAttempt(
+  services: WorkerServices,
+  {
+    begun,
+    claimed,
+    job,
+  }: { begun: ReturnType<typeof begunAttempt>; claimed: ClaimedRender; job: RenderJob },
+): ReadyAttempt {
+  const { id: renderId, fence } = claimed
+  const key = outputKeyOf(claimed.user_id, claimed, contentTypeOfJob(job))
+  return newAttempt(services, {
+    ...begun,
+    job,
+    outputKey: key,
+    row: beginOutput(services.db, { key, renderId, fence }),
+    retries: { storageMs: BACKGROUND_OUTCOME_MS, databaseMs: BACKGROUND_OUTCOME_MS },
+  })
 }
 
 /** Releases the claim if another attempt may succeed, and fails the render otherwise. Never throws. */
 async function endAttempt(
   services: WorkerServices,
   claimed: ClaimedRender,
-  attempt: Attempt,
+  attempt: BegunAttempt,
   cause: unknown,
 ): Promise<void> {
   const { db, log, metrics } = services
   const { requestId } = attempt
   // The render belongs to another process.
-  if (cause instanceof LostRenderError) {
-    metrics.claim('lost')
-    return discardAttempt(services, attempt)
-  }
+  if (cause instanceof LostRenderError) return metrics.claim('lost')
   const isExcused = isWorthWaiting(claimed, cause, services.now())
   if (isExcused || (isTransient(cause) && claimed.fence - claimed.excused < CLAIMS_MAX)) {
     metrics.claim('released')
     const releasing = isDnsUnavailable(cause)
       ? deferRender(db, attempt, DNS_RETRY_SECONDS)
       : releaseRender(db, attempt, isExcused ? 'excused' : 'counted')
-    await releasing.catch((err: unknown) => {
+    return releasing.catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
       log.error({ err, request_id: requestId }, 'a render could not be requeued')
     })
-    return discardAttempt(services, attempt)
   }
-  const error = await failAttempt(services, attempt, cause)
+  const error = await recordFailure(services, attempt, cause)
   // No request handler logs the errors of a background render.
   logServerError(log, error, requestId)
 }

@@ -11,7 +11,9 @@ import { checkWebhookUrl } from '../address-checks.ts'
 import { KeyTakenError } from '../begin.ts'
 import { hashBody } from '../body-hash.ts'
 import { isKeyAlive } from '../idempotency.ts'
-import { jobText, type RenderJob } from '../job.ts'
+import type { RenderJob } from '../job.ts'
+import { withJobFiles } from '../job-files.ts'
+import { packJob } from '../packed-job.ts'
 import type { RenderBody } from '../render-body.ts'
 import { type FindTemplate, type SubmitServices, webhookOf, withSource } from '../submit.ts'
 import { uploadTargetOf } from '../uploads/target.ts'
@@ -110,7 +112,7 @@ async function insert(
   submission: BatchSubmission,
   { batchId, items, urls, idempotency }: Insertion,
 ): Promise<BatchRender[]> {
-  const { db, failedTime, wakeUps, now } = services
+  const { db, failedTime, waitingBudget, wakeUps, now } = services
   const { caller, body, verbatim, client } = submission
   const { userId, keyId, plan } = caller
   if (!PLANS[plan].asyncRenders) throw upgradeRequired()
@@ -126,7 +128,11 @@ async function insert(
       const metadata = body.metadata ? (verbatim['metadata'] ?? null) : null
       const { baseUrl } = client
       const row = { id: batchId, userId, plan, keyId, metadata, webhook, idempotency, baseUrl }
-      return beginBatch(db, { ...row, renders, now: now() })
+      const bytes = renders.reduce((sum, { job }) => sum + job.bytes, 0)
+      const waiting = { userId, plan, what: 'batch', bytes, jobs: renders } as const
+      return waitingBudget.within(waiting, () =>
+        withJobFiles(services, waiting, () => beginBatch(db, { ...row, renders, now: now() })),
+      )
     }
     const owner = { ...item, caller, signal: submission.signal }
     let isResolved = false
@@ -137,8 +143,8 @@ async function insert(
         urls[index] ?? null,
         async ({ source, title, job: options }) => {
           isResolved = true
-          const job = await jobText(jobOf({ ...item, job: options }, source))
-          submission.hold.add(job.length)
+          const job = await packJob(jobOf({ ...item, job: options }, source))
+          submission.hold.add(job.text.length + (job.file?.length ?? 0))
           const render = renderOf(item, source)
           const owned = { userId, requestId: render.requestId, job: item.job }
           const uploadTo = await within(index, () => uploadTargetOf(db, item.body.storage, owned))

@@ -4,6 +4,8 @@ import { monthOf, type PlanName } from '../../accounts/plans.ts'
 import { type Database, databaseFailure } from '../../db/index.ts'
 import { batches, renders, usage_months } from '../../db/schema.ts'
 import { type Idempotency, KeyTakenError, type Webhook } from '../begin.ts'
+import { takeOverFiles } from '../job-files.ts'
+import type { PackedJob } from '../packed-job.ts'
 import type { RenderRequest } from '../render.ts'
 import { reserveWaitingBytes, waitingBytesExceeded } from '../waiting-bytes.ts'
 
@@ -22,8 +24,8 @@ export interface BatchRender
   > {
   /** A new UUID. */
   id: string
-  /** The job as text. */
-  job: string
+  /** Its file is in the storage if it has one. */
+  job: PackedJob
   uploadTo: string | null
 }
 
@@ -70,7 +72,7 @@ export async function beginBatch(db: Database, input: BatchInput): Promise<void>
  */
 async function insertBatch(db: Database, input: BatchInput): Promise<boolean> {
   const { id, userId, webhook, idempotency } = input
-  const jobBytes = input.renders.reduce((sum, { job }) => sum + Buffer.byteLength(job), 0)
+  const jobBytes = input.renders.reduce((sum, { job }) => sum + job.bytes, 0)
   const count = input.renders.length
   const rows = await db.execute(sql`
     with bytes as (${reserveWaitingBytes(jobBytes, input)}), reserved as (
@@ -95,12 +97,12 @@ function statementsOf(all: BatchRender[]): IndexedRender[][] {
   const statements: IndexedRender[][] = []
   let chars = Number.POSITIVE_INFINITY
   for (const [index, render] of all.entries()) {
-    if (chars + render.job.length > STATEMENT_CHARS) {
+    if (chars + render.job.text.length > STATEMENT_CHARS) {
       statements.push([])
       chars = 0
     }
     statements.at(-1)?.push({ ...render, index })
-    chars += render.job.length
+    chars += render.job.text.length
   }
   return statements
 }
@@ -111,20 +113,28 @@ async function insertRenders(
   input: BatchInput,
   rows: IndexedRender[],
 ): Promise<void> {
-  const json = rows.map(({ requestId, inputType, uploadTo, ...row }) => ({
+  const json = rows.map(({ requestId, inputType, uploadTo, job, ...row }) => ({
     ...row,
+    job: job.text,
+    job_bytes: job.bytes,
     request_id: requestId,
     input_type: inputType,
     upload_to: uploadTo,
   }))
+  const files = rows.some(({ job }) => job.file !== null)
+    ? sql`${takeOverFiles(sql`begun`)} returning begun.id`
+    : sql`select id from begun`
   await db.execute(sql`
+    with begun as (
     insert into ${renders}
-      (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, background, base_url, title,
+      (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, job_bytes, background, base_url, title,
         key_id, batch_id, batch_index, upload_to, filename, disposition, retention_seconds, created_at)
     select row.id, row.request_id, ${input.userId}::uuid, row.type, 'queued', row.input_type, row.metadata,
-      ${monthOf(input.now)}::date, row.job, true, ${input.baseUrl}, row.title, ${input.keyId}::uuid, ${input.id}::uuid, row.index,
+      ${monthOf(input.now)}::date, row.job, row.job_bytes, true, ${input.baseUrl}, row.title, ${input.keyId}::uuid, ${input.id}::uuid, row.index,
       row.upload_to, row.filename, row.disposition, row.retention, ${input.now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(json)}::json) as row
-      (id uuid, request_id text, type text, input_type text, metadata text, job text, title text, index int,
-        upload_to text, filename text, disposition text, retention bigint)`)
+      (id uuid, request_id text, type text, input_type text, metadata text, job text, job_bytes int, title text, index int,
+        upload_to text, filename text, disposition text, retention bigint)
+    returning id, user_id)
+    ${files}`)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../server/renders/background/claims.ts'
 import { beginRender } from '../../../server/renders/begin.ts'
 import { tally } from '../../support/api/status-label.ts'
-import { rendersOf } from '../../support/database/rows.ts'
+import { jobInRow, rendersOf } from '../../support/database/rows.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
@@ -55,7 +55,7 @@ async function begin(
     title: null,
     keyId: null,
     metadata: null,
-    job,
+    job: job === null ? null : jobInRow(job),
     nodeId,
     webhook: null,
     idempotency: null,
@@ -178,7 +178,7 @@ test('users take turns in one statement: a burst for the own one, then the next,
         title: null,
         keyId: null,
         metadata: null,
-        job,
+        job: jobInRow(job),
         webhook: null,
         idempotency: null,
         now: new Date(),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../../server/lib/ids.ts'
 import { tryToReap } from '../../../server/renders/background/reaper.ts'
 import { beginRender } from '../../../server/renders/begin.ts'
-import { rendersOf } from '../../support/database/rows.ts'
+import { jobInRow, rendersOf } from '../../support/database/rows.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
 setDefaultTimeout(180_000)
@@ -46,7 +46,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
       title: null,
       keyId: null,
       metadata: null,
-      job: kind === 'no job' ? null : '{}',
+      job: kind === 'no job' ? null : jobInRow('{}'),
       webhook: kind.includes('webhook')
         ? { url: 'https://example.com/', secret: null, baseUrl: 'http://localhost' }
         : null,

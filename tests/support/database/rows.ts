@@ -1,6 +1,7 @@
 /** Reads and sets what the database holds about users, beneath the API. */
 import { and, eq, sql } from 'drizzle-orm'
 import { renders, usage_months } from '../../../server/db/schema.ts'
+import type { PackedJob } from '../../../server/renders/packed-job.ts'
 import type { Services } from '../../../server/services.ts'
 
 type WithDatabase = Pick<Services, 'database'>
@@ -16,6 +17,12 @@ export const UNCHOSEN = {
   expires_at: null,
   erased_at: null,
   upload_to: null,
+  job_bytes: null,
+}
+
+/** A short job, as the row of its render has it. */
+export function jobInRow(text: string): PackedJob {
+  return { text, bytes: text.length, file: null }
 }
 
 /** Renders counted for a user in a month such as `2026-11-01`. */

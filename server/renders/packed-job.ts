@@ -1,0 +1,66 @@
+/**
+ * Jobs of background renders while they wait. A short one is in its row, as text or compressed; a long one is a file in the
+ * storage, as kept requests are, so that no statement is long: the embedded database runs one at a time.
+ */
+import type { Storage } from '../storage/index.ts'
+import { StorageRefusal } from '../storage/index.ts'
+import { jobText, type RenderJob, readJob } from './job.ts'
+
+/** A job that is ready to wait. */
+export interface PackedJob {
+  /** The column of its row: JSON, Base64 of compressed JSON, or nothing if the job is in a file. */
+  text: string
+  /** UTF-8 bytes of the job: they count for the limit of the user until the render has ended. */
+  bytes: number
+  /** What is stored in the file; null = the row has the job. */
+  file: Uint8Array | null
+}
+
+/** Bytes in a row: a file of its own takes longer to store than the statement. */
+const ROW_BYTES = 4_096
+/** Compressing this much takes less than handing it to another thread. */
+const INLINE_CHARS = 32 * 1024
+
+/** Packs a job, which its caller may forget then. */
+export async function packJob(job: RenderJob): Promise<PackedJob> {
+  const text = await jobText(job)
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= ROW_BYTES) return { text, bytes, file: null }
+  const packed =
+    text.length <= INLINE_CHARS ? Bun.zstdCompressSync(text) : await Bun.zstdCompress(text)
+  if (packed.length <= ROW_BYTES) return { text: packed.toString('base64'), bytes, file: null }
+  return { text: '', bytes, file: packed }
+}
+
+/** The render whose job waits. */
+interface JobOwner {
+  userId: string
+  /** The UUID of the render. */
+  id: string
+}
+
+/** The storage key of the file of a job. */
+export function jobKeyOf({ userId, id }: JobOwner): string {
+  return `jobs/${userId}/${id}.zst`
+}
+
+/**
+ * Reads a job.
+ * @param text the column of its row
+ * @throws StorageError; StorageRefusal if its file is not in the storage of this process
+ */
+export async function unpackJob(
+  storage: Pick<Storage, 'get'>,
+  owner: JobOwner,
+  text: string,
+): Promise<RenderJob> {
+  if (text.startsWith('{')) return readJob(text)
+  const packed = text === '' ? await readFile(storage, owner) : Buffer.from(text, 'base64')
+  return readJob((await Bun.zstdDecompress(packed)).toString('utf8'))
+}
+
+async function readFile(storage: Pick<Storage, 'get'>, owner: JobOwner) {
+  const stored = await storage.get(jobKeyOf(owner))
+  if (stored === null) throw new StorageRefusal(`the job ${jobKeyOf(owner)} is not in the storage`)
+  return stored.bytes()
+}
