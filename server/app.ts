@@ -154,6 +154,11 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
       ),
       bodies: services.bodies,
       requireOwnOrigin: createOwnOriginCheck(config.baseUrl),
+      admit({ operation, request }, caller) {
+        if (operation.each === null) return
+        const bodyBytes = Number(request.headers.get('content-length') ?? 0)
+        services.waitingBudget.checkArrival(caller, bodyBytes)
+      },
     }),
     log,
     metrics,

@@ -59,6 +59,8 @@ export interface PipelineOptions {
   bodies: Bodies
   /** Refuses requests of pages of other sites. @throws ApiError FORBIDDEN */
   requireOwnOrigin(arrival: Pick<Arrival, 'request' | 'client'>): void
+  /** Refuses requests of a user whose bodies need not be read. @throws ApiError RATE_LIMITED */
+  admit(arrival: Pick<Arrival, 'operation' | 'request'>, caller: Caller): void
 }
 
 /** A request and its operation. */
@@ -109,6 +111,7 @@ export function createPipeline({
   handlers,
   bodies,
   requireOwnOrigin,
+  admit,
 }: PipelineOptions): Pipeline {
   function authenticate(arrival: Arrival): Promise<Caller | null> | null {
     const { operation, request, url } = arrival
@@ -134,6 +137,7 @@ export function createPipeline({
     if (caller) {
       context.userId = caller.userId
       Object.assign(context.headers, await rateLimiterOf(operation)?.consume(caller))
+      admit(arrival, caller)
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller)

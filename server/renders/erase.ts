@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import {
+  batches,
   deliveries,
   delivery_attempts,
   kept_requests,
@@ -62,6 +63,9 @@ async function eraseRows(
   const [ended] = await tx.execute(sql`
     select id from ${renders} where id = ${id}::uuid and status in ('completed', 'failed') for update`)
   if (!ended) return null
+  // Waits for whoever makes the event of its batch, or they for the end of this.
+  await tx.execute(sql`
+    select from ${batches} where id = (select batch_id from ${renders} where id = ${id}::uuid) for share`)
   const at = sql`${now.toISOString()}::timestamptz`
   const hidden = await tx.execute<HiddenFile & Record<string, unknown>>(sql`
     with erased as (
@@ -76,7 +80,13 @@ async function eraseRows(
     ), unsent as (
       delete from ${deliveries} where render_id = ${id}::uuid
     ), not_uploaded as (
-      delete from ${uploads} where id = ${id}::uuid
+      delete from ${uploads} where id = ${id}::uuid and multipart_id is null
+    ), not_completed as (
+      -- Its parts are still to be removed from the bucket.
+      update ${uploads}
+      set status = 'pending', fence = fence + 1, failures = 0, error = null, error_message = null, webhook_secret = null,
+        lease_until = null, next_attempt_at = ${at}
+      where id = ${id}::uuid and multipart_id is not null
     ), not_reported as (
       delete from ${problem_reports} where render_id = ${id}::uuid
     ), of_batch as (

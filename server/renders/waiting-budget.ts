@@ -22,6 +22,12 @@ export interface WaitingBudget {
    *   just refused as many bytes; what the work throws
    */
   within<T>(waiting: Waiting, work: () => Promise<T>): Promise<T>
+  /**
+   * Refuses a batch before its body is read, which costs more than all that follows.
+   * @param bodyBytes as it says itself
+   * @throws ApiError RATE_LIMITED if the database has just refused as many bytes
+   */
+  checkArrival(user: Pick<Waiting, 'userId' | 'plan'>, bodyBytes: number): void
   /** Background renders of the user have ended. */
   freed(userId: string): void
 }
@@ -39,6 +45,11 @@ export function createWaitingBudget(clock: () => number = () => performance.now(
     for (const [userId, { until }] of refusals) if (until <= clock()) refusals.delete(userId)
   }
 
+  function isRefused(userId: string, bytes: number): boolean {
+    forgetOld()
+    return bytes >= (refusals.get(userId)?.bytes ?? Number.POSITIVE_INFINITY)
+  }
+
   function count(userId: string, bytes: number): void {
     const left = (underWay.get(userId) ?? 0) + bytes
     if (left === 0) underWay.delete(userId)
@@ -47,10 +58,8 @@ export function createWaitingBudget(clock: () => number = () => performance.now(
 
   return {
     async within({ userId, plan, bytes, what }, work) {
-      forgetOld()
       const others = underWay.get(userId) ?? 0
-      const isRefused = bytes >= (refusals.get(userId)?.bytes ?? Number.POSITIVE_INFINITY)
-      if (isRefused || others + bytes > PLANS[plan].waitingBytes) {
+      if (isRefused(userId, bytes) || others + bytes > PLANS[plan].waitingBytes) {
         throw waitingBytesExceeded(plan, what)
       }
       count(userId, bytes)
@@ -64,6 +73,9 @@ export function createWaitingBudget(clock: () => number = () => performance.now(
       } finally {
         count(userId, -bytes)
       }
+    },
+    checkArrival({ userId, plan }, bodyBytes) {
+      if (isRefused(userId, bodyBytes)) throw waitingBytesExceeded(plan, 'batch')
     },
     freed: (userId) => void refusals.delete(userId),
   }

@@ -9,8 +9,9 @@ import {
   type ServerProcess,
   spawnServer,
 } from '../support/processes/server-process.ts'
-import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
 import { ATTACKS } from './neighbours/attacks.ts'
+import { sendBatches } from './neighbours/batches.ts'
 import { measure, reportRatio } from './neighbours/steady-user.ts'
 
 const HOSTILE = 200
@@ -94,6 +95,44 @@ describe.each([1, availableParallelism()])('with LANES=%i', (lanes) => {
       const ratio = reportRatio(`${attack.name}, LANES=${lanes}`, { alone, beside }, statuses)
       expect(ratio).toBeLessThanOrEqual(RATIO_BESIDE_FREE_MAX)
       expect(await server.stop()).toBe(0)
+    },
+  )
+})
+
+/** A refusal reads no body and asks no database: what is left is the client and a busy machine. */
+const REFUSAL_P50_MS_MAX = 500
+
+describe.each(['pglite', 'postgres'])('on %s', (database) => {
+  test.each([1, 30])(
+    'batches of 100 long renders, %i at a time, at most triple the p95 of another paying user',
+    async (atATime) => {
+      using data = dataDirectory()
+      const postgres = database === 'postgres' ? await newPostgresDatabase() : null
+      await using server = await spawnServer({
+        DATA_DIR: data.path,
+        ADMIN_TOKEN,
+        LANES: String(availableParallelism()),
+        ...(postgres && { DATABASE_URL: postgres.url }),
+      })
+      await server.ready()
+      const [payer, key] = [await newKey(server, 'pro'), await newKey(server, 'starter')]
+      await measure(server, payer, Bun.sleep(WARM_UP_MS))
+      const alone = await measure(server, payer, Bun.sleep(ALONE_MS))
+      const statuses = new Map<number, number>()
+      const end = new AbortController()
+      const sending = sendBatches({ server, key, atATime, statuses, signal: end.signal })
+      const beside = await measure(server, payer, Bun.sleep(BESIDE_MS))
+      end.abort()
+      const refusals = await sending
+      const ratio = reportRatio(
+        `batches, ${atATime} at a time, ${database}`,
+        { alone, beside },
+        statuses,
+      )
+      expect(ratio).toBeLessThanOrEqual(RATIO_BESIDE_FREE_MAX)
+      expect(refusals[refusals.length >> 1] ?? 0).toBeLessThan(REFUSAL_P50_MS_MAX)
+      expect(await server.stop()).toBe(0)
+      await postgres?.drop()
     },
   )
 })

@@ -1,5 +1,6 @@
 /**
- * Completes batches whose renders have all ended: sets their end and inserts their webhook delivery, in one statement. The
+ * Completes batches whose renders have all ended: sets their end and inserts their webhook delivery, in one transaction. It
+ * locks the batch before it reads what the event says, and whoever erases a render of the batch waits for it. The
  * end of a render is final, so that whoever sees that all have ended sees the same; of several processes that do, one
  * completes the batch. What a process that died has left is found by the next pass of any other.
  */
@@ -60,9 +61,17 @@ async function complete(
   { db, batchEvents, batchEnds, wakeUps }: CompletionServices,
   batch: BatchRow,
 ): Promise<void> {
+  const inserted = await db.transaction((tx) => insertEnd(tx, batchEvents, batch))
+  if (inserted > 0) wakeUps.notify('deliveries')
+  batchEnds.waits.ended(batch.id)
+}
+
+/** @returns the number of deliveries */
+async function insertEnd(db: Database, batchEvents: BatchEvents, batch: BatchRow): Promise<number> {
+  await db.execute(sql`select from ${batches} where id = ${batch.id}::uuid for no key update`)
   const all = await readRenders(db, batch.id)
   const { counts, endedAt } = recordOf(batch, all)
-  if (endedAt === null) return
+  if (endedAt === null) return 0
   const made = batchEvents.completed(batch, all, { counts, endedAt })
   const { id, webhookId, event, body } = made
   const at = endedAt.toISOString()
@@ -80,6 +89,5 @@ async function complete(
       returning id
     )${insertKnownForEndpoints(made, { of: 'batch_id', now: endedAt })}
     select ((select count(*) from delivery) + (select count(*) from for_endpoint))::int as inserted`)
-  if (delivery?.inserted) wakeUps.notify('deliveries')
-  batchEnds.waits.ended(batch.id)
+  return delivery?.inserted ?? 0
 }

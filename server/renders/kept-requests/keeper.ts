@@ -11,7 +11,7 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { decodeRequest, encodeRequest, type KeptRequest } from './encode.ts'
-import { deleteRow, findFile, findOld, insertRows, type RequestOwner } from './records.ts'
+import { deleteRow, findFile, findGone, findOld, insertRows, type RequestOwner } from './records.ts'
 import type { KeptBody } from './redact.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
@@ -125,11 +125,17 @@ export function createRequestKeeper({
       if ((await insertRows(db, [row], now())).has(row.key)) inserted.add(row.key)
     }
     dropped += rows.length - inserted.size
+    const stored: string[] = []
     for (const [key, { request, bytes }] of files) {
       if (!inserted.has(key)) continue
-      if (!isSmall(bytes)) await attempt([request], () => storage.put(key, bytes))
+      if (!isSmall(bytes)) {
+        stored.push(key)
+        await attempt([request], () => storage.put(key, bytes))
+      }
       end(request)
     }
+    // Who erased a render meanwhile has removed its file before it was there.
+    for (const key of await findGone(db, stored)) await storage.remove(key)
   }
 
   async function attempt(requests: RequestToKeep[], work: () => Promise<void>): Promise<void> {

@@ -94,6 +94,17 @@ export async function findOld(
   return [...rows]
 }
 
+/** @returns those of the keys that no render has any more */
+export async function findGone(db: Database, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db.execute<{ key: string }>(sql`
+    select key from json_array_elements_text(${JSON.stringify(keys)}::json) as key
+    where not exists (
+      select from ${kept_requests} as kept where kept.key = key.key and kept.render_id is not null
+    )`)
+  return [...rows].map(({ key }) => key)
+}
+
 /** Deletes the row of a file, which is no longer in the storage. */
 export async function deleteRow(db: Database, key: string): Promise<void> {
   await db.execute(sql`

@@ -46,6 +46,7 @@ const REMOVED: UploadFailure = {
   message: 'The output has been removed before it was uploaded.',
   final: true,
 }
+const PARTS_LEFT: UploadFailure = { ...REMOVED, final: false }
 const UNAVAILABLE: UploadFailure = {
   code: 'output_unavailable',
   message: 'This server cannot read the output from its storage at the moment.',
@@ -103,12 +104,12 @@ async function upload(
   { bucket, parts }: { bucket: Bucket; parts: Parts },
 ): Promise<UploadFailure | null> {
   const { key } = due
+  // An attempt that died, or whose render was erased, has left parts, which would cost the owner of the bucket.
+  if (parts.id !== null) await abortParts(bucket, key, parts)
   const found = await findOutput(db, due.id)
-  if (found === null) return REMOVED
+  if (found === null) return parts.id === null ? REMOVED : PARTS_LEFT
   const output = await storage.get(found.key, found.sizeBytes)
   if (output === null) return UNAVAILABLE
-  // An attempt that died has left parts, which would cost the owner of the bucket.
-  if (parts.id !== null) await abortParts(bucket, key, parts)
   try {
     await sendOutput(bucket, {
       key,
@@ -116,7 +117,10 @@ async function upload(
       output,
       async onParts(id) {
         parts.id = id
-        await recordParts(db, due, id)
+        if (await recordParts(db, due, id)) return
+        // Nobody would find them.
+        await abortParts(bucket, key, parts)
+        throw new BucketError('cancelled')
       },
     })
     return null

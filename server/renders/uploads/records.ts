@@ -34,6 +34,8 @@ export type DueUpload = Pick<
 > & {
   /** How long ago the render completed. */
   age_ms: number
+  /** Whether the render was erased since: only the parts that are left in the bucket are to be removed. */
+  is_erased: boolean
 }
 
 /** Each attempt may hold a part of an output in memory (see `PART_BYTES`): 160 MiB together. */
@@ -57,7 +59,8 @@ export const ATTEMPTS_MAX = attemptsMax(SHARES)
 /** Claims due uploads, fairly between users and between the destinations of each user. */
 export function claimUploads(db: Database, claims: Claims): Promise<DueUpload[]> {
   const claimed = sql`id, user_id, receiver, destination, key, webhook_secret, failures, multipart_id, fence,
-    1000 * extract(epoch from ${claims.now.toISOString()}::timestamptz - created_at)::float8 as age_ms`
+    1000 * extract(epoch from ${claims.now.toISOString()}::timestamptz - created_at)::float8 as age_ms,
+    (select erased_at is not null from ${renders} as of_upload where of_upload.id = ${uploads}.id) as is_erased`
   return claimDue(db, { table: uploads, shares: SHARES, claimed }, claims)
 }
 
@@ -138,16 +141,26 @@ export async function releaseUpload(db: Database, { id, fence }: DueUpload): Pro
     .where(and(eq(uploads.id, id), eq(uploads.fence, fence)))
 }
 
-/** Records that an upload in parts has begun, so that a later attempt can abort it. */
+/**
+ * Records that an upload in parts has begun, so that a later attempt can abort it.
+ * @returns false if the upload is no longer this attempt's, or was erased
+ */
 export async function recordParts(
   db: Database,
   { id, fence }: DueUpload,
   multipartId: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(uploads)
     .set({ multipart_id: multipartId })
     .where(and(eq(uploads.id, id), eq(uploads.fence, fence)))
+    .returning({ id: uploads.id })
+  return rows.length > 0
+}
+
+/** Deletes the row of an upload whose render was erased. */
+export async function forgetUpload(db: Database, { id, fence }: DueUpload): Promise<void> {
+  await db.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.fence, fence)))
 }
 
 /** The upload of a render. @returns null if it has none yet */

@@ -20,7 +20,7 @@ export function createUploadHandlers({ db, secrets, wakeUps, now }: UploadRouteS
     async retryUpload({ params, body, caller }) {
       const render = await requireRender(db, caller.userId, params.id)
       const upload = await findUpload(db, render.id)
-      if (upload === null) {
+      if (upload === null || render.upload_to === null) {
         throw new ApiError('RENDER_NOT_FOUND', {
           message:
             'This render has no upload: its request had no `storage`, or it did not complete.',

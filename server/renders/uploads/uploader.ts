@@ -22,6 +22,7 @@ import {
   ATTEMPTS_MAX,
   claimUploads,
   type DueUpload,
+  forgetUpload,
   recordUpload,
   releaseUpload,
   renewLeases,
@@ -67,6 +68,7 @@ export function startUploader(services: UploaderServices): Loop {
         : nextAfter(due, failure.code)
     const next = retrySeconds === undefined ? null : new Date(at.getTime() + retrySeconds * 1_000)
     const ended = failure === null ? 'uploaded' : 'failed'
+    if (next === null && due.is_erased) return forgetUpload(db, due)
     const delivery = next === null ? await eventOf(db, due, failure, at) : null
     await recordUpload(db, due, {
       status: next === null ? ended : 'pending',

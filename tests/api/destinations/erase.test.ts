@@ -1,5 +1,6 @@
 /** Retention and erasing reach uploads: an output stays until it is uploaded, and nothing of what was erased remains. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { removeErasedUsers } from '../../../server/renders/background/erased-users.ts'
 import { removeExpired } from '../../../server/renders/background/expiry.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
@@ -118,6 +119,26 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
     expect(receiver.received.map(({ body }) => JSON.parse(`${body}`).event)).toEqual([
       'render.completed',
     ])
+  })
+
+  test('that left parts in the bucket remove them once their render is erased', async () => {
+    const id = await hanging(`${MARKER}.png`)
+    const { db } = server.services.database
+    await db.execute(sql`
+      update uploads set multipart_id = 'left' where id = (select id from renders where request_id = ${id})`)
+    expect((await send(server, user, 'DELETE', `/api/v1/renders/${id}`)).status).toBe(200)
+    expect(await read(id)).not.toHaveProperty('storage')
+    const again = await send(server, user, 'POST', `/api/v1/renders/${id}/storage/retry`)
+    expect(await statusLabel(again)).toBe('404 RENDER_NOT_FOUND')
+    proxy.requests.length = 0
+    proxy.repair()
+    pass(60)
+    await until('nothing is left', async () => {
+      return !(await dumpDatabase(server.services)).includes(MARKER)
+    })
+    const aborted = proxy.requests.filter((line) => line.includes('uploadId=left'))
+    expect(aborted).toMatchObject([expect.stringMatching(/^DELETE .*zebrafish\.png/)])
+    expect(proxy.requests.filter((line) => line.startsWith('PUT'))).toEqual([])
   })
 
   test('and destinations are gone with the account of their user', async () => {

@@ -16,6 +16,8 @@ import { monthOf } from '../../../server/accounts/plans.ts'
 import type { Database } from '../../../server/db/index.ts'
 import { renders, user_counters } from '../../../server/db/schema.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
+import { createWaitingBudget } from '../../../server/renders/waiting-budget.ts'
+import { waitingBytesExceeded } from '../../../server/renders/waiting-bytes.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { acceptBatch, askFor, endOf, readBatch } from '../../support/api/batches.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -31,6 +33,8 @@ import {
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
+
+const MB = 1024 ** 2
 
 const QUERY_TIMEOUT = Object.assign(new Error('too late'), { code: 'QUERY_TIMEOUT' })
 /** Does not compress to less than what a row may have. */
@@ -160,30 +164,10 @@ describe.each(DATABASES)('jobs that wait on %s', (database) => {
     expect(await send()).toBe('429 RATE_LIMITED')
     expect(statements).toHaveLength(1)
     const again = await Promise.all([send(), send(), send()])
-    expect(again).toEqual(Array(3).fill('429 RATE_LIMITED'))
+    expect(new Set(again)).toEqual(new Set(['429 RATE_LIMITED']))
     expect(statements).toHaveLength(1)
     expect(stored).toEqual([])
     expect((await enqueue(idle, waiting, 'short')).status).toBe(202)
-  })
-
-  test('that are sent together are refused at once beyond what fits', async () => {
-    const waiting = await idle.newUser('starter')
-    const storing = Promise.withResolvers<void>()
-    idleStorage.beforePut = () => storing.promise
-    // Two of them fit.
-    const html = `<!--${NOISE.repeat(9)}-->`
-    const body = { renders: Array.from({ length: 40 }, () => ({ type: 'pdf', html })) }
-    const send = () => idle.post('/api/v1/batch', body, waiting.key)
-    const first = [send(), send()]
-    await until('they are being stored', async () => {
-      const rows = await idle.services.database.db.execute(sql`
-        select key from outputs where key like ${`jobs/${waiting.id}/%`}`)
-      return rows.length === 80
-    })
-    const refused = await Promise.all([send(), send()])
-    expect(await Promise.all(refused.map(statusLabel))).toEqual(Array(2).fill('429 RATE_LIMITED'))
-    storing.resolve()
-    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([202, 202])
   })
 
   test('are accepted all or none while the storage fails, and what was stored is removed', async () => {
@@ -243,5 +227,50 @@ describe.each(DATABASES)('jobs that wait on %s', (database) => {
       const [job] = await jobsIn(server, user)
       return job?.status === 'completed'
     })
+  })
+})
+
+describe('the budget of bytes that wait', () => {
+  const waiting = (megabytes: number, userId = 'a') =>
+    ({ userId, plan: 'starter', bytes: megabytes * MB, what: 'batch' }) as const
+  const refusal = () => Promise.reject(waitingBytesExceeded('starter', 'batch'))
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error) => error.code,
+    )
+
+  test('refuses at once what does not fit beside others of the user that are under way', async () => {
+    const budget = createWaitingBudget()
+    const storing = Promise.withResolvers<void>()
+    const first = budget.within(waiting(40), () => storing.promise)
+    let asked = 0
+    const ask = async () => {
+      asked += 1
+    }
+    expect(await codeOf(budget.within(waiting(11), ask))).toBe('RATE_LIMITED')
+    expect(asked).toBe(0)
+    await budget.within(waiting(10), ask)
+    await budget.within(waiting(40, 'b'), ask)
+    storing.resolve()
+    await first
+    await budget.within(waiting(50), ask)
+    expect(asked).toBe(3)
+  })
+
+  test('repeats a refusal for a second, for as many bytes, until a render of the user has ended', async () => {
+    let now = 0
+    const budget = createWaitingBudget(() => now)
+    const done = async () => {}
+    expect(await codeOf(budget.within(waiting(20), refusal))).toBe('RATE_LIMITED')
+    expect(await codeOf(budget.within(waiting(20), done))).toBe('RATE_LIMITED')
+    expect(() => budget.checkArrival(waiting(0), 20 * MB)).toThrow('wait in the background')
+    budget.checkArrival(waiting(0), 19 * MB)
+    expect(await codeOf(budget.within(waiting(19), done))).toBe('done')
+    budget.freed('a')
+    expect(await codeOf(budget.within(waiting(20), done))).toBe('done')
+    expect(await codeOf(budget.within(waiting(20), refusal))).toBe('RATE_LIMITED')
+    now = 1_000
+    expect(await codeOf(budget.within(waiting(20), done))).toBe('done')
   })
 })
