@@ -66,7 +66,7 @@ async function announce(
   const rows = await db.execute(sql`
     insert into ${outputs} (key, fence, status, remove_at)
     select key, 0, 'removing', now() + make_interval(secs => ${GRACE_SECONDS})
-    from json_array_elements_text(${JSON.stringify(keys)}::json) as key
+    from json_array_elements_text(${JSON.stringify(keys)}::json) as one(key)
     where coalesce((select waiting_bytes from ${user_counters} where user_id = ${userId}::uuid), 0) + ${bytes}::bigint
       <= ${limit}::bigint
     returning key`)

@@ -98,9 +98,9 @@ export async function findOld(
 export async function findGone(db: Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows = await db.execute<{ key: string }>(sql`
-    select key from json_array_elements_text(${JSON.stringify(keys)}::json) as key
+    select key from json_array_elements_text(${JSON.stringify(keys)}::json) as one(key)
     where not exists (
-      select from ${kept_requests} as kept where kept.key = key.key and kept.render_id is not null
+      select from ${kept_requests} as kept where kept.key = one.key and kept.render_id is not null
     )`)
   return [...rows].map(({ key }) => key)
 }

@@ -132,13 +132,13 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
     expect(await statusLabel(again)).toBe('404 RENDER_NOT_FOUND')
     proxy.requests.length = 0
     proxy.repair()
-    pass(60)
     await until('nothing is left', async () => {
+      pass(60)
       return !(await dumpDatabase(server.services)).includes(MARKER)
     })
-    const aborted = proxy.requests.filter((line) => line.includes('uploadId=left'))
-    expect(aborted).toMatchObject([expect.stringMatching(/^DELETE .*zebrafish\.png/)])
-    expect(proxy.requests.filter((line) => line.startsWith('PUT'))).toEqual([])
+    // The server does not know the id: the attempts end after the last retry, and the row goes as well.
+    const requests = new Set(proxy.requests.map((line) => line.split('&')[0]))
+    expect([...requests]).toEqual([`DELETE /outputs/${MARKER}.png?uploadId=left`])
   })
 
   test('and destinations are gone with the account of their user', async () => {
