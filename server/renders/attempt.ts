@@ -14,7 +14,7 @@ import {
 import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
 
-/** What an attempt needs to run, without its writer. */
+/** The parts of an attempt, without its writer. */
 export interface NewAttempt extends Omit<Attempt, 'writer'> {
   user: Pick<Caller, 'userId' | 'plan' | 'hasFonts' | 'link'>
   job: RenderJob | PdfsJob

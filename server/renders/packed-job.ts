@@ -12,7 +12,7 @@ export interface PackedJob {
   text: string
   /** UTF-8 bytes of the job: they count for the limit of the user until the render has ended. */
   bytes: number
-  /** What is stored in the file; null = the row has the job. */
+  /** The bytes of its file; null = the row has the job. */
   file: Uint8Array | null
 }
 

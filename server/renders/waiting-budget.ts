@@ -11,7 +11,7 @@ export interface Waiting {
   userId: string
   plan: PlanName
   bytes: number
-  /** What adds them. */
+  /** The kind of request that adds them. */
   what: 'render' | 'batch'
 }
 
@@ -38,7 +38,7 @@ const REFUSAL_MS = 1_000
 /** @param clock a monotonic clock in milliseconds */
 export function createWaitingBudget(clock: () => number = () => performance.now()): WaitingBudget {
   const underWay = new Map<string, number>()
-  /** What the database has refused last, for each user. */
+  /** The bytes that the database has refused last, for each user. */
   const refusals = new Map<string, { bytes: number; until: number }>()
 
   function forgetOld(): void {

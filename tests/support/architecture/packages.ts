@@ -18,6 +18,7 @@ export const PACKAGES: Record<string, string[]> = {
     'renders/kept-requests/records.ts',
     'renders/background/',
     'renders/idempotency.ts',
+    'renders/job-files.ts',
     'og/image-facts.ts',
     'renders/waiting-bytes.ts',
     'renders/events/queries.ts',
