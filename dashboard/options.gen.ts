@@ -362,7 +362,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
           "name": "consoleExceptions",
           "kind": "boolean",
           "initial": false,
-          "description": "Exceptions of the page's scripts that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
         },
         {
           "name": "missingSelector",
@@ -1192,7 +1192,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
           "name": "consoleExceptions",
           "kind": "boolean",
           "initial": false,
-          "description": "Exceptions of the page's scripts that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
         },
         {
           "name": "missingSelector",

@@ -35,7 +35,7 @@ export interface CdpSession extends Commander {
     ...params: Commands[M]['paramsType']
   ): Promise<Buffer<ArrayBuffer> | null>
   /** A session that Chromium has opened with a target of the page, such as a worker. */
-  child(sessionId: string): Commander
+  child(sessionId: string): CdpSession
   /** Whether the page has ended: every command fails then. */
   readonly detached: boolean
   on<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
@@ -59,6 +59,9 @@ type Params<M extends keyof Commands> = NonNullable<Commands[M]['paramsType'][0]
 export interface CdpConnection extends Commander {
   /** Opens a session with a page. */
   attach(targetId: string): Promise<CdpSession>
+  /** Listens to an event of the browser itself. */
+  on: CdpSession['on']
+  off: CdpSession['off']
 }
 
 interface Message {
@@ -89,6 +92,8 @@ interface PendingCommand {
 export const LARGE_CHARS = 1_000_000
 
 const DETACHED = 'Target.detachedFromTarget'
+/** Stands for the session of the browser itself, which has no id. */
+const BROWSER = ''
 
 export function connectCdp(pipe: Pipe): CdpConnection {
   const pending = new Map<number, PendingCommand>()
@@ -138,6 +143,7 @@ export function connectCdp(pipe: Pipe): CdpConnection {
 
   function detach({ sessionId }: Protocol.Target.DetachedFromTargetEvent): void {
     attached.delete(sessionId)
+    handlers.forget(sessionId)
     rejectPending(sessionId)
   }
 
@@ -148,7 +154,7 @@ export function connectCdp(pipe: Pipe): CdpConnection {
     const message = JSON.parse(text) as Message
     if (message.id !== undefined) return settle(message.id, message, bytes)
     if (message.method === DETACHED) detach(message.params as never)
-    handlers.call(`${message.sessionId}`, `${message.method}`, message.params)
+    handlers.call(message.sessionId ?? BROWSER, `${message.method}`, message.params)
   }
   pipe.onClose = () => {
     closed = true
@@ -181,6 +187,8 @@ export function connectCdp(pipe: Pipe): CdpConnection {
     send(method, params)) as Commander['send']
   return {
     send: sendToBrowser,
+    on: (event, handler) => handlers.add(BROWSER, event, handler),
+    off: (event, handler) => handlers.remove(BROWSER, event, handler),
     async attach(targetId) {
       const { sessionId } = await sendToBrowser('Target.attachToTarget', {
         targetId,
@@ -198,7 +206,21 @@ function createHandlers() {
   const counts = new Map<string, number>()
   const keyOf = (sessionId: string, event: string) => `${sessionId} ${event}`
 
+  function uncount(event: string, number: number): void {
+    const left = (counts.get(event) ?? 0) - number
+    if (left > 0) counts.set(event, left)
+    else counts.delete(event)
+  }
+
   return {
+    /** Removes all handlers of a session that has ended. */
+    forget(sessionId: string): void {
+      for (const [key, found] of handlers) {
+        if (!key.startsWith(`${sessionId} `)) continue
+        handlers.delete(key)
+        uncount(key.slice(sessionId.length + 1), found.size)
+      }
+    },
     has: (event: string) => counts.has(event),
     call(sessionId: string, event: string, params: unknown): void {
       const found = handlers.get(keyOf(sessionId, event)) ?? []
@@ -215,9 +237,7 @@ function createHandlers() {
       const found = handlers.get(key)
       if (!found?.delete(handler)) return
       if (found.size === 0) handlers.delete(key)
-      const left = (counts.get(event) ?? 0) - 1
-      if (left > 0) counts.set(event, left)
-      else counts.delete(event)
+      uncount(event, 1)
     },
   }
 }

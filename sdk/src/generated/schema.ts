@@ -1843,7 +1843,7 @@ export interface components {
              */
             failedResources?: boolean;
             /**
-             * Exceptions of the page's scripts that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`.
+             * Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`.
              * @default false
              */
             consoleExceptions?: boolean;

@@ -4,8 +4,6 @@
  */
 import type { ChromiumBuild } from '../../chromium/build.ts'
 import { describeBuild } from '../../chromium/build.ts'
-import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
 import {
   type CollectedFacts,
@@ -17,7 +15,8 @@ import {
 import { hintsFor } from '../../report/hints/index.ts'
 import type { EngineError, Phase, Report } from '../index.ts'
 import type { JobDocument } from '../job.ts'
-import { FONTS_URL } from '../page/request-interceptor.ts'
+import type { LanePage } from '../page/page.ts'
+import { collectConsoleErrors } from './console-errors.ts'
 import type { FailureWatch } from './fail-on.ts'
 import { nameSentFiles } from './name-sent-files.ts'
 import { recordRequests, URL_CHARS_MAX } from './requests.ts'
@@ -53,7 +52,6 @@ export interface DocumentDetails {
 export interface ReportedRender {
   document: JobDocument
   hintContext: HintContext
-  frameId: string
   collected: CollectedFacts
   chromium: ChromiumBuild
   failures: FailureWatch
@@ -66,7 +64,6 @@ const ENTRIES_MAX = 100
 const MESSAGES_MAX = 100
 /** In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`), and so do exceptions. */
 const MESSAGES_MAX_LONG = 5_000
-const TEXT_CHARS_MAX = 500
 
 const NOT_PUBLIC = 'not a public address'
 const ADVERTISING = 'advertising or tracking'
@@ -75,15 +72,16 @@ const KEPT_OUT = 'a type in blockResources'
 type ReportedRequest = Report['failed_requests'][number]
 
 export function startReporter(
-  cdp: CdpSession,
+  page: LanePage,
   traffic: Traffic,
-  { document, hintContext, frameId, collected, chromium, failures, ...options }: ReportedRender,
+  { document, hintContext, collected, chromium, failures, ...options }: ReportedRender,
 ): Reporter {
   const { source, scripts, fonts, files } = document
+  const { cdp, frameId } = page
   const readsMore = fonts.length > 0 || options.readsExceptions
   const messagesMax = readsMore ? MESSAGES_MAX_LONG : MESSAGES_MAX
   const withoutImages = keepsOut(hintContext, 'image')
-  const messages = collectConsoleErrors(cdp, { messagesMax, onThrown: failures.threw })
+  const messages = collectConsoleErrors(page, { messagesMax, onThrown: failures.threw })
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
   const stalled: StalledRequest[] = []
@@ -178,51 +176,6 @@ function add<T>(list: T[], entry: T): void {
   if (list.length < ENTRIES_MAX) list.push(entry)
 }
 
-/** Collects errors that the page logs and exceptions that it does not catch. */
-function collectConsoleErrors(
-  cdp: CdpSession,
-  { messagesMax, onThrown }: { messagesMax: number; onThrown(message: string): void },
-): {
-  errors: Report['console_errors']
-  end(): void
-} {
-  const errors: Report['console_errors'] = []
-  let messages = 0
-
-  function note(error: Report['console_errors'][number] | null): void {
-    messages += 1
-    if (error) add(errors, error)
-    if (messages !== messagesMax) return
-    for (const method of ['Runtime.disable', 'Log.disable'] as const) {
-      cdp.send(method).catch(() => {}) // the page has ended, and logs no more
-    }
-  }
-
-  const end = listen(cdp, {
-    'Runtime.consoleAPICalled': ({ type, args, stackTrace }) => {
-      const isError = type === 'error' || type === 'assert'
-      note(isError ? { message: textOf(args), ...placeOf(stackTrace) } : null)
-    },
-    'Runtime.exceptionThrown': ({ exceptionDetails: { text, exception, ...details } }) => {
-      const message = (exception?.description ?? `${text} ${exception?.value ?? ''}`).trim()
-      onThrown(message.split('\n', 1)[0] ?? '')
-      note({
-        message: message.slice(0, TEXT_CHARS_MAX),
-        url: details.url?.slice(0, URL_CHARS_MAX) || null,
-        line: details.lineNumber + 1,
-      })
-    },
-    'Log.entryAdded': ({ entry: { level, source, text, url, lineNumber } }) => {
-      // Failed requests are reported as such.
-      const isError = level === 'error' && source !== 'network' && !text.includes(FONTS_URL)
-      const message = text.slice(0, TEXT_CHARS_MAX)
-      const line = lineNumber === undefined ? null : lineNumber + 1
-      note(isError ? { message, url: url?.slice(0, URL_CHARS_MAX) || null, line } : null)
-    },
-  })
-  return { errors, end }
-}
-
 /** Refusals of the proxy without an event of the page: those of workers, sockets and prefetches. */
 function unreported(traffic: Traffic, blocked: ReportedRequest[]): ReportedRequest[] {
   const reported = new Set(blocked.map(({ url }) => URL.parse(url)?.host))
@@ -233,18 +186,4 @@ function unreported(traffic: Traffic, blocked: ReportedRequest[]): ReportedReque
       resource_type: 'other',
       reason: kind === 'blocked' ? NOT_PUBLIC : ADVERTISING,
     }))
-}
-
-function textOf(args: Protocol.Runtime.RemoteObject[]): string {
-  const words = args.map(({ value, description, type }) => String(value ?? description ?? type))
-  return words.join(' ').slice(0, TEXT_CHARS_MAX)
-}
-
-function placeOf(stack: Protocol.Runtime.StackTrace | undefined): {
-  url: string | null
-  line: number | null
-} {
-  const frame = stack?.callFrames[0]
-  if (!frame) return { url: null, line: null }
-  return { url: frame.url.slice(0, URL_CHARS_MAX) || null, line: frame.lineNumber + 1 }
 }

@@ -12,7 +12,7 @@ import { createFrameClock, type FrameClock } from './frame-clock.ts'
 import { watchFrames } from './frames.ts'
 import { createScreen, DEFAULT_VIEWPORT, type Screen } from './screen.ts'
 import { createPageScripts, type PageScripts, WORLD } from './scripts.ts'
-import { prepareWorkers } from './workers.ts'
+import { type PageWorkers, watchWorkers } from './workers.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
@@ -22,6 +22,7 @@ export interface LanePage {
   readonly scripts: PageScripts
   readonly appearance: Appearance
   readonly screen: Screen
+  readonly workers: PageWorkers
   /** Whether the document has frames, in shadow trees too. */
   readonly hasFrames: boolean
   /**
@@ -98,9 +99,9 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
     // A new renderer process learns late that its page has the focus.
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    prepareWorkers(cdp),
+    watchWorkers(connection, cdp),
   ])
-  const [{ frameTree }] = await unlessCrashed(crash, enabling)
+  const [{ frameTree }, , , , , , workers] = await unlessCrashed(crash, enabling)
   const frameId = frameTree.frame.id
   const frames = watchFrames(cdp)
   const scripts = createPageScripts(cdp)
@@ -160,6 +161,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     scripts,
     appearance: createAppearance(cdp),
     screen: createScreen(cdp, frameClock),
+    workers,
     fontsOfText: new Map(),
     get hasFrames() {
       return frames.areThere()
@@ -224,6 +226,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     },
 
     async close() {
+      workers.end()
       await connection.send('Target.disposeBrowserContext', { browserContextId })
     },
   }

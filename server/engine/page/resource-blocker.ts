@@ -1,5 +1,5 @@
-/** Keeps requests out of a page whose type is in `blockResources`. */
-import type { Protocol } from '../../chromium/cdp.ts'
+/** Keeps requests out of a page, and out of its workers, whose type is in `blockResources`. */
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { RefusedRequest } from '../../report/facts.ts'
 import type { JobPage } from '../job.ts'
 import type { LanePage } from './page.ts'
@@ -8,8 +8,12 @@ import { FONTS_URL } from './request-interceptor.ts'
 export interface ResourceBlocker {
   /** Patterns of the requests that may be kept out. */
   readonly patterns: Protocol.Fetch.RequestPattern[]
-  /** Answers a paused request if it is kept out: the page itself and uploaded fonts never are. @returns whether it was */
-  handle(event: Protocol.Fetch.RequestPausedEvent): Promise<boolean>
+  readonly types: JobPage['blockResources']
+  /**
+   * Answers a paused request if it is kept out: the page itself and uploaded fonts never are. @returns whether it was
+   * @param session that of the page or of a worker, which has paused the request
+   */
+  handle(event: Protocol.Fetch.RequestPausedEvent, session?: CdpSession): Promise<boolean>
 }
 
 interface BlockerOptions {
@@ -18,33 +22,44 @@ interface BlockerOptions {
   onBlocked(request: Omit<RefusedRequest, 'reason'>): void
 }
 
-/** Chromium's names. Its interception counts subtitles as media, and requests of `fetch` and `EventSource` as XHR. */
-const TYPES: Record<JobPage['blockResources'][number], Protocol.Network.ResourceType> = {
-  image: 'Image',
-  media: 'Media',
-  font: 'Font',
-  stylesheet: 'Stylesheet',
-  script: 'Script',
-  xhr: 'XHR',
-  document: 'Document',
+type BlockedType = JobPage['blockResources'][number]
+
+/**
+ * Chromium's names. Its interception counts subtitles as media, requests of `fetch` and `EventSource` as XHR, and the files of workers,
+ * with the modules that they import, as Other.
+ */
+const TYPES: Record<BlockedType, Protocol.Network.ResourceType[]> = {
+  image: ['Image'],
+  media: ['Media'],
+  font: ['Font'],
+  stylesheet: ['Stylesheet'],
+  script: ['Script', 'Other'],
+  xhr: ['XHR'],
+  document: ['Document'],
 }
+
+/** Addresses without a request: the content is in the page. */
+const OWN_ADDRESSES = /^(?:data|blob):/i
 
 export function createResourceBlocker({
   page: { cdp, frameId },
   blockResources,
   onBlocked,
 }: BlockerOptions): ResourceBlocker {
-  const types = new Set(blockResources.map((name) => TYPES[name]))
+  const names = new Map(blockResources.flatMap((name) => TYPES[name].map((type) => [type, name])))
   return {
-    patterns: [...types].map((resourceType) => ({ resourceType })),
-    async handle({ requestId, networkId, resourceType, request, ...event }) {
-      if (!types.has(resourceType) || request.url.startsWith(FONTS_URL)) return false
+    patterns: [...names.keys()].map((resourceType) => ({ resourceType })),
+    types: blockResources,
+    async handle({ requestId, networkId, resourceType, request, ...event }, session = cdp) {
+      const name = names.get(resourceType)
+      if (name === undefined || OWN_ADDRESSES.test(request.url)) return false
+      if (request.url.startsWith(FONTS_URL)) return false
       const isDocument = resourceType === 'Document'
       if (isDocument && event.frameId === frameId) return false
-      onBlocked({ networkId, url: request.url, resourceType: resourceType.toLowerCase() })
+      onBlocked({ networkId, url: request.url, resourceType: name })
       // A frame whose document is aborted stays empty; otherwise it would show an error.
       const errorReason = isDocument ? 'Aborted' : 'BlockedByClient'
-      await cdp.send('Fetch.failRequest', { requestId, errorReason })
+      await session.send('Fetch.failRequest', { requestId, errorReason })
       return true
     },
   }

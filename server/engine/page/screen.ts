@@ -1,5 +1,5 @@
 /** The screen of a page: the window in which it is laid out. It outlives documents. */
-import type { CdpSession } from '../../chromium/cdp.ts'
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { FrameClock } from './frame-clock.ts'
 
 export interface Viewport {
@@ -63,7 +63,8 @@ export function createScreen(cdp: CdpSession, frameClock: FrameClock): Screen {
       viewport = wanted
       showsPart = false
       frameClock.newSurface()
-      await Promise.all([cdp.send('Emulation.setDeviceMetricsOverride', wanted), touch])
+      const metrics = { ...wanted, screenOrientation: orientationOf(wanted) }
+      await Promise.all([cdp.send('Emulation.setDeviceMetricsOverride', metrics), touch])
       return true
     },
 
@@ -83,6 +84,7 @@ export function createScreen(cdp: CdpSession, frameClock: FrameClock): Screen {
       await Promise.all([
         cdp.send('Emulation.setDeviceMetricsOverride', {
           ...viewport,
+          screenOrientation: orientationOf(viewport),
           dontSetVisibleSize: true,
           viewport: { ...part, scale: 1 },
         }),
@@ -93,4 +95,16 @@ export function createScreen(cdp: CdpSession, frameClock: FrameClock): Screen {
       ])
     },
   }
+}
+
+/** How a phone is held that shows such a window. A desktop has Chromium's own orientation. */
+function orientationOf({
+  width,
+  height,
+  mobile,
+}: Viewport): Protocol.Emulation.ScreenOrientation | undefined {
+  if (!mobile) return undefined
+  return width > height
+    ? { type: 'landscapePrimary', angle: 90 }
+    : { type: 'portraitPrimary', angle: 0 }
 }

@@ -1,24 +1,87 @@
 /**
- * Workers of a page whose frames are drawn on command. Chromium counts on an answer of a worker that has requested an animation
+ * Workers of a page: each is prepared before its script runs. Chromium counts on an answer of a worker that has requested an animation
  * frame, and gets none after the last one: the next frame of the page never completes. So workers get timers instead.
  */
-import type { CdpSession } from '../../chromium/cdp.ts'
+import type { CdpConnection, CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { runFramesByTimers } from '../../page-scripts/worker-frames.ts'
 
-const EXPRESSION = callStatement(runFramesByTimers)
+export type WorkerKind = 'worker' | 'shared_worker' | 'service_worker'
 
-/** Prepares every worker of a page before its script runs. Workers of workers have no animation frames. */
-export async function prepareWorkers(cdp: CdpSession): Promise<void> {
-  cdp.on('Target.attachedToTarget', ({ sessionId }) => {
-    const worker = cdp.child(sessionId)
-    worker.send('Runtime.evaluate', { expression: EXPRESSION }).catch(() => {}) // the worker has ended
-    worker.send('Runtime.runIfWaitingForDebugger').catch(() => {}) // the worker has ended
-  })
-  await cdp.send('Target.setAutoAttach', {
-    autoAttach: true,
-    waitForDebuggerOnStart: true,
-    flatten: true,
-    filter: [{ type: 'worker' }],
-  })
+/**
+ * Sends commands to a worker that has not begun, which carries them out in their order. What the browser has to carry out before is awaited: a
+ * promise, if there is any. It must not wait for a reply of the worker, which gives none yet.
+ */
+export type PrepareWorker = (worker: PageWorker) => Promise<unknown> | undefined
+
+export interface PageWorker {
+  session: CdpSession
+  kind: WorkerKind
+  /** The address of its script. */
+  url: string
+}
+
+export interface PageWorkers {
+  /** Calls `prepare` for every worker that begins from now on. @returns a function that ends that */
+  onStart(prepare: PrepareWorker): () => void
+  /** Stops watching for workers, once the page is closed. */
+  end(): void
+}
+
+const EXPRESSION = callStatement(runFramesByTimers)
+/** A page may start workers without end: those beyond run unprepared. */
+const PREPARED_MAX = 200
+
+const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true } as const
+
+/** Lets a browser announce the workers that no page owns. Once is enough. */
+export async function announceWorkers(connection: CdpConnection): Promise<void> {
+  const filter = [{ type: 'shared_worker' }]
+  await connection.send('Target.setAutoAttach', { ...ATTACH, filter })
+}
+
+/** Watches for the workers of a page, the only one of its browser, and those of its workers. */
+export async function watchWorkers(
+  connection: CdpConnection,
+  cdp: CdpSession,
+): Promise<PageWorkers> {
+  const preparations = new Set<PrepareWorker>()
+  let prepared = 0
+
+  function begin({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
+    if (!isWorker(targetInfo.type)) return
+    const session = cdp.child(sessionId)
+    const run = () => session.send('Runtime.runIfWaitingForDebugger').catch(() => {}) // the worker has ended
+    prepared += 1
+    if (prepared > PREPARED_MAX) return void run()
+    if (targetInfo.type === 'worker') {
+      session.send('Runtime.evaluate', { expression: EXPRESSION }).catch(() => {}) // the worker has ended
+      attachIn(session).catch(() => {}) // the worker has ended
+    }
+    const { type: kind, url } = targetInfo
+    const preparing = [...preparations].flatMap((prepare) => prepare({ session, kind, url }) ?? [])
+    if (preparing.length === 0) void run()
+    else void Promise.allSettled(preparing).then(run)
+  }
+  /** Announces the workers that a page or a worker starts itself. */
+  async function attachIn(session: CdpSession): Promise<void> {
+    session.on('Target.attachedToTarget', begin)
+    // A service worker that a page announces waits before it requests its first file.
+    const filter = [{ type: 'worker' }, { type: 'service_worker' }]
+    await session.send('Target.setAutoAttach', { ...ATTACH, filter })
+  }
+
+  connection.on('Target.attachedToTarget', begin)
+  await attachIn(cdp)
+  return {
+    onStart(prepare) {
+      preparations.add(prepare)
+      return () => void preparations.delete(prepare)
+    },
+    end: () => connection.off('Target.attachedToTarget', begin),
+  }
+}
+
+function isWorker(type: string): type is WorkerKind {
+  return type === 'worker' || type === 'shared_worker' || type === 'service_worker'
 }

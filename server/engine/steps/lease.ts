@@ -50,8 +50,8 @@ export async function leasePage(
   const { failOn } = job
   const failures = watchFailures(failOn, deadline.fail)
   const readsExceptions = failOn?.consoleExceptions === true
-  const watched = { document, frameId, chromium, failures, readsExceptions }
-  const reporter = startReporter(cdp, traffic, { ...watched, hintContext, collected })
+  const watched = { document, chromium, failures, readsExceptions }
+  const reporter = startReporter(page, traffic, { ...watched, hintContext, collected })
   attempt.pending = tracked.pending
   attempt.report = (error) => reporter.finish(deadline.phases, null, error)
   stops.push(() => page.frameClock.enter('still'), tracked.end, reporter.end)

@@ -4,6 +4,7 @@ import { keepDrawingBuffers } from '../../page-scripts/drawing-buffers.ts'
 import { fixClock } from '../../page-scripts/fix-clock.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { skipPageTransitions } from '../../page-scripts/page-transitions.ts'
+import { startSentWorkers } from '../../page-scripts/sent-workers.ts'
 import type { Job, JobPage } from '../job.ts'
 import { emulate } from '../page/emulation.ts'
 import type { LanePage } from '../page/page.ts'
@@ -15,6 +16,7 @@ import type { LanePage } from '../page/page.ts'
  */
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
   const { scripts, source } = job.document
+  const { sent } = job.document.files
   const { clockMs } = job.page.emulation
   // Disabling scripts also disables the events that uploaded fonts, which are added next, need.
   const disabled = scripts ? null : page.scripts.setEnabled(false)
@@ -32,6 +34,9 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
     scripts ? page.scripts.setEnabled(true) : null,
     scripts && job.output.view === 'paper'
       ? page.scripts.addNow(callStatement(keepDrawingBuffers))
+      : null,
+    scripts && sent !== undefined
+      ? page.scripts.addNow(callStatement(startSentWorkers, sent.base))
       : null,
     scripts && clockMs !== null ? page.scripts.addNow(callStatement(fixClock, clockMs)) : null,
   ])

@@ -9,6 +9,7 @@ import { createOriginAccess } from '../page/origin-access.ts'
 import { createRequestInterceptor } from '../page/request-interceptor.ts'
 import { createResourceBlocker } from '../page/resource-blocker.ts'
 import { addFonts, pageFonts } from '../page/uploaded-fonts.ts'
+import { prepareWorkerRequests } from '../page/worker-requests.ts'
 import type { WatchedPage } from './lease.ts'
 import { preparePage } from './prepare-page.ts'
 
@@ -40,12 +41,15 @@ export async function prepare(
     onRefused: reporter.refused,
   })
   stops.push(interceptor.end)
+  const blocker = createResourceBlocker({ page, blockResources, onBlocked: reporter.blocked })
+  const { userAgent, locale } = job.page.emulation
+  stops.push(prepareWorkerRequests({ page, blocker, userAgent, locale }))
   const guarded = {
     page,
     document,
     until: job.waits.until,
     access: createOriginAccess(page.cdp, job.page),
-    blocker: createResourceBlocker({ page, blockResources, onBlocked: reporter.blocked }),
+    blocker,
     traffic,
     loads,
     deadline,
