@@ -3,7 +3,13 @@
  * disconnects.
  */
 import type { Sharp } from 'sharp'
-import { type ImageOutput, type ImageRequest, type ImageResponse, isQuantised } from './messages.ts'
+import {
+  type ImageOutput,
+  type ImageRequest,
+  type ImageResponse,
+  isQuantised,
+  LOSSLESS_PNG_QUALITY,
+} from './messages.ts'
 import { compressPng } from './png/compress.ts'
 
 /** The effort of libwebp, 0 to 6. Chromium has 3, which takes twice as long; with 1, images are a quarter larger. */
@@ -16,6 +22,8 @@ const WEBP_HIGH_EFFORT = 3
 const AVIF_EFFORT = 2
 /** The effort of libimagequant and zlib, 1 to 10: more is slower, and hardly better. */
 const QUANTISING_EFFORT = 3
+/** Below this quality, so few colors are left that other ones may take fewer bytes. */
+const FEW_COLORS_QUALITY = 10
 
 async function respond({ id, png, output }: ImageRequest): Promise<ImageResponse> {
   try {
@@ -32,11 +40,14 @@ async function imageOf(png: Buffer, output: ImageOutput): Promise<Uint8Array | n
   // One thread for each image, and no cache of images that are read once.
   sharp.concurrency(1)
   sharp.cache(false)
-  const image = await encode(resized(sharp(png), resize), output).toBuffer()
-  if (resize !== null || !isQuantised(output)) return image
+  const encodeAt = (quality: number) =>
+    encode(resized(sharp(png), resize), { ...output, quality }).toBuffer()
+  if (!isQuantised(output)) return encodeAt(output.quality)
+  const images = [await encodeAt(output.quality)]
+  if (output.quality < FEW_COLORS_QUALITY) images.push(await encodeAt(FEW_COLORS_QUALITY))
   // Gradients may have fewer bytes with all of their colors than with dots of some.
-  const lossless = compressPng(png, output)
-  return lossless !== null && lossless.length < image.length ? lossless : image
+  const lossless = resize === null ? compressPng(png, output) : await encodeAt(LOSSLESS_PNG_QUALITY)
+  return [...images, lossless ?? []].flat().reduce((a, b) => (b.length < a.length ? b : a))
 }
 
 function resized(image: Sharp, resize: ImageOutput['resize']): Sharp {
@@ -54,7 +65,9 @@ function encode(image: Sharp, { format, quality, smallest }: ImageOutput): Sharp
     return image.webp({ quality, effort, lossless: quality === 100 })
   }
   if (isQuantised({ format, quality })) {
-    return image.png({ palette: true, quality, effort: QUANTISING_EFFORT })
+    // Dots that stand for missing colors repeat nowhere: at a lower quality, more of them would cost more bytes than fewer colors save.
+    const dither = (quality / LOSSLESS_PNG_QUALITY) ** 2
+    return image.png({ palette: true, quality, effort: QUANTISING_EFFORT, dither })
   }
   return image.png({ adaptiveFiltering: true, compressionLevel: smallest ? 9 : 6 })
 }

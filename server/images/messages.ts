@@ -26,7 +26,7 @@ export interface ImageResponse {
 }
 
 /** From this quality on, a PNG has all of its colors. The default of all formats is 80. */
-const LOSSLESS_PNG_QUALITY = 80
+export const LOSSLESS_PNG_QUALITY = 80
 
 /** Whether a PNG gets a palette of fewer colors. */
 export function isQuantised({

@@ -21,6 +21,7 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
     const distanceMax = mistakesIn(Math.min(word.length, candidate.length))
     // Most candidates fail here, which saves the quadratic comparison: this runs for every header of a request.
     if (Math.abs(word.length - candidate.length) > distanceMax) continue
+    if (hasOtherMeaning(word, candidate)) continue
     const distance = editDistance(word, candidate)
     if (distance > distanceMax) continue
     if (distance === bestDistance) best = null
@@ -29,6 +30,32 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
     bestDistance = distance
   }
   return best
+}
+
+/** Parts of names of which each means something else than the others of its list. */
+const DISTINCT = [
+  ['first', 'last', 'even', 'odd', 'left', 'right', 'top', 'bottom', 'inside', 'outside'],
+  ['header', 'footer'],
+  ['width', 'height', 'depth', 'weight'],
+  ['min', 'max'],
+  ['before', 'after'],
+  ['start', 'end'],
+  ['show', 'hide', 'remove'],
+  ['enable', 'disable'],
+  ['include', 'exclude'],
+  ['allow', 'block', 'deny'],
+  ['landscape', 'portrait'],
+  ['image', 'page'],
+  ['light', 'dark', 'night'],
+  ['user', 'owner'],
+]
+
+/** Whether a name says something else than another one that is spelt alike: `footerLastPage` is no misspelling of `footerFirstPage`. */
+function hasOtherMeaning(word: string, candidate: string): boolean {
+  return DISTINCT.some((list) => {
+    const [own, other] = [word, candidate].map((name) => list.filter((part) => name.includes(part)))
+    return own?.length === 1 && other?.length === 1 && own[0] !== other[0]
+  })
 }
 
 /** Returns how many mistakes a word of this length may have. */

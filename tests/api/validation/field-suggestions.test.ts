@@ -117,6 +117,26 @@ describe('an unknown field', () => {
     expect(issue?.suggestion).toBeUndefined()
   })
 
+  test.each([
+    [PDF, 'options.footerLastPage'],
+    [PDF, 'options.headerLastPage'],
+    [PDF, 'options.footer_even_page'],
+    [PDF, 'options.margin.inside'],
+    [PDF, 'options.format.depth'],
+    [SCREENSHOT, 'options.lightMode'],
+    [SCREENSHOT, 'options.showSelectors'],
+    [PDF, 'options.disableJavaScript'],
+    [PDF, 'options.removeCookieBanners'],
+  ])('of %s, %s, is not taken for one that means something else', async (path, given) => {
+    const body = given
+      .split('.')
+      .reverse()
+      .reduce<unknown>((value, name) => ({ [name]: value }), 1) as object
+    const [issue] = (await issuesOf(path, { html: '', ...body })).issues
+    expect(issue?.message).toContain('is not a known field')
+    expect(issue?.suggestion).toBeUndefined()
+  })
+
   test('is reported before the issues that follow from it', async () => {
     const { issues } = await issuesOf(PDF, { content: '<p>x' })
     expect(issues.map(({ path }) => path)).toEqual(['content', ''])
