@@ -4,6 +4,7 @@
  */
 import type { Protocol } from 'devtools-protocol'
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping'
+import { createHandlers } from './event-handlers.ts'
 import type { Pipe } from './pipe.ts'
 import { textPieces } from './pipe-writer.ts'
 
@@ -79,8 +80,6 @@ interface FileResult {
   screenshotData?: string
   bytes?: Buffer<ArrayBuffer>
 }
-
-type Handler = (params: never) => void
 
 interface PendingCommand {
   sessionId: string | undefined
@@ -195,49 +194,6 @@ export function connectCdp(pipe: Pipe): CdpConnection {
         flatten: true,
       })
       return openSession(sessionId)
-    },
-  }
-}
-
-/** Event handlers, by session and event. */
-function createHandlers() {
-  const handlers = new Map<string, Set<Handler>>()
-  /** The number of handlers for each event over all sessions. */
-  const counts = new Map<string, number>()
-  const keyOf = (sessionId: string, event: string) => `${sessionId} ${event}`
-
-  function uncount(event: string, number: number): void {
-    const left = (counts.get(event) ?? 0) - number
-    if (left > 0) counts.set(event, left)
-    else counts.delete(event)
-  }
-
-  return {
-    /** Removes all handlers of a session that has ended. */
-    forget(sessionId: string): void {
-      for (const [key, found] of handlers) {
-        if (!key.startsWith(`${sessionId} `)) continue
-        handlers.delete(key)
-        uncount(key.slice(sessionId.length + 1), found.size)
-      }
-    },
-    has: (event: string) => counts.has(event),
-    call(sessionId: string, event: string, params: unknown): void {
-      const found = handlers.get(keyOf(sessionId, event)) ?? []
-      for (const handler of [...found]) handler(params as never)
-    },
-    add(sessionId: string, event: string, handler: Handler): void {
-      const key = keyOf(sessionId, event)
-      const found = handlers.get(key) ?? new Set()
-      handlers.set(key, found.add(handler))
-      counts.set(event, (counts.get(event) ?? 0) + 1)
-    },
-    remove(sessionId: string, event: string, handler: Handler): void {
-      const key = keyOf(sessionId, event)
-      const found = handlers.get(key)
-      if (!found?.delete(handler)) return
-      if (found.size === 0) handlers.delete(key)
-      uncount(event, 1)
     },
   }
 }

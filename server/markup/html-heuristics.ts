@@ -74,6 +74,8 @@ const MARKS = {
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,
     /\b(?:src|poster|data|background)\s*=(?!\s*["']?(?:https?:|data:))/i,
     /<(?:embed|object|iframe)\b/i,
+    // CSS for paged media that has no effect.
+    /footnote|running\(|leader\(|target-(?:counter|text)|string-set|string\(|cmyk|\bmarks\s*:|\bbleed\s*:|bookmark-|break-(?:before|after)\s*:\s*[lrv]|prince-|-(?:ah|ro|weasy|fs|pd4ml|pdfreactor)-|float\s*:\s*(?:top|bottom)/i,
   ],
   foreignText: [/[^\0-\u052f\u2000-\u206f]/],
   // A reference that is padded with more zeros counts whatever it stands for.

@@ -36,6 +36,27 @@ export interface NamedPageFact {
   size: string
 }
 
+/** A part of CSS for paged media that Chromium does not carry out. */
+export type PagedFeature =
+  | 'running'
+  | 'footnote'
+  | 'leader'
+  | 'target'
+  | 'string'
+  | 'marks'
+  | 'cmyk'
+  | 'break'
+  | 'bookmark'
+  | 'float'
+  | 'page'
+  | 'vendor'
+
+/** The first declaration or rule of a kind that has no effect. */
+export interface IgnoredCss {
+  feature: PagedFeature
+  declared: string
+}
+
 /** Strings have at most 300 characters, lists at most 50 entries. */
 export interface DocumentFacts {
   title: string
@@ -82,6 +103,8 @@ export interface DocumentFacts {
   isPageRuleKnown: boolean
   /** `@page` rules of some pages that set a size, if there are such pages. */
   namedSizes: NamedPageFact[]
+  /** CSS for paged media without effect; empty for pictures. */
+  ignoredCss: IgnoredCss[]
   /** Whether style sheets have rules for print only. */
   hasPrintRules: boolean
   /** The first element with a background that is not printed. */

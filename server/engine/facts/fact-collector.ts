@@ -66,6 +66,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     backgrounds: pdf?.printBackground === false,
     selector,
     scripts,
+    paged: pdf !== null,
   }
 
   const isWorthwhile =

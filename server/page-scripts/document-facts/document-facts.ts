@@ -11,6 +11,7 @@ import { makeBackgroundFacts } from './backgrounds.ts'
 import { makeRareCharacters } from './characters.ts'
 import { makeHyphenFacts } from './hyphens.ts'
 import { makeLoadingFacts } from './loading.ts'
+import { makePagedCss } from './paged-css.ts'
 import { makeScriptFacts } from './script-elements.ts'
 import { makeStyleSheetFacts } from './style-sheets.ts'
 import { makeTextFacts } from './text.ts'
@@ -23,6 +24,8 @@ export interface DocumentFactsOptions {
   selector: string | null
   /** Whether the page's scripts run, and so load. */
   scripts: boolean
+  /** Whether the output is a PDF. */
+  paged: boolean
 }
 
 const HELPERS = {
@@ -36,13 +39,14 @@ const HELPERS = {
   readStyleSheets: makeStyleSheetFacts,
   readBackgrounds: makeBackgroundFacts,
   readHyphens: makeHyphenFacts,
+  readPagedCss: makePagedCss,
 }
 
 export const collectDocumentFacts = pageScript(
   HELPERS,
   ({ elements, stopwatch, ...helpers }, options: DocumentFactsOptions): DocumentFacts => {
     const { addresses, scripts, readText, readStyleSheets, readBackgrounds, readHyphens } = helpers
-    const { loading, rareCharacters } = helpers
+    const { loading, rareCharacters, readPagedCss } = helpers
     const { getter, localName, attribute, hasAttribute, matches, cut, nameOf, query } = elements
     const { textOf, isShown, walk } = elements
 
@@ -141,6 +145,7 @@ export const collectDocumentFacts = pageScript(
       faces,
       imagesLoaded,
       ...styleSheets,
+      ignoredCss: options.paged ? readPagedCss() : [],
       background: backgrounds?.background ?? null,
       hasPassword,
       unhyphenated: readHyphens(),

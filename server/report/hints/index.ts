@@ -16,6 +16,7 @@ import { emptyLastPage } from './last-page.ts'
 import { endlessPage, maskInPdf, notHyphenated, tooWide } from './layout.ts'
 import { endlessMotion } from './motion.ts'
 import { pageRules } from './page-rules.ts'
+import { ignoredPagedCss } from './paged-css.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
 import { selectorElsewhere } from './selectors.ts'
@@ -49,6 +50,7 @@ const RULES: Rule[] = [
   maskInPdf,
   notHyphenated,
   pageRules,
+  ignoredPagedCss,
   backgroundsOff,
   invisibleSelector,
   unusedFiles,

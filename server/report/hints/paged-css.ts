@@ -1,0 +1,65 @@
+/** Explains CSS for paged media that Chromium does not carry out, with what to write instead. */
+import type { PagedFeature } from '../document-facts.ts'
+import type { Rule } from '../facts.ts'
+import { hint, quote } from './words.ts'
+
+/** For each part, the effect that the author misses, and the remedy. */
+const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
+  running: [
+    'a running element stays where it is in the text, and is not repeated on the pages',
+    'Put it into `options.headerTemplate` or `options.footerTemplate`, with `options.displayHeaderFooter`.',
+  ],
+  footnote: [
+    'a footnote stays in the line of its text',
+    'Put the notes at the end of their section, and number them by a CSS counter.',
+  ],
+  leader: [
+    'no leader is drawn',
+    'Make each line a flex container, with a growing element between the texts that has `border-bottom: 1px dotted`.',
+  ],
+  target: [
+    'no page number and no text of the target is shown',
+    'Set `data-page-of="#id"` on an element: it shows the page of the element with this id.',
+  ],
+  string: [
+    'named strings are not known, and their place is empty',
+    'Put the text into `options.headerTemplate` or `options.footerTemplate`; `<span class="title"></span>` shows the title of the document.',
+  ],
+  marks: [
+    'there are no crop marks and no bleed',
+    'Set a paper that is larger by the bleed in `options.format`, and draw the marks as elements with `position: fixed`.',
+  ],
+  cmyk: [
+    'colors in CMYK are not known, and the declaration is ignored',
+    'Give the color in RGB, such as `#d00`, and convert the PDF afterwards, for example with Ghostscript.',
+  ],
+  break: [
+    'the content begins on the next page, whether that is a left or a right one',
+    'Use `break-before: page`, and an empty page of your own where one is needed.',
+  ],
+  bookmark: [
+    'the outline of a PDF comes from the headings h1 to h6',
+    'Set `options.outline` to true, and use headings of the levels that you want.',
+  ],
+  float: [
+    'nothing floats to the top or the bottom of a page',
+    'Place the element where it belongs in the text, with `break-inside: avoid`.',
+  ],
+  page: [
+    'the rule is ignored: pages are selected by `:first`, `:left`, `:right` and by names only',
+    'Give the elements of these pages a page of their own by the property `page`, and style it by its name.',
+  ],
+  vendor: [
+    'properties of other PDF programs are not known',
+    'Remove it, or look for the property or the option that does the same: see the guide about printing.',
+  ],
+}
+
+export const ignoredPagedCss: Rule = ({ documentFacts, pdf }) => {
+  if (!pdf || !documentFacts) return []
+  return documentFacts.ignoredCss.map(({ feature, declared }) => {
+    const [what, fix] = FEATURES[feature]
+    const message = `${quote(declared)} has no effect in Chromium: ${what}.`
+    return hint('PAGED_CSS_IGNORED', message, declared, fix)
+  })
+}
