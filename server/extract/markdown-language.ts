@@ -2,8 +2,9 @@
  * Writes HTML as Markdown: CommonMark with tables and struck text, without HTML. The input is that of
  * `page-scripts/readable-html.ts`, whose addresses are absolute and of harmless schemes.
  */
-import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
+import { subscript, superscript } from './scripts.ts'
+import { prepareTables } from './tables.ts'
 
 /** Texts of links beside headings that lead to the heading itself. */
 const PERMALINK = /^\\?[#¶§🔗]$/u
@@ -20,13 +21,15 @@ export function createMarkdownLanguage(): { write(root: Element): string } {
     codeBlockStyle: 'fenced',
     emDelimiter: '*',
   })
-  turndown.use(gfm)
   const escapeMarkdown = turndown.escape
   turndown.escape = (text) => escapeMarkdown.call(turndown, text).replaceAll('<', '\\<')
   turndown.addRule('image', {
     filter: 'img',
     replacement(_, node) {
       const { src, alt } = attributesOf(node, ['src', 'alt'])
+      const [, tex] = /^\{\\displaystyle (.*)\}$/s.exec(alt) ?? []
+      // Wikipedia draws formulas, and has their TeX as the text of the image.
+      if (tex !== undefined) return `$${oneLine(tex)}$`
       return src === '' ? '' : `![${turndown.escape(oneLine(alt))}](${src})`
     },
   })
@@ -49,25 +52,78 @@ export function createMarkdownLanguage(): { write(root: Element): string } {
       },
     })
   }
-  // That of the library escapes backslashes again, so that HTML would come out of its escapes.
-  turndown.addRule('cell', {
-    filter: ['td', 'th'],
-    replacement(content, node) {
-      const cell = node as unknown as Element
-      const text = oneLine(content).replaceAll('|', '\\|').padEnd(3)
-      const isFirst = cell.previousElementSibling === null
-      const span = Math.min(Number(cell.getAttribute('colspan')) || 1, 100)
-      return `${isFirst ? '|' : ''} ${text} |${'     |'.repeat(Math.max(0, span - 1))}`
-    },
-  })
-  // A tag that a rule of the library would keep as HTML: a table without a head, for example.
-  turndown.keep(() => false)
+  addTextRules(turndown)
+  addTableRules(turndown)
   return {
     write(root) {
-      addRows(root)
+      prepareTables(root)
       return tidy(turndown.turndown(root as unknown as TurndownService.Node))
     },
   }
+}
+
+function addTextRules(turndown: TurndownService): void {
+  turndown.addRule('struck', {
+    filter: ['del', 's'],
+    replacement: (content) => (content.trim() === '' ? content : `~~${content}~~`),
+  })
+  turndown.addRule('task', {
+    filter: (node) => node.nodeName === 'INPUT' && attributesOf(node, ['type']).type === 'checkbox',
+    replacement(_, node) {
+      const box = node as unknown as Element
+      if (box.closest('li') === null) return ''
+      const space = /^\s/.test(box.nextSibling?.textContent ?? '') ? '' : ' '
+      return `${box.hasAttribute('checked') ? '[x]' : '[ ]'}${space}`
+    },
+  })
+  for (const [name, write] of [
+    ['sup', superscript],
+    ['sub', subscript],
+  ] as const) {
+    turndown.addRule(name, {
+      filter: [name],
+      replacement(content, node) {
+        const text = node.textContent?.trim() ?? ''
+        // Links to notes stay links.
+        const isText = text !== '' && !content.includes('](')
+        return isText ? turndown.escape(write(text)) : content
+      },
+    })
+  }
+  turndown.addRule('math', {
+    filter: (node) => attributesOf(node, ['role']).role === 'math',
+    replacement(_, { nodeName, textContent }) {
+      const tex = textContent?.trim() ?? ''
+      return nodeName === 'DIV' ? `\n\n$$\n${tex}\n$$\n\n` : `$${tex}$`
+    },
+  })
+}
+
+const BORDERS: Record<string, string> = { left: ':---', right: '---:', center: ':---:' }
+
+/** Rules for tables as `prepareTables` leaves them: the first row is the head. */
+function addTableRules(turndown: TurndownService): void {
+  turndown.addRule('cell', {
+    filter: ['td', 'th'],
+    // Of the library's own rule, HTML would come out of its escapes.
+    replacement: (content) => ` ${oneLine(content).replaceAll('|', '\\|').padEnd(3)} |`,
+  })
+  turndown.addRule('row', {
+    filter: 'tr',
+    replacement(content, node) {
+      const row = node as unknown as Element
+      if (row.previousElementSibling !== null) return `|${content}\n`
+      const borders = [...row.children].map((cell) => {
+        const { align } = attributesOf(cell, ['align'])
+        return ` ${BORDERS[align] ?? '---'} |`
+      })
+      return `|${content}\n|${borders.join('')}\n`
+    },
+  })
+  turndown.addRule('table', {
+    filter: 'table',
+    replacement: (content) => `\n\n${content.replaceAll(/\n+/g, '\n').trim()}\n\n`,
+  })
 }
 
 /** Whether a link is all of its heading, and leads to a place in a page: to the heading, in documentation. */
@@ -86,17 +142,6 @@ function attributesOf<Name extends string>(node: object, names: Name[]): Record<
   return Object.fromEntries(values)
 }
 
-/** The rules of tables read `rows`, which the DOM lacks. */
-function addRows(root: Element): void {
-  const table = root.querySelector('table')
-  if (table === null || 'rows' in table) return
-  Object.defineProperty(Object.getPrototypeOf(table), 'rows', {
-    get(this: Element) {
-      return this.querySelectorAll('tr')
-    },
-  })
-}
-
 function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim()
 }
@@ -109,8 +154,14 @@ function tidy(markdown: string): string {
     const [, mark = ''] = /^[\s>]*(`{3,})/.exec(line) ?? []
     if (fence === '') fence = mark
     else if (mark.length >= fence.length) fence = ''
-    const isEmpty = fence === '' && line.trim() === ''
-    if (!isEmpty || lines.at(-1) !== '') lines.push(isEmpty ? '' : line)
+    if (fence !== '') lines.push(line)
+    else if (line.trim() !== '') lines.push(tidyLine(line))
+    else if (lines.at(-1) !== '') lines.push('')
   }
   return lines.join('\n').trim()
+}
+
+function tidyLine(line: string): string {
+  const text = line.replace(/^ (?=\S)/, '')
+  return text.startsWith('#') ? text.trimEnd() : text
 }

@@ -2,14 +2,21 @@
  * Writes what a document shows as short HTML, from which its main content is found: without scripts, styles and hidden elements, with
  * absolute addresses. Bounded in nodes, depth and characters, whatever the document is.
  */
+import { makeCodeText } from './code-text.ts'
 import { makeDocumentTree } from './document-tree.ts'
 import { makeElements } from './elements.ts'
+import { makeMathText } from './math-text.ts'
 import type { CutText } from './page-facts.ts'
 import { pageScript } from './page-script.ts'
 
 export const readableHtml = pageScript(
-  { elements: makeElements, tree: makeDocumentTree },
-  ({ elements, tree }): CutText => {
+  {
+    elements: makeElements,
+    tree: makeDocumentTree,
+    math: makeMathText,
+    codeText: makeCodeText,
+  },
+  ({ elements, tree, math, codeText }): CutText => {
     const { getter, localName, attribute, query } = elements
     const NODES_MAX = 200_000
     const CHARS_MAX = 2_000_000
@@ -30,7 +37,6 @@ export const readableHtml = pageScript(
       'align',
     ]
     const dataOf = getter(CharacterData, 'data')
-    const innerText = getter(HTMLElement, 'innerText')
     const parentOf = getter(Node, 'parentElement')
     const currentSrc = getter(HTMLImageElement, 'currentSrc')
 
@@ -91,8 +97,23 @@ export const readableHtml = pageScript(
       )
       const hasButton = child('button').length > 0 && code.length > 0 && code.length <= 100
       const shown = hasButton ? code : [element]
-      addText(shown.map((one) => innerText(one).replace(/\n$/, '')).join('\n'))
+      addText(shown.map((one) => codeText(one)).join('\n'))
       add('</code></pre>')
+    }
+
+    function addMath(element: Element): void {
+      const { text, isTex, isBlock } = math.mathText(element)
+      const tag = isBlock ? 'div' : 'span'
+      if (isTex) add(`<${tag} role="math">${escaped(text)}</${tag}>`)
+      else addText(text)
+    }
+
+    /** Some pages have code as a table with a row for each line. */
+    function isCode(element: HTMLElement, name: string): boolean {
+      if (name !== 'table') return name === 'pre'
+      return (
+        Element.prototype.querySelector.call(element, 'td:is(.blob-code, .hljs-ln-code)') !== null
+      )
     }
 
     const body = query('body')
@@ -114,8 +135,13 @@ export const readableHtml = pageScript(
         if (level.isVisible) addText(dataOf(node))
       } else if (node instanceof Element && tree.isRead(node)) {
         const name = localName(node)
-        if (node instanceof HTMLPreElement) {
+        if (node instanceof HTMLElement && isCode(node, name)) {
           addCode(node)
+          continue
+        }
+        if (math.isDrawing(node)) continue
+        if (name === 'math') {
+          addMath(node)
           continue
         }
         const isWritten = stack.length <= DEPTH_MAX && /^[a-z][a-z0-9-]{0,40}$/.test(name)
