@@ -1419,7 +1419,8 @@ export interface paths {
          * Preview a template
          * @description Renders the template, or unsaved content in its place, with the given data. A PDF has the options of the
          *     template's `settings`, a PNG the template's size. JavaScript is disabled, unless the settings of a PDF enable
-         *     it. Properties, attachments, PDF/A and PDF/UA of the settings are left out. Nothing is stored, and a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
+         *     it. Properties, attachments, PDF/A and PDF/UA of the settings are left out. Nothing is stored, and a preview does not count as a render:
+         *     the pages of a PDF for a program have the word PREVIEW drawn over them, unless it is shown in the dashboard. Previews have a rate limit of their own, 60 per minute,
          *     and do not count toward the rate limit of the plan. The plan limits the number of previews per
          *     day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
          *

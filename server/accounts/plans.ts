@@ -41,7 +41,7 @@ export const PLANS: Record<PlanName, Plan> = {
     assetBytes: 100 * MB,
     rendersAtATime: 1,
     failedSecondsPerHour: 300,
-    previewsPerDay: 2_000,
+    previewsPerDay: 500,
     templates: 100,
     versionsPerTemplate: 100,
     templateBytes: 20 * MB,

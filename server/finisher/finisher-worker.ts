@@ -6,12 +6,15 @@ import { serveMessagesWithBytes } from '../lib/worker-program.ts'
 import { type InvoiceCheck, readInvoice } from './attachments/invoice.ts'
 import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
 import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
+import { markPreview } from './preview-mark.ts'
 import { isPrint } from './printed-pdf.ts'
 
 /** Work for the process. */
 export type FinisherTask =
   /** With `mustBePrint`, the reply for a PDF that was changed since it was printed is `changed`. */
   | { kind: 'finish'; pdf: Uint8Array; request: FinishRequest; mustBePrint?: boolean }
+  /** Marks the pages of a preview. */
+  | { kind: 'mark'; pdf: Uint8Array }
   /** Reads the XML of an invoice, which comes before its PDF. */
   | { kind: 'invoice'; xml: string }
   | PdfOperation
@@ -20,6 +23,7 @@ export type FinisherTask =
 export type FinisherReply =
   | { kind: 'finished'; result: Finished }
   | { kind: 'changed' }
+  | { kind: 'marked'; pdf: Uint8Array }
   | { kind: 'invoice'; check: InvoiceCheck }
   | PdfOperationReply
   | { kind: 'error'; error: string }
@@ -40,6 +44,10 @@ async function replyTo(task: FinisherTask): Promise<FinisherReply> {
     const printed = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
     if (mustBePrint && !isPrint(printed)) return { kind: 'changed' }
     return { kind: 'finished', result: finishPdf(printed, request) }
+  }
+  if (task.kind === 'mark') {
+    const { buffer, byteOffset, length } = task.pdf
+    return { kind: 'marked', pdf: markPreview(Buffer.from(buffer, byteOffset, length)) }
   }
   if (task.kind === 'invoice') return { kind: 'invoice', check: readInvoice(task.xml) }
   // Plain finishing does not wait for the programs of the others.

@@ -4,6 +4,7 @@ import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Database } from '../db/index.ts'
 import { type Engine, laneMsOf } from '../engine/index.ts'
+import type { FinisherPool } from '../finisher/finisher-pool.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
@@ -16,6 +17,7 @@ import type { FoundNames, TemplateValues } from './liquid-types.ts'
 import { loadParts } from './parts.ts'
 import { pdfOptionsOf } from './pdf-options.ts'
 import { countPreview } from './preview-limit.ts'
+import { isForProgram, markedPdf } from './preview-mark.ts'
 import { createPreviewQueue } from './preview-queue.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 import { applyRules, checkRules } from './rules.ts'
@@ -26,6 +28,7 @@ interface PreviewServices extends SettingsServices {
   engine: Pick<Engine, 'pdf' | 'screenshot'>
   assets: Assets
   liquid: LiquidPool
+  finisher: FinisherPool
   failedTime: FailedTime
   now: () => Date
 }
@@ -65,33 +68,33 @@ export function createPreviewHandlers(services: PreviewServices) {
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = isDraft ? `${id} ${type}` : null
-      const [{ bytes, contentType, durationMs, report }, names] = await queue.run(
-        { userId, draftOf },
-        signal,
-        () =>
-          withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (texts) => {
-            await countPreview(db, caller, now())
-            const owner = {
-              ...(await assets.ownerOf(caller)),
-              lanesMax,
-              tier,
-              signal,
-              checksAccessibility: withHints,
-            }
-            const { html } = texts
-            const size = { ...options.screenshot, width, height }
-            const rendering =
-              type === 'pdf'
-                ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
-                : engine.screenshot({ html, scripts: 'off' }, size, owner)
-            const rendered = rendering.catch(async (error: unknown) => {
-              await failedTime.add(caller, laneMsOf(error))
-              throw error
-            })
-            // The names are found while the page is rendered.
-            return Promise.all([rendered, withHints ? (early ?? namesOf(shown, author)) : NO_NAMES])
-          }),
+      const [rendered, names] = await queue.run({ userId, draftOf }, signal, () =>
+        withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (texts) => {
+          await countPreview(db, caller, now())
+          const owner = {
+            ...(await assets.ownerOf(caller)),
+            lanesMax,
+            tier,
+            signal,
+            checksAccessibility: withHints,
+          }
+          const { html } = texts
+          const size = { ...options.screenshot, width, height }
+          const rendering =
+            type === 'pdf'
+              ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
+              : engine.screenshot({ html, scripts: 'off' }, size, owner)
+          const rendered = rendering.catch(async (error: unknown) => {
+            await failedTime.add(caller, laneMsOf(error))
+            throw error
+          })
+          // The names are found while the page is rendered.
+          return Promise.all([rendered, withHints ? (early ?? namesOf(shown, author)) : NO_NAMES])
+        }),
       )
+      const { contentType, durationMs, report } = rendered
+      const isMarked = type === 'pdf' && isForProgram(caller)
+      const bytes = isMarked ? await markedPdf(services, rendered.bytes, author) : rendered.bytes
       const headers = {
         'X-Render-Duration-Ms': String(durationMs),
         'Content-Disposition': inlineDisposition(slug, contentType),

@@ -40,7 +40,7 @@ describe.each(DATABASES)('the daily preview limit on %s', (database) => {
   }
 
   test.each([
-    ['free', 2_000],
+    ['free', 500],
     ['starter', 5_000],
     ['pro', 10_000],
     ['business', 50_000],

@@ -2,8 +2,10 @@
  * Attacks of free accounts on a paying user beside them. Each is an entry of `ATTACKS`: add those there that cost
  * something else than lanes.
  */
+import { randomBytes } from 'node:crypto'
 import type { ServerProcess } from '../../support/processes/server-process.ts'
 import { SLOW_TEMPLATES } from '../../support/security/expensive-templates.ts'
+import { PARSERS } from '../../support/security/parsers.ts'
 
 export interface Attack {
   name: string
@@ -100,15 +102,39 @@ async function requestImages(field: Field): Promise<void> {
   })
 }
 
+/** XML, selectors and forms that are slow to read, and answered with 400 (see support/security/parsers.ts). */
+async function sendSlowTexts(field: Field): Promise<void> {
+  const attacks = PARSERS.flatMap((parser) => parser.attacks)
+  await takeTurns(field, async (key, n) => {
+    const attack = attacks[n % attacks.length]
+    if (attack === undefined) throw new Error('there is no attack')
+    return attack.send({ url: field.server.url, key })
+  })
+}
+
+/** Attachments of 3 MB: of each request the bytes are encoded, hashed and packed. */
+async function attachFiles(field: Field): Promise<void> {
+  const content = randomBytes(3_000_000).toBase64()
+  await sendPdfs(field, [{ html: 'x', options: { attachments: [{ name: 'a.bin', content }] } }])
+}
+
 /** Every account sends one request after the other, several at a time. */
 async function sendInTurn(
-  { keys, statuses, signal }: Field,
+  field: Field,
   requestOf: (key: string, n: number) => Request,
+): Promise<void> {
+  const { signal } = field
+  await takeTurns(field, (key, n) => fetch(requestOf(key, n), { signal }))
+}
+
+async function takeTurns(
+  { keys, statuses, signal }: Field,
+  send: (key: string, n: number) => Promise<Response>,
 ): Promise<void> {
   async function client(key: string, first: number): Promise<void> {
     for (let n = first; !signal.aborted; n += 1) {
       try {
-        const response = await fetch(requestOf(key, n), { signal })
+        const response = await send(key, n)
         await response.bytes()
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
         if (response.status === 429 || response.status === 503) await Bun.sleep(AFTER_REFUSAL_MS)
@@ -129,4 +155,6 @@ export const ATTACKS: Attack[] = [
   { name: 'render heavy pages', run: (field) => sendPdfs(field, heavyPages(field.site)) },
   { name: 'expand expensive templates', run: expandTemplates },
   { name: 'request Open Graph images', run: requestImages },
+  { name: 'send texts that are slow to read', run: sendSlowTexts },
+  { name: 'attach files', run: attachFiles },
 ]

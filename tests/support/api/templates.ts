@@ -5,14 +5,14 @@ import type { ServerApi, TestUser } from '../server/server.ts'
 export type Template = components['schemas']['Template']
 type Body = Partial<components['schemas']['TemplateCreateRequest']>
 
-export function sendTemplate(server: ServerApi, { key }: TestUser, body: object) {
+export function sendTemplate(server: ServerApi, { key }: Pick<TestUser, 'key'>, body: object) {
   return server.post('/api/v1/templates', body, key)
 }
 
 /** Creates a template. */
 export async function newTemplate(
   server: ServerApi,
-  user: TestUser,
+  user: Pick<TestUser, 'key'>,
   body: Body = {},
 ): Promise<Template> {
   const response = await sendTemplate(server, user, { name: 'Card', html: '<p>x', ...body })
