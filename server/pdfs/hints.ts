@@ -29,7 +29,7 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
   },
   GLYPHS_MISSING: {
     message: (names, count) =>
-      `The font of the form does not have ${counted(count, 'character')} of its values, which ${was(count)} left out: ${names}.`,
+      `No font for fields has ${counted(count, 'character')} of their values, which ${was(count)} left out: ${names}.`,
     fix: 'Give the field a font that has them, or save the form with the appearances of its fields.',
   },
   SIGNATURE_REMOVED: {

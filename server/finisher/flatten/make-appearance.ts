@@ -1,5 +1,6 @@
 /** Draws fields that have no appearance, from their values (ISO 32000-1, 12.7.3.3). */
 import { compressed, type PdfDocument } from '../objects/document.ts'
+import { serialize } from '../objects/serialize.ts'
 import { type Dict, dictOf, Name, nameOf, type PdfValue, Ref } from '../objects/values.ts'
 import { PdfFailure } from '../operations/failure.ts'
 import { captionText, drawCheck, PUSH, RADIO } from './button-field.ts'
@@ -8,6 +9,7 @@ import { type FieldFont, openFieldFont, standardFont } from './field-font.ts'
 import { formOf, inherited } from './fields.ts'
 import { drawList } from './list-field.ts'
 import { createFonts } from './runs.ts'
+import { openSystemFont, type SystemFont } from './system-font.ts'
 import { comb, manyLines, oneLine, type TextBox } from './text-layout.ts'
 import { chosenLabel, textOf } from './values.ts'
 import { drawBox, readWidget, type Widget } from './widget.ts'
@@ -29,6 +31,8 @@ export interface AppearanceMaker {
   font(name: string): FieldFont
   /** A font of other resources. */
   open(name: string, value: PdfValue): FieldFont
+  /** Writes the fonts that were added. */
+  save(): void
   /** Characters that no font has. */
   missing: Set<string>
 }
@@ -40,6 +44,7 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
   const byObject = new Map<string, FieldFont>()
   const missing = new Set<string>()
   let characters = 0
+  let system: SystemFont | null | undefined
 
   function font(name: string): FieldFont {
     const known = fonts.get(name)
@@ -76,7 +81,7 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
       const isRadio = (flags & RADIO) !== 0
       return add(widget, drawCheck(document, widget, { isRadio, color: style.color }), [])
     }
-    const used = [fontOf(field, style.font), font(FALLBACK)]
+    const used = [fontOf(field, style.font), font(FALLBACK), ...systemFont()]
     const { width, height, padding } = widget
     const align = alignOf(inherited(document, field, 'Q') ?? document.resolve(form.get('Q')))
     const box: TextBox = {
@@ -134,23 +139,31 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
   function add(widget: Widget, content: string, used: FieldFont[]): Ref | null {
     if (content === '') return null
     const { width, height, matrix } = widget
+    const named = used.filter(({ name }) => content.includes(serialize(new Name(name))))
     const entries = dictOf({
       Type: new Name('XObject'),
       Subtype: new Name('Form'),
       BBox: [0, 0, width, height],
       Matrix: [...matrix],
       Resources: dictOf({
-        Font: new Map(used.map(({ name, value }): [string, PdfValue] => [name, value])),
+        Font: new Map(named.map(({ name, value }): [string, PdfValue] => [name, value])),
       }),
     })
     return document.add(compressed(content, entries))
   }
 
-  return { make, font, open, missing }
+  /** Read for the first field that is drawn, and written only if it is needed. */
+  function systemFont(): FieldFont[] {
+    if (system === undefined) system = openSystemFont(document, SYSTEM)
+    return system === null ? [] : [system]
+  }
+
+  return { make, font, open, missing, save: () => system?.save() }
 }
 
 /** A font that no form has, so that it is the standard one, which shows Western European characters. */
 const FALLBACK = 'PlatenHelvetica'
+const SYSTEM = 'PlatenSans'
 
 function plain(text: string): string {
   return text.replaceAll('\n', ' ')

@@ -19,6 +19,7 @@ export async function flattenPdf(source: PdfSource, changing: Changing): Promise
   }
   const { drawn, left, gone, maker } = flattening
   for (const page of readPages(document).pages) flattenPage(document, page, flattening)
+  maker.save()
   // The structure of the document may refer to them.
   for (const { id } of fieldsOf(document)) gone.add(id)
   for (const id of gone) document.set(id, null)

@@ -8,13 +8,7 @@ import { checkPdf, sourceOf, useFinisher } from '../../support/finisher/operatio
 
 const finisher = useFinisher()
 
-interface Flat {
-  pdf: Uint8Array
-  text: string
-  notes: PdfNote[]
-}
-
-async function flatten(pdf: Uint8Array): Promise<Flat> {
+async function flatten(pdf: Uint8Array) {
   const { pdfs, notes } = await finisher.made({ kind: 'flatten', source: sourceOf(pdf) })
   const [flat = new Uint8Array()] = pdfs
   await checkPdf(flat)
@@ -177,12 +171,14 @@ describe('a field without an appearance is drawn from its value, and named', () 
     const { text, notes } = await flatten(pdfWithAnnotations([field]))
     expect(text).toBe('ÄÖ €A')
     expect(notes.map(({ code }) => code)).toEqual(['FIELDS_DRAWN'])
-    const foreign = textField('name', '20 120 200 140', '/V <feff041f0440>')
+    const slavic = textField('name', '20 120 200 140', '/V <feff014100f3017a0020041f0440>')
+    expect((await flatten(pdfWithAnnotations([slavic]))).text).toBe('Łóź Пр')
+    const foreign = textField('name', '20 120 200 140', '/V <feff4e2d6587>')
     const lost = await flatten(pdfWithAnnotations([foreign]))
     expect(lost.notes).toContainEqual({
       code: 'GLYPHS_MISSING',
       file: 0,
-      names: ['П', 'р'],
+      names: ['中', '文'],
       count: 2,
     })
   })
