@@ -777,6 +777,12 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
           ],
           "initial": null,
           "description": "The level (profile) of the invoice. The default is the level that the guideline of the XML names; another one is refused."
+        },
+        {
+          "name": "version",
+          "kind": "string",
+          "initial": "1.0",
+          "description": "The version of the data that the metadata name, such as `3.0` for XRechnung 3.0. The default is `1.0`."
         }
       ],
       "initial": null,

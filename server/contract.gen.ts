@@ -2982,6 +2982,11 @@ export interface components {
              * @enum {string|null}
              */
             level: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG" | null;
+            /**
+             * @description The version of the data that the metadata name, such as `3.0` for XRechnung 3.0. The default is `1.0`.
+             * @default 1.0
+             */
+            version: string;
         } | null;
         /** @description Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. The default is null. */
         Encryption: {

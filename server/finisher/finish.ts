@@ -30,7 +30,7 @@ export interface FinishRequest {
   isStrict: boolean
   attachments: Attachment[]
   /** A level that is null is that of the XML. */
-  facturX: { xml: string; level: FacturXLevel | null } | null
+  facturX: { xml: string; level: FacturXLevel | null; version?: string } | null
   /** Whether the same document becomes the same bytes at the same `date`. */
   isDeterministic: boolean
   /** The date of the file, as ISO 8601. */
@@ -68,7 +68,8 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   const properties = propertiesOf(document, request.properties, date)
   setLanguage(catalog, request.language)
   const level = facturX === null ? null : (facturX.level ?? levelOf(facturX.xml))
-  const wanted: Declared = { pdfa, pdfua, facturX: level }
+  const declaredInvoice = level && { level, version: facturX?.version ?? '1.0' }
+  const wanted: Declared = { pdfa, pdfua, facturX: declaredInvoice }
   let declared = wanted
   let conformance: Conformance | null = null
   if (pdfa !== null || pdfua !== null) {

@@ -50,7 +50,8 @@ function toJudge(name: string, target: Target, pdf: Buffer, standards: string[])
           .replace(/^pdf\/(a-|(?=ua))/, '')
           .replace('-', '') === flavour,
     )
-  const wanted = { ...request, facturX: request.facturX?.level ?? null }
+  const level = request.facturX?.level ?? null
+  const wanted = { ...request, facturX: level && { level, version: '1.0' } }
   const isComplete = flavours.every(isDeclared)
   const file = isComplete ? pdf : stamped(pdf, wanted, new Date(request.date))
   if (file === null) return []

@@ -1393,6 +1393,11 @@ export interface components {
              * @enum {string|null}
              */
             level?: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG" | null;
+            /**
+             * The version of the data that the metadata name, such as `3.0` for XRechnung 3.0. The default is `1.0`.
+             * @default 1.0
+             */
+            version?: string;
         } | null;
         Encryption: {
             /** Password that opens the PDF. Left out, everybody can open it. */

@@ -10,8 +10,8 @@ export interface Declared {
   pdfa: { part: 1 | 2 | 3 | 4; level: 'A' | 'B' | 'U' | 'F' | null } | null
   /** The part of PDF/UA. */
   pdfua: 1 | null
-  /** The level of a Factur-X invoice. */
-  facturX: FacturXLevel | null
+  /** The level of a Factur-X invoice, and the version of its data. */
+  facturX: { level: FacturXLevel; version: string } | null
 }
 
 /** The properties of a schema, and their descriptions. */
@@ -80,9 +80,9 @@ export function xmpOf(properties: Properties, declared: Declared): string {
     facturX &&
       block(FACTUR_X.prefix, FACTUR_X.uri, [
         element('fx:DocumentType', 'INVOICE'),
-        element('fx:DocumentFileName', invoiceFileName(facturX)),
-        element('fx:Version', '1.0'),
-        element('fx:ConformanceLevel', facturX),
+        element('fx:DocumentFileName', invoiceFileName(facturX.level)),
+        element('fx:Version', facturX.version),
+        element('fx:ConformanceLevel', facturX.level),
       ]),
     pdfa && extensionsOf([...(pdfua ? [UA] : []), ...(facturX ? [FACTUR_X] : [])]),
   ]

@@ -43,8 +43,12 @@ describe('standards, properties and attachments', () => {
 
   test('an invoice becomes a Factur-X', async () => {
     const xml = { name: 'any.xml', content: invoiceXml(GUIDELINES['EN 16931']) }
-    const { bytes } = await bytesOf({ facturxXml: xml, facturxConformanceLevel: 'EN 16931' })
-    expect((await readPdfFacts(bytes)).attachments).toHaveProperty(['factur-x.xml'])
+    const invoice = { facturxXml: xml, facturxConformanceLevel: 'EN 16931' }
+    const plain = await readPdfFacts((await bytesOf(invoice)).bytes)
+    expect(plain.attachments).toHaveProperty(['factur-x.xml'])
+    expect(plain.xmp).toContain('<fx:Version>1.0</fx:Version>')
+    const later = await readPdfFacts((await bytesOf({ ...invoice, facturxVersion: '2.1' })).bytes)
+    expect(later.xmp).toContain('<fx:Version>2.1</fx:Version>')
   })
 
   test.each([
@@ -53,6 +57,7 @@ describe('standards, properties and attachments', () => {
     [{ metadata: 'foo' }, "invalid character 'o' in literal false (expecting 'a')"],
     [{ allowPrinting: 'false' }, "require a 'userPassword' or 'ownerPassword'"],
     [{ facturxConformanceLevel: 'BASIC' }, "'facturxXml' file is required"],
+    [{ facturxVersion: '<a/>' }, "form field 'facturxVersion' is invalid"],
     [{ splitMode: 'foo', splitSpan: '2' }, "expected either 'intervals' or 'pages'"],
     [{ splitMode: 'intervals', splitSpan: 'foo' }, 'strconv.Atoi: parsing "foo": invalid syntax'],
     [{ splitMode: 'pages', splitSpan: 'foo' }, 'The requested split mode is not supported'],

@@ -70,13 +70,14 @@ describe('an invoice', () => {
       const xml = invoiceXml(guideline)
       const bytes = await bytesOf(server, user, 'pdf', {
         html: HTML,
-        options: { facturX: { xml } },
+        options: { facturX: { xml, version: '3.0' } },
       })
       const { attachments, xmp } = await readPdfFacts(bytes)
       const name = level === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml'
       expect(attachments[name]?.text).toBe(xml)
       expect(xmp).toContain(`<fx:ConformanceLevel>${level}</fx:ConformanceLevel>`)
       expect(xmp).toContain(`<fx:DocumentFileName>${name}</fx:DocumentFileName>`)
+      expect(xmp).toContain('<fx:Version>3.0</fx:Version>')
       expect(xmp).toContain('<pdfaid:part>3</pdfaid:part>')
     },
   )

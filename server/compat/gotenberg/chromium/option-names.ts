@@ -14,6 +14,7 @@ const NAMES: Record<string, string> = {
   'options.facturX': 'facturxXml',
   'options.facturX.xml': 'facturxXml',
   'options.facturX.level': 'facturxConformanceLevel',
+  'options.facturX.version': 'facturxVersion',
   'options.encrypt': 'userPassword, ownerPassword',
   'options.failOn.consoleExceptions': 'failOnConsoleExceptions',
 }

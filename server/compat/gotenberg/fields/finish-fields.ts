@@ -123,6 +123,18 @@ export const FINISH_FIELDS = {
     'unsupported document type',
     'Only `INVOICE` is supported.',
   ),
+  facturxVersion: {
+    type: 'string',
+    standard: '1.0',
+    about: 'Version of the data of the invoice, such as `3.0`.',
+    fallback: '1.0',
+    parse(value: string) {
+      if (!/^[0-9][0-9.p]{0,9}$/.test(value)) {
+        throw new ValueProblem('wrong value, expected a version such as 1.0')
+      }
+      return value
+    },
+  } satisfies Field<string>,
   flatten: bool(false, 'Draws forms and annotations into the pages.'),
 }
 

@@ -81,11 +81,14 @@ const NO_LEVEL =
 
 /** @throws CompatError 400 */
 export function invoiceOf(
-  { facturxConformanceLevel: level }: Pick<FinishValues, 'facturxConformanceLevel'>,
+  {
+    facturxConformanceLevel: level,
+    facturxVersion: version,
+  }: Pick<FinishValues, 'facturxConformanceLevel' | 'facturxVersion'>,
   [file]: FormFile[],
 ): PdfOptions['facturX'] {
   if (file === undefined && level === null) return null
   if (file === undefined) throw new CompatError(400, NO_XML)
   if (level === null) throw new CompatError(400, NO_LEVEL)
-  return { xml: textOf(file.bytes), level }
+  return { xml: textOf(file.bytes), level, version }
 }

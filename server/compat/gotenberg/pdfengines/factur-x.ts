@@ -1,7 +1,11 @@
 /** Makes invoices of PDFs that this server has printed. */
 import type { EngineRoute } from './engine-route.ts'
 
-export const INVOICE_FIELDS = ['facturxConformanceLevel', 'facturxDocumentType'] as const
+export const INVOICE_FIELDS = [
+  'facturxConformanceLevel',
+  'facturxDocumentType',
+  'facturxVersion',
+] as const
 
 export const INVOICE: EngineRoute = {
   operation: 'convert',
