@@ -145,6 +145,21 @@ export const PARSERS: Parser[] = [
     ],
   },
   {
+    parser: 'fields of forms',
+    attacks: [
+      gotenberg('300,000 cookies', 400, () => ({ cookies: `[${'{},'.repeat(300_000)}{}]` })),
+      gotenberg('a header of a million letters', 400, () => ({
+        extraHttpHeaders: JSON.stringify({ a: 'a;'.repeat(490_000) }),
+      })),
+      gotenberg('a header of a million spaces', 400, () => ({
+        extraHttpHeaders: JSON.stringify({ a: `${' '.repeat(900_000)}scope=a` }),
+      })),
+      gotenberg('a scope of all letters, again and again', 400, () => ({
+        extraHttpHeaders: JSON.stringify({ a: `v;scope=(?i)${'\\pL'.repeat(100)}` }),
+      })),
+    ],
+  },
+  {
     parser: 'SVG',
     attacks: [
       upload('10 MB of text', 400, 'a.svg', () => `<svg>${'x'.repeat(9_900_000)}</sv>`),

@@ -11,6 +11,10 @@ const INSTRUCTIONS_MAX = 1_000
 /** The most that a scope may become, before it is compiled: RE2 limits nested repetitions to 1,000 in all. */
 const ESTIMATE_MAX = 100_000
 const REPETITIONS_MAX = 1_000
+/** A class of characters by its Unicode property takes milliseconds to compile. */
+const PROPERTY_SIZE = 20_000
+/** More than the names and values of a request may have together, which are checked with the other options. */
+const CHARS_MAX = 100_000
 
 /** @throws ValueProblem */
 export function parseHeaders(text: string): ScopedHeader[] {
@@ -19,6 +23,10 @@ export function parseHeaders(text: string): ScopedHeader[] {
     throw new ValueProblem(
       `too many headers, got ${entries.length}, expected at most ${HEADERS_MAX}`,
     )
+  }
+  const chars = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (chars > CHARS_MAX) {
+    throw new ValueProblem(`too long, got ${chars} characters, expected at most ${CHARS_MAX}`)
   }
   const problems: string[] = []
   let instructions = 0
@@ -81,7 +89,8 @@ function estimate(scope: string): number {
     const most = Math.max(Number(from), Number(to ?? 0), 1)
     repetitions = Math.min(repetitions * most, REPETITIONS_MAX)
   }
-  return scope.length * repetitions
+  const properties = scope.match(/\\p/gi)?.length ?? 0
+  return (scope.length + properties * PROPERTY_SIZE) * repetitions
 }
 
 function reasonOf(error: unknown): string {

@@ -16,17 +16,22 @@ function parseJson(name: string, text: string, type: string, isType: (value: unk
   } catch {
     throw new ValueProblem(`unmarshal ${name}: ${syntaxError(text)}`)
   }
+  if (countOf(value) > ITEMS_MAX) {
+    throw new ValueProblem(`unmarshal ${name}: more than ${ITEMS_MAX} entries`)
+  }
   // Go leaves null as no value.
   if (value !== null && !isType(value)) {
     throw new ValueProblem(
       `unmarshal ${name}: json: cannot unmarshal ${kindOf(value)} into Go value of type ${type}`,
     )
   }
-  const count = value === null ? 0 : Object.keys(Object(value)).length
-  if (count > ITEMS_MAX) {
-    throw new ValueProblem(`unmarshal ${name}: more than ${ITEMS_MAX} entries`)
-  }
   return value
+}
+
+/** Names of a list would be made first, which takes 0.3 s for 1 MB. */
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  return isObject(value) ? Object.keys(value).length : 0
 }
 
 export function jsonObject(name: string, text: string): Record<string, unknown> {
