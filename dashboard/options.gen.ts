@@ -881,7 +881,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "name": "clock",
       "kind": "string",
       "initial": null,
-      "description": "Time that the page's scripts see, such as `2026-11-20T10:15:00Z`: `Date` stands still at it, and `Math.random` returns the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
+      "description": "Time at which the clock of the page begins, such as `2026-11-20T10:15:00Z`, for everything that tells the time, in frames and workers, too. It stands still while the page loads, and then passes with its timers and frames only. `Math.random` and `crypto` return the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
     }
   ],
   "screenshot": [

@@ -69,6 +69,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
     const { waits, page } = job
     const { timeoutMs } = waits
+    // A page with a clock of its own shows the same moment each time.
+    if (page.stopsClock) return withRetry({ timeoutMs, log }, (one) => renderOnce(job, owner, one))
     const attempts = (tried: Job) =>
       withRetry({ timeoutMs: tried.waits.timeoutMs, log }, (one) => renderOnce(tried, owner, one))
     const render = (limits: { timeoutMs: number; motionMs: number }) =>

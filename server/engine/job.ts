@@ -58,7 +58,7 @@ export interface JobPage {
   hideCookieBanners: boolean
   /** Types of resources that are not loaded. */
   blockResources: PdfOptions['blockResources']
-  /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render. */
+  /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render, or at one of their own. */
   stopsClock: boolean
 }
 

@@ -31,7 +31,7 @@ interface OwnOptions {
   transparent?: boolean
   darkMode?: boolean
   blockAds?: boolean
-  /** As ISO 8601. */
+  /** The time of the page's clock, as ISO 8601; null if it is that of the day, and without scripts. */
   clock?: string | null
 }
 
@@ -61,7 +61,7 @@ export function pageJob(
     blockAds,
     hideCookieBanners: options.hideCookieBanners,
     blockResources: options.blockResources,
-    stopsClock: false,
+    stopsClock: clock !== null,
   }
 }
 

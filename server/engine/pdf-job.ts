@@ -58,7 +58,7 @@ export async function pdfJob(
       viewport: { ...DEFAULT_VIEWPORT, ...pdf.viewport },
       transparent: pdf.omitBackground,
       blockAds: pdf.adapter?.blockAds,
-      clock: pdf.clock,
+      clock: scripts ? pdf.clock : null,
     }),
     waits: waitsOf(pdf),
     failOn: failOnOf(pdf),

@@ -142,7 +142,7 @@ describe('things of the process', () => {
     [
       'chance',
       /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,
-      ['lib/ids', 'page-scripts/fix-clock'],
+      ['lib/ids', 'page-scripts/fix-chance'],
     ],
   ])('%s is read in its places only', (_what, pattern, allowed) => {
     const places = allowed.map((name) => `server/${name}.ts`)

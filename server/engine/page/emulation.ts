@@ -13,7 +13,7 @@ export interface Emulation {
   /** An IANA name. */
   timezone: string | null
   geolocation: { latitude: number; longitude: number; accuracy: number } | null
-  /** The time at which the clock of scripts stands still, in ms since 1970. */
+  /** The time at which the clock of the page begins, in ms since 1970. */
   clockMs: number | null
 }
 

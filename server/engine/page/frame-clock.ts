@@ -47,8 +47,11 @@ export interface FrameClock {
   capture(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
   /** How far the clock of the page's scripts was moved since it was stopped, in ms; null while it runs (see page-clock.ts). */
   readonly movedMs: number | null
-  /** Stops drawing, and the clock of the page's scripts: from then on it moves with `advance` only. */
-  stopClock(): Promise<void>
+  /**
+   * Stops drawing, and the clock of the page's scripts: from then on it moves with `advance` and with frames only.
+   * @param startsAt the time of day that it shows then, in ms since 1970; null for the time that it has
+   */
+  stopClock(startsAt?: number | null): Promise<void>
   /**
    * Moves the stopped clock, and runs one frame then.
    * @param drawn whether the frame is drawn
@@ -212,9 +215,9 @@ export function createFrameClock(cdp: CdpSession): FrameClock {
     get movedMs() {
       return clock.movedMs
     },
-    async stopClock() {
+    async stopClock(startsAt = null) {
       await stop()
-      await clock.stop()
+      await clock.stop(startsAt)
     },
     async advance(ms, drawn) {
       await stop()

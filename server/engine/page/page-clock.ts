@@ -14,8 +14,9 @@ export interface PageClock {
   /**
    * Stops the clock; no-op if it is stopped. Timers and messages between scripts wait then, all other work goes on. Scripts that wait in
    * a loop for a later time see it come.
+   * @param startsAt the time of day that it shows then, in ms since 1970; null for the time that it has
    */
-  stop(): Promise<void>
+  stop(startsAt: number | null): Promise<void>
   /**
    * Moves a stopped clock. Timers that come due run at their time. Resolves when they have, which a page that computes without end
    * never does.
@@ -45,10 +46,13 @@ export function createPageClock(cdp: CdpSession): PageClock {
     get movedMs() {
       return now === null ? null : movedMs
     },
-    async stop() {
+    async stop(startsAt) {
       if (now !== null) return
       const [set] = await Promise.all([
-        cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }),
+        cdp.send('Emulation.setVirtualTimePolicy', {
+          policy: 'pause',
+          initialVirtualTime: startsAt === null ? undefined : startsAt / 1_000,
+        }),
         cdp.send('Page.addScriptToEvaluateOnNewDocument', {
           source: MOVED_BY_READS,
           runImmediately: true,

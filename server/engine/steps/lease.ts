@@ -38,7 +38,8 @@ export async function leasePage(
   const hasDocument = () =>
     loads?.hasDocument === true || ('html' in document.source && traffic.isUsed)
   stops.push(...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }))
-  if (job.page.stopsClock) await deadline.step('navigate', () => stopClock(page))
+  if (job.page.stopsClock)
+    await deadline.step('navigate', () => stopClock(page, job.page.emulation.clockMs))
   if (reuse !== null) attempt.residue = watchResidue(cdp)
   const tracked = trackLoads(cdp, frameId)
   loads = tracked
@@ -59,7 +60,7 @@ export async function leasePage(
 }
 
 /** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */
-async function stopClock(page: LanePage): Promise<void> {
-  await page.frameClock.stopClock()
+async function stopClock(page: LanePage, startsAt: number | null): Promise<void> {
+  await page.frameClock.stopClock(startsAt)
   await page.navigateToEmpty()
 }

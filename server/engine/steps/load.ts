@@ -12,6 +12,8 @@ import { callInAllDocuments, callInDocument, type PageContext } from '../page/wa
 import type { Steps } from './steps.ts'
 
 const FRAMELESS_MS = 100
+/** A page that loads for longer with a stopped clock may wait for it. */
+const STOPPED_MS = 3_000
 
 /**
  * Most pages without scripts load without a frame. Some, such as SVG that uses another file, wait for one: frames come if loading
@@ -27,11 +29,14 @@ export async function loadDocument(job: Job, { page, navigation }: PageContext):
     return navigation.load()
   }
   const begin = () => void frameClock.enter(stopsClock ? 'loading' : 'running')
-  const timer = setTimeout(begin, stopsClock && 'url' in source ? 0 : FRAMELESS_MS)
+  const timers = [
+    setTimeout(begin, stopsClock && 'url' in source ? 0 : FRAMELESS_MS),
+    setTimeout(() => void frameClock.enter('running'), STOPPED_MS),
+  ]
   try {
     await navigation.load()
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
     if (stopsClock) await frameClock.enter('still')
   }
 }

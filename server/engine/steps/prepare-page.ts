@@ -1,7 +1,7 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
 
 import { keepDrawingBuffers } from '../../page-scripts/drawing-buffers.ts'
-import { fixClock } from '../../page-scripts/fix-clock.ts'
+import { fixChance } from '../../page-scripts/fix-chance.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { skipPageTransitions } from '../../page-scripts/page-transitions.ts'
 import { startSentWorkers } from '../../page-scripts/sent-workers.ts'
@@ -38,11 +38,20 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
     scripts && sent !== undefined
       ? page.scripts.addNow(callStatement(startSentWorkers, sent.base))
       : null,
-    scripts && clockMs !== null ? page.scripts.addNow(callStatement(fixClock, clockMs)) : null,
+    scripts && clockMs !== null ? fixChanceIn(page) : null,
   ])
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in source) await done
   return { done }
+}
+
+async function fixChanceIn(page: LanePage): Promise<void> {
+  const script = callStatement(fixChance)
+  page.workers.onStart(({ session }) => {
+    session.send('Runtime.evaluate', { expression: script }).catch(() => {}) // the worker has ended
+    return undefined
+  })
+  await page.scripts.addNow(script)
 }
 
 /**

@@ -65,7 +65,9 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
   for (let still = 0; still < STILL_LOOKS; ) {
     await waitForRequests()
     if (left === 0 || leftMs() === 0) return false
-    const count = Math.min(LOOK_FRAMES, left)
+    // Looks are as many frames after the clock was stopped in every render.
+    const moved = Math.round((frameClock.movedMs ?? 0) / FRAME_MS)
+    const count = Math.min(LOOK_FRAMES - (moved % LOOK_FRAMES), left)
     let isDamaged = false
     for (let rest = count; rest > 0 && leftMs() > 0; ) {
       const step = frames ? Math.min(rest, pace.framesAtOnce(left, leftMs())) : rest
