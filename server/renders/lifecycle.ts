@@ -32,6 +32,7 @@ import {
 } from '../webhooks/endpoint-deliveries.ts'
 import { type NewDelivery, webhookIdOf } from '../webhooks/events.ts'
 import { HIDE_JOB_FILES } from './job-files.ts'
+import { hasOtherQueued } from './queue-search.ts'
 import { insertUpload } from './uploads/records.ts'
 import { insertEvents, OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
 
@@ -94,8 +95,7 @@ export async function completeRender(
       : sql`${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)}`
   const jobBytes = fence === 0 ? sql`null::int` : OLD_JOB_BYTES
   // Saves a process that has a free lane now the claim that would find nothing.
-  const hasQueued =
-    fence === 0 ? sql`false` : sql`exists(select from ${renders} where status = 'queued')`
+  const hasQueued = fence === 0 ? sql`false` : hasOtherQueued(sql`ended`)
   const forEndpoints =
     delivery === null ? NO_ENDPOINTS : insertKnownForEndpoints(delivery, { of: 'render_id', now })
   const [ended] = await db.execute<{ queued: boolean; upload: boolean; deliveries: boolean }>(sql`
@@ -106,7 +106,7 @@ export async function completeRender(
       report = ${outputKey === null ? null : JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz,
       ${outputKey === null ? sql`idempotency_key = null,` : sql``} ${endOfRetention(now)}
     where id = ${id} and fence = ${fence} and status = 'rendering'
-    returning id, user_id, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
+    returning id, user_id, created_at, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
     ), stored as (
       update ${outputs} set status = 'stored' from ended where key in ${[outputKey, ...partKeys]}
     ), bytes as (${bytes})${fence === 0 ? sql`` : HIDE_JOB_FILES}${insertDelivery(delivery, now)}${forEndpoints}${insertUpload(now)}

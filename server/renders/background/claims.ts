@@ -14,6 +14,7 @@ import type { NewDelivery } from '../../webhooks/events.ts'
 import { failRenders, type RenderClaim } from '../lifecycle.ts'
 import type { RenderType } from '../outcome.ts'
 import { RECORD, type RenderRecord } from '../queries.ts'
+import { hasOtherQueued, searchesOf, type Turn } from '../queue-search.ts'
 
 /** A render that this process has claimed. */
 export interface ClaimedRender extends RenderClaim {
@@ -45,20 +46,6 @@ export const CLAIMS_MAX = 3
 /** SQL: the render may be claimed once more. */
 const HAS_CLAIMS_LEFT = sql`(fence - excused < ${CLAIMS_MAX})`
 
-/** No user has either of these ids. */
-const FIRST_USER = '00000000-0000-0000-0000-000000000000'
-const LAST_USER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** Users in the order in which a process takes their renders. */
-export interface Turn {
-  /** The user whose page a free lane keeps, if it is still that user's turn. */
-  own: string | null
-  /** The user who was served last; the next one comes after, in the circular order of ids. */
-  after: string | null
-  /** Users whose renders stay queued: few, since each costs an index scan. */
-  skipped: readonly string[]
-}
-
 /**
  * Claims the oldest queued render of `own`, or of the next user, in one statement, so that the backlog of one user
  * delays no other.
@@ -80,30 +67,9 @@ export async function claimRender(
       (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan,
       exists(select from ${assets} where ${assets.user_id} = ${renders.user_id}
         and ${assets.face} is not null) as has_fonts,
-      exists(select from ${renders} as other
-        where other.status = 'queued' and other.id <> ${renders.id}) as more`)
+      ${hasOtherQueued(renders)} as more`)
   if (!row) return null
   return { ...row, created_at: new Date(row.created_at) }
-}
-
-function searchesOf({ own, after, skipped }: Turn): SQL[] {
-  const stops = [...new Set(skipped)].sort()
-  const searches = own === null || stops.includes(own) ? [] : [oldestOf(sql`user_id = ${own}`)]
-  for (const start of after === null ? [FIRST_USER] : [after, FIRST_USER]) {
-    // Between two skipped users the index is read in order, however many of their renders are queued.
-    const bounds = [start, ...stops.filter((id) => id > start), LAST_USER]
-    for (const [at, low] of bounds.slice(0, -1).entries()) {
-      const high = bounds[at + 1] ?? LAST_USER
-      searches.push(oldestOf(sql`user_id > ${low} and user_id < ${high}`))
-    }
-  }
-  return searches
-}
-
-function oldestOf(users: SQL): SQL {
-  return sql`(
-    select id from ${renders} where status = 'queued' and ${users}
-    order by user_id, created_at, id limit 1 for update skip locked)`
 }
 
 /**

@@ -3,7 +3,8 @@
  * another user costs a new page, about 100 ms of processor time. So a lane serves a user for a burst, and then the
  * next one.
  */
-import type { Turn } from './claims.ts'
+import type { Turn } from '../queue-search.ts'
+import type { ClaimedRender } from './claims.ts'
 
 /** The longest burst: renders, and time since its start. Others wait no longer for their turn. */
 const BURST_RENDERS = 8
@@ -13,13 +14,15 @@ interface Burst {
   userId: string
   renders: number
   startedAt: number
+  /** When its last render was accepted. */
+  since: Date
 }
 
 export interface RoundRobin {
   /** The users of the next claim. */
   next(skipped: readonly string[]): Turn
-  /** Call it with the user of the claim. @returns a function to call when the render has ended */
-  begin(userId: string): () => void
+  /** Call it with the claim. @returns a function to call when the render has ended */
+  begin(claimed: Pick<ClaimedRender, 'user_id' | 'created_at'>): () => void
 }
 
 /** @param clock a monotonic clock in milliseconds */
@@ -34,15 +37,16 @@ export function createRoundRobin(clock: () => number = () => performance.now()):
   return {
     next(skipped) {
       free = free.filter((burst) => !isOver(burst))
-      const own = free.find(({ userId }) => !skipped.includes(userId))?.userId ?? null
-      return { own, after, skipped }
+      const burst = free.find(({ userId }) => !skipped.includes(userId))
+      return { own: burst?.userId ?? null, since: burst?.since, after, skipped }
     },
-    begin(userId) {
+    begin({ user_id: userId, created_at: since }) {
       const found = free.find((burst) => burst.userId === userId)
-      const burst = found ?? { userId, renders: 0, startedAt: clock() }
+      const burst = found ?? { userId, renders: 0, startedAt: clock(), since }
       free = free.filter((other) => other !== found)
       if (!found) after = userId
       burst.renders += 1
+      burst.since = since
       return () => {
         free.push(burst)
       }

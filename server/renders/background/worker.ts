@@ -77,7 +77,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
       const claimed = await claimRender(db, node.id, roundRobin.next(skipped))
       if (!claimed) return subscription.setBusy(false)
       more = claimed.more
-      const endTurn = roundRobin.begin(claimed.user_id)
+      const endTurn = roundRobin.begin(claimed)
       node.held.add(claimed.request_id)
       // The next `engine.load()` has to count this render.
       const entered = Promise.withResolvers<void>()

@@ -194,6 +194,13 @@ test('users take turns in one statement: a burst for the own one, then the next,
     expect(await claim(null, c, [c])).toBe(b) // the circle begins anew
     expect(await claim(null, b)).toBe(c)
     expect(await claim(null, c)).toBeUndefined()
+    // What was requeued meanwhile is older than the last claim of the turn.
+    const later = new Date(Date.now() + 60_000)
+    await tx.execute(sql`
+      update renders set status = 'queued' where id = (select id from renders where node_id = ${node} limit 1)`)
+    expect(
+      await claimRender(tx, node, { own: a, since: later, after: a, skipped: [] }),
+    ).not.toBeNull()
     await tx.execute(sql`delete from renders where node_id = ${node}`)
   })
 })

@@ -19,6 +19,7 @@ export const PACKAGES: Record<string, string[]> = {
     'renders/background/',
     'renders/idempotency.ts',
     'renders/job-files.ts',
+    'renders/queue-search.ts',
     'og/image-facts.ts',
     'renders/waiting-bytes.ts',
     'renders/events/queries.ts',
