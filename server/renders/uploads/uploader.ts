@@ -10,7 +10,7 @@ import { type Loop, startPoller } from '../../lib/poller.ts'
 import { statementBudgets, UPLOAD_RENEWAL_MS } from '../../limits.ts'
 import type { Log } from '../../log.ts'
 import { startAttempts } from '../../outbound/attempts.ts'
-import { nextAfter } from '../../outbound/retry.ts'
+import { DAY_OF_RETRIES, nextAfter } from '../../outbound/retry.ts'
 import type { WakeUps } from '../../wake-ups/index.ts'
 import {
   type NewDelivery,
@@ -65,7 +65,7 @@ export function startUploader(services: UploaderServices): Loop {
     const { counts, retrySeconds } =
       failure === null || failure.final
         ? { counts: failure !== null, retrySeconds: undefined }
-        : nextAfter(due, failure.code)
+        : nextAfter(due, failure.code, isAway(failure.code) ? DAY_OF_RETRIES : undefined)
     const next = retrySeconds === undefined ? null : new Date(at.getTime() + retrySeconds * 1_000)
     const ended = failure === null ? 'uploaded' : 'failed'
     if (next === null && due.is_erased) return forgetUpload(db, due)
@@ -114,6 +114,23 @@ export function startUploader(services: UploaderServices): Loop {
       await renewals.stop()
     },
   }
+}
+
+/** The bucket, or the way to it, is away. What only a change of the settings can repair fails soon, so that its owner learns of it. */
+const AWAY: readonly string[] = [
+  'timeout',
+  'connection_refused',
+  'connection_failed',
+  'connection_closed',
+  'server_error',
+  'tls',
+  'unresolved',
+  'dns_unavailable',
+  'output_unavailable',
+]
+
+function isAway(code: string): boolean {
+  return AWAY.includes(code)
 }
 
 /** @returns null for a synchronous render */

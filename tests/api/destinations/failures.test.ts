@@ -210,3 +210,19 @@ test('an output is kept while its upload is pending, and can be uploaded again u
   await remove()
   expect(await retry()).toBe('409 CONFLICT')
 })
+
+test('a bucket that is away for most of a day gets the outputs once it is back, without a call', async () => {
+  const user = await newCustomer()
+  proxy.refuse()
+  const id = await renderTo(server, user, { destination: 'archive', key: 'patient.pdf' })
+  const delays = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800]
+  for (const [at, seconds] of delays.entries()) {
+    await attempted(user, id, at + 1)
+    expect((await uploadOf(server, user, id)).status).toBe('pending')
+    pass(seconds)
+  }
+  await attempted(user, id, delays.length + 1)
+  proxy.repair()
+  pass(28_800)
+  expect(await uploadEnded(server, user, id)).toMatchObject({ status: 'uploaded', error: null })
+})

@@ -11,6 +11,8 @@ export interface BucketProxy extends AsyncDisposable {
   open(): number
   /** Accepts connections and forwards nothing. */
   hang(): void
+  /** Closes every connection as soon as it is there. */
+  refuse(): void
   /** Closes the connection over which this many bytes have been sent in total from now on, once. */
   cutAfter(bytes: number): void
   /** Forwards everything again. Connections that hang are closed. */
@@ -23,6 +25,7 @@ export async function startBucketProxy(target: number): Promise<BucketProxy> {
   const requests: string[] = []
   let clients = 0
   let hangs = false
+  let refuses = false
   let left = Number.POSITIVE_INFINITY
 
   function track(socket: Socket): Socket {
@@ -34,6 +37,7 @@ export async function startBucketProxy(target: number): Promise<BucketProxy> {
 
   const server = createServer((client) => {
     track(client)
+    if (refuses) return void client.destroy()
     clients += 1
     client.once('close', () => {
       clients -= 1
@@ -67,11 +71,15 @@ export async function startBucketProxy(target: number): Promise<BucketProxy> {
     hang() {
       hangs = true
     },
+    refuse() {
+      refuses = true
+    },
     cutAfter(bytes) {
       left = bytes
     },
     repair() {
       hangs = false
+      refuses = false
       left = Number.POSITIVE_INFINITY
       for (const socket of sockets) socket.destroy()
     },
