@@ -17,6 +17,8 @@ export interface Turn {
   since?: Date
   /** The user who was served last; the next one comes after, in the circular order of ids. */
   after: string | null
+  /** When the last render of that user that was claimed was accepted. */
+  afterSince?: Date
   /** Users whose renders stay queued: few, since each costs an index scan. */
   skipped: readonly string[]
 }
@@ -25,22 +27,34 @@ export interface Turn {
  * The searches of a claim. The first begins where the last one ended. A render that was requeued, and is older, is found by
  * the others.
  */
-export function searchesOf({ own, since, after, skipped }: Turn): SQL[] {
+export function searchesOf({ own, since, after, afterSince, skipped }: Turn): SQL[] {
   const stops = [...new Set(skipped)].sort()
-  const start = since?.toISOString() ?? '-infinity'
-  const searches =
-    own === null || stops.includes(own)
-      ? []
-      : [oldestOf(sql`user_id = ${own} and created_at >= ${start}::timestamptz`)]
-  for (const from of after === null ? [FIRST_USER] : [after, FIRST_USER]) {
+  const searches = own === null || stops.includes(own) ? [] : [oldestSince(own, since)]
+  const ranges =
+    after === null
+      ? [[FIRST_USER, LAST_USER]]
+      : [
+          [after, LAST_USER],
+          [FIRST_USER, after],
+        ]
+  for (const [from = FIRST_USER, to = LAST_USER] of ranges) {
     // Between two skipped users the index is read in order, however many of their renders are queued.
-    const bounds = [from, ...stops.filter((id) => id > from), LAST_USER]
+    const bounds = [from, ...stops.filter((id) => id > from && id < to), to]
     for (const [at, low] of bounds.slice(0, -1).entries()) {
-      const high = bounds[at + 1] ?? LAST_USER
+      const high = bounds[at + 1] ?? to
       searches.push(oldestOf(sql`user_id > ${low} and user_id < ${high}`))
     }
   }
+  // The circle ends with the user who was served last.
+  if (after !== null && !stops.includes(after)) {
+    searches.push(oldestSince(after, afterSince), oldestOf(sql`user_id = ${after}`))
+  }
   return searches
+}
+
+function oldestSince(user: string, since: Date | undefined): SQL {
+  const start = since?.toISOString() ?? '-infinity'
+  return oldestOf(sql`user_id = ${user} and created_at >= ${start}::timestamptz`)
 }
 
 function oldestOf(users: SQL): SQL {

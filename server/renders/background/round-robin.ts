@@ -30,6 +30,7 @@ export function createRoundRobin(clock: () => number = () => performance.now()):
   /** The bursts of lanes that are free; each lane that renders holds its own. */
   let free: Burst[] = []
   let after: string | null = null
+  let afterSince: Date | undefined
 
   const isOver = ({ renders, startedAt }: Burst) =>
     renders >= BURST_RENDERS || clock() - startedAt >= BURST_MS
@@ -38,13 +39,14 @@ export function createRoundRobin(clock: () => number = () => performance.now()):
     next(skipped) {
       free = free.filter((burst) => !isOver(burst))
       const burst = free.find(({ userId }) => !skipped.includes(userId))
-      return { own: burst?.userId ?? null, since: burst?.since, after, skipped }
+      return { own: burst?.userId ?? null, since: burst?.since, after, afterSince, skipped }
     },
     begin({ user_id: userId, created_at: since }) {
       const found = free.find((burst) => burst.userId === userId)
       const burst = found ?? { userId, renders: 0, startedAt: clock(), since }
       free = free.filter((other) => other !== found)
       if (!found) after = userId
+      if (after === userId) afterSince = since
       burst.renders += 1
       burst.since = since
       return () => {

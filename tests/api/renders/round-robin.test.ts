@@ -11,7 +11,7 @@ test('a lane serves a user for eight renders, and then another', () => {
     expect(users.next([])).toMatchObject({ own: render === 1 ? null : 'ada' })
     users.begin(claimOf('ada'))()
   }
-  expect(users.next([])).toEqual({ own: null, after: 'ada', skipped: [] })
+  expect(users.next([])).toEqual({ own: null, after: 'ada', afterSince: at(0), skipped: [] })
 })
 
 test('a lane serves a user for a second at most', () => {
