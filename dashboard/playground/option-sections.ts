@@ -26,7 +26,7 @@ const SECTIONS: [title: string, names: string][] = [
   ],
   [
     'Changes to the page',
-    'injectCSS injectJS hideSelectors removeSelectors hideCookieBanners blockAds blockResources',
+    'injectCSS injectJS hideSelectors removeSelectors hideCookieBanners expandScrollers blockAds blockResources',
   ],
   [
     'Waiting and failing',

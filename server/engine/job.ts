@@ -29,6 +29,8 @@ export interface JobDocument {
   injectJs: string | null
   /** Whether any code runs: scripts of the document, or code of the request, which runs with scripts off, too. */
   runsCode: boolean
+  /** Whether elements that scroll are shown with all of their content. */
+  expands: boolean
   /** Null if no element is hidden. */
   hiding: Hiding | null
   fonts: Font[]

@@ -50,6 +50,7 @@ export async function pdfJob(
       markup,
       scripts,
       ...injected,
+      expands: pdf.expandScrollers,
       hiding: hidingOf(pdf),
       fonts,
       files,

@@ -153,7 +153,7 @@ function isCompleteOnceLoaded(
   if (!('html' in source) || prefersDark(page) || failOn !== null) return false
   if (fonts.some(({ preload }) => !preload)) return false
   if (output.view === 'paper' && markup.hasMasks) return false
-  if (output.paper?.changesDocument) return false
+  if (output.paper?.changesDocument || document.expands) return false
   const isWaiting = waits.selector !== null || waits.pauseMs !== null || waits.until !== 'load'
   const isScrolled = output.view === 'whole page' && markup.needsFrames
   return !isWaiting && !isScrolled && !markup.loads

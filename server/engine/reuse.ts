@@ -25,7 +25,7 @@ function isPlain({ document, page, output }: Job, html: string): boolean {
   const { markup, runsCode, injectCss, hiding, fonts } = document
   // An element is brought into view by scrolling, which the next document would inherit.
   if (runsCode || typeof output.view === 'object') return false
-  if (output.paper?.changesDocument) return false
+  if (output.paper?.changesDocument || document.expands) return false
   if (fonts.length > 0 && markup.hasFrames) return false
   if (hiding !== null || page.hideCookieBanners || page.blockResources.length > 0) return false
   return injectCss === null && leavesNothing(html)

@@ -39,6 +39,7 @@ export async function screenshotJob(
       markup,
       scripts,
       ...(await injectedOf(screenshot, { scripts, markup, filesPath: files.path })),
+      expands: screenshot.expandScrollers,
       hiding: hidingOf(screenshot),
       fonts,
       files,

@@ -40,7 +40,7 @@ export interface Markup {
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
   /**
-   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders, hyphenation, styles that load
+   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders, hyphenation, parts that scroll, styles that load
    * something, or addresses that are not absolute.
    */
   mayNeedHints: boolean
@@ -73,9 +73,12 @@ const MARKS = {
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,
     /\b(?:src|poster|data|background)\s*=(?!\s*["']?(?:https?:|data:))/i,
-    /<(?:embed|object|iframe)\b/i,
     // CSS for paged media that has no effect.
     /footnote|running\(|leader\(|target-(?:counter|text)|string-set|string\(|cmyk|\bmarks\s*:|\bbleed\s*:|bookmark-|break-(?:before|after)\s*:\s*[lrv]|prince-|-(?:ah|ro|weasy|fs|pd4ml|pdfreactor)-|float\s*:\s*(?:top|bottom)/i,
+    /<(?:embed|object|iframe|textarea|frame)\b/i,
+    // Content of a box as high as the window is often cut off.
+    /\b100[dsl]?vh\b/i,
+    /\boverflow(?:-[xy]|-block|-inline)?\s{0,9}:[^;}"'<>]{0,20}(?:auto|scroll)/i,
   ],
   foreignText: [/[^\0-\u052f\u2000-\u206f]/],
   // A reference that is padded with more zeros counts whatever it stands for.

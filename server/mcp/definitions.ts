@@ -54,6 +54,7 @@ const RARE = [
   'reducedMotion',
   'hideSelectors',
   'hideCookieBanners',
+  'expandScrollers',
   'clip',
   'document',
   'pdfa',

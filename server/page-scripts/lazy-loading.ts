@@ -2,6 +2,7 @@
 import { makeAutoContent } from './auto-content.ts'
 import { makeDeepParts, makeDeepSelectors } from './deep-selectors.ts'
 import { type Dom, makeDom } from './dom.ts'
+import { makeLeftElements } from './hidden-again.ts'
 import { makeIntoView } from './into-view.ts'
 import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
 import { makePageGrowth, type PageGrowth } from './page-growth.ts'
@@ -112,6 +113,7 @@ const HELPERS = {
   shadows: makeShadows,
   lazyFrames: makeLazyFrames,
   growth: makePageGrowth,
+  leftElements: makeLeftElements,
   untilStill: makeScriptedMotion,
   lazy: makeLazyContent,
   styleSheets: makeStyleSheets,
@@ -212,7 +214,8 @@ export const scrollToElement = pageScript(
 /** Tells scripts that more of the page is in view, and waits for what they show. Frames must run. */
 export const showAll = pageScript(
   HELPERS,
-  async ({ dom, frame, lazy, untilStill }, scripts: ScrollScripts) => {
+  async ({ dom, frame, lazy, leftElements, untilStill }, scripts: ScrollScripts) => {
+    const before = leftElements.get()
     await untilStill(scripts.motionMsMax, async () => {
       await frame()
       dom.run(document, 'dispatchEvent', new Event('scroll', { bubbles: true }))
@@ -220,6 +223,7 @@ export const showAll = pageScript(
       await frame()
       await lazy.waitForHandlers(scripts)
     })
+    leftElements.set(before)
     lazy.loadEagerly(document)
   },
 )

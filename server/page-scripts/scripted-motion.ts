@@ -1,11 +1,13 @@
 /** Waits for what scripts of a page do while it is scrolled through, and notices what they undo when it leaves the view. */
 import type { Dom } from './dom.ts'
+import type { LeftElements } from './hidden-again.ts'
 import type { Shadows } from './shadow-trees.ts'
 
 interface Helpers {
   dom: Dom
   shadows: Shadows
   frame: () => Promise<unknown>
+  leftElements: LeftElements
 }
 
 /** The result of scrolling through a page. */
@@ -15,7 +17,7 @@ export interface Scrolled<T> {
   isUndone: boolean
 }
 
-export function makeScriptedMotion({ dom, shadows, frame }: Helpers) {
+export function makeScriptedMotion({ dom, shadows, frame, leftElements }: Helpers) {
   const { get, run } = dom
   /** An old library may draw with a timer of 30 ms, not in every frame. */
   const STILL_FRAMES = 3
@@ -80,7 +82,8 @@ export function makeScriptedMotion({ dom, shadows, frame }: Helpers) {
     }
     note(observer.takeRecords())
     observer.disconnect()
-    const isUndone = [...left].some(([element, part]) => isBelow(element, part))
-    return { result, isUndone: isUndone || moveBelow(returnedAt) }
+    const undone = [...left].filter(([element, part]) => isBelow(element, part))
+    leftElements.set(undone.map(([element]) => element))
+    return { result, isUndone: undone.length > 0 || moveBelow(returnedAt) }
   }
 }

@@ -112,6 +112,8 @@ export interface DocumentFacts {
   hasPassword: boolean
   /** The first text with `hyphens: auto` that was not hyphenated. */
   unhyphenated: Unhyphenated | null
+  /** Whether an element could hide a part of its content, in another layout, too: one that scrolls, a frame or a text area. */
+  mayHideParts: boolean
   /** A visible dialog of a known consent platform. */
   consent: string | null
   /** Whether there is an element of a known challenge for bots. */

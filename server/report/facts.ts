@@ -2,6 +2,7 @@
 import type { components } from '../contract.gen.ts'
 import type { AccessibilityFacts } from './accessibility-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
+import type { HiddenAgain, HiddenParts } from './hidden-parts.ts'
 import type { InstalledFonts } from './installed-fonts.ts'
 import type { PrintedPage } from './printed-page.ts'
 
@@ -41,6 +42,12 @@ export interface CollectedFacts {
   printed: PrintedPage | null
   /** Null unless the content is wider than the page. */
   overflow: Overflow | null
+  /** Elements that hide a part of their content; null if that was not looked for. */
+  hiddenParts: HiddenParts | null
+  /** Whether scripts have changed what is below the window once it had left it. */
+  hidesAgain: boolean
+  /** Parts that they have hidden; null if all are shown. */
+  hiddenAgain: HiddenAgain | null
   /** An element whose mask the PDF shows wrong; null if there is none. */
   wrongMask: string | null
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */

@@ -7,14 +7,17 @@ import {
   collectDocumentFacts,
   type DocumentFactsOptions,
 } from '../../page-scripts/document-facts/document-facts.ts'
+import { findHiddenAgain } from '../../page-scripts/hidden-again.ts'
+import { findHiddenParts } from '../../page-scripts/hidden-parts.ts'
 import { findLastPageCause } from '../../page-scripts/last-page.ts'
 import { mayBeWider } from '../../page-scripts/overflow.ts'
 import type { CollectedFacts } from '../../report/facts.ts'
-import { contentColumn, paperFit } from '../../report/hints/paper.ts'
+import type { HiddenParts } from '../../report/hidden-parts.ts'
+import { contentArea, contentColumn, paperFit } from '../../report/hints/paper.ts'
 import { readPrintedPage } from '../../report/printed-page.ts'
 import type { PdfOptions } from '../index.ts'
 import type { Job, Made } from '../job.ts'
-import { inPrint, measureOverflow } from '../page/measure-overflow.ts'
+import { inPrint, measureOverflow, onPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import { readAccessibility } from './accessibility.ts'
 
@@ -46,12 +49,16 @@ const SHRINK_FACTOR_MIN = 1.02
 export function createFactCollector(page: LanePage, job: Job): FactCollector {
   const { source, markup, fonts, scripts, runsCode, injectCss } = job.document
   const selector = job.waits.selector?.selector ?? null
-  const { pdf } = job.output.hintContext
+  const { view, hintContext } = job.output
+  const { pdf } = hintContext
   const collected: CollectedFacts = {
     documentFacts: null,
     printed: null,
     lastPageCause: null,
     overflow: null,
+    hiddenParts: null,
+    hidesAgain: false,
+    hiddenAgain: null,
     wrongMask: null,
     dataUnderWay: [],
     growsWithoutEnd: false,
@@ -65,6 +72,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
   const factsOptions: DocumentFactsOptions = {
     backgrounds: pdf?.printBackground === false,
     selector,
+    hiddenParts: view !== 'viewport',
     scripts,
     paged: pdf !== null,
   }
@@ -90,6 +98,16 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     )
   }
 
+  /** Print styles, the width of the paper and its height as that of the window often show what is hidden on a screen. */
+  async function readHiddenParts(): Promise<HiddenParts> {
+    if (pdf === null) {
+      return page.call(findHiddenParts, typeof view === 'object' ? view.selector : null)
+    }
+    const pageRule = collected.documentFacts?.pageRule
+    const size = contentArea(pageRule, pdf)
+    return onPaper(page, size, () => page.call(findHiddenParts, null))
+  }
+
   return {
     collected,
     readDocument,
@@ -110,6 +128,14 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
       if (job.output.checksAccessibility) {
         collected.accessibility = await inTime(readAccessibility(page, job), leftMs())
         if (collected.accessibility === null) return false
+      }
+      if (collected.documentFacts?.mayHideParts) {
+        const found = await inTime(readHiddenParts(), leftMs())
+        collected.hiddenParts = found
+        if (found === null) return false
+      }
+      if (collected.hidesAgain) {
+        collected.hiddenAgain = await inTime(page.call(findHiddenAgain), leftMs())
       }
       if (!pdf) return true
       if (collected.printed?.isLastEmpty) {

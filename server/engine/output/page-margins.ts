@@ -7,7 +7,13 @@ import type { LanePage } from '../page/page.ts'
 /** In inches. */
 export type PageMargin = Record<'top' | 'right' | 'bottom' | 'left', number>
 
-const FACTS = { backgrounds: false, selector: null, scripts: false, paged: false }
+const FACTS = {
+  backgrounds: false,
+  selector: null,
+  hiddenParts: false,
+  scripts: false,
+  paged: false,
+}
 
 /** @returns the margins that the document's `@page` rule sets, and those of the request for the other sides */
 export async function pageMargin(page: LanePage, { margin }: PdfOptions): Promise<PageMargin> {

@@ -37,6 +37,8 @@ const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Do
 export interface LazyContent {
   /** Whether the page adds content without end, of which a part was loaded. */
   isEndless: boolean
+  /** Whether scripts have changed what is below the window once it had left it. */
+  isUndone: boolean
   /** The window of a page that hides what leaves the view; null for others. */
   tallWindow: TallWindow | null
 }
@@ -47,7 +49,7 @@ export async function loadLazyContent(
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
 ): Promise<LazyContent> {
   const leftMs = context.leftMs()
-  const nothing = { isEndless: false, tallWindow: null }
+  const nothing = { isEndless: false, isUndone: false, tallWindow: null }
   if (view === 'viewport' || (view === 'paper' && !scripts)) return nothing
   if (view === 'paper' && (await callInDocument(context, loadIfShort))) return nothing
   const running = {
@@ -56,10 +58,13 @@ export async function loadLazyContent(
   }
   const { isEndless, isUndone, mayGrow } = await scroll()
   const hasGrown = mayGrow && (await grow(context, viewport))
-  if (!isUndone || isEndless) return { isEndless, tallWindow: null }
-  if (!hasGrown) return { isEndless, tallWindow: await openTallWindow(context, viewport, running) }
+  if (!isUndone || isEndless) return { isEndless, isUndone, tallWindow: null }
+  if (!hasGrown) {
+    const tallWindow = await openTallWindow(context, viewport, running)
+    return { isEndless, isUndone, tallWindow }
+  }
   await callInDocument(context, showAll, running)
-  return { isEndless, tallWindow: null }
+  return { isEndless, isUndone, tallWindow: null }
 
   function scroll(): Promise<Seen> {
     if (view === 'paper') return callInDocument(context, loadLazyElements, running)

@@ -51,7 +51,7 @@ export async function measureOverflow(
 }
 
 /** Does something while the styles of print apply in a window of this size. */
-async function onPaper<T>(
+export async function onPaper<T>(
   { screen, appearance }: LanePage,
   size: { width: number; height?: number },
   work: () => Promise<T>,

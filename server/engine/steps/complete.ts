@@ -1,5 +1,6 @@
 /** Completes a loaded document: lazy content, fonts, images, and drawings that have another width on paper. */
 
+import { expandScrollers } from '../../page-scripts/expand-scrollers.ts'
 import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { Inspection } from '../../page-scripts/inspection.ts'
 import { type Job, needsFrames } from '../job.ts'
@@ -8,7 +9,7 @@ import { redrawForPaper } from '../page/redraw-for-paper.ts'
 import { completeShortPage } from '../page/short-page.ts'
 import type { TallWindow } from '../page/tall-window.ts'
 import { addRefusedFonts, loadPrintFonts } from '../page/uploaded-fonts.ts'
-import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
+import { callInDocument, type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
 
 /** A document that lacks nothing. */
@@ -40,10 +41,13 @@ export async function complete(
     const lazy = { view: job.output.view, scripts, viewport }
     // On the screen the page is scrolled, which takes frames.
     const isScrolled = lazy.view !== 'viewport' && lazy.view !== 'paper'
+    // Scripts draw what has room now, as the rows of a list.
+    if (job.document.expands && scripts) await callInDocument(context, expandScrollers)
     if (needsFrames(job.document)) {
       if (isScrolled) await frameClock.enter('running')
       const loaded = await loadLazyContent(context, lazy)
       factCollector.collected.growsWithoutEnd = loaded.isEndless
+      factCollector.collected.hidesAgain = loaded.isUndone
       tallWindow = loaded.tallWindow
       if (isScrolled && !scripts) await frameClock.enter('still')
     }
@@ -63,8 +67,8 @@ export async function complete(
 }
 
 async function completeIfShort(job: Job, fonts: PageFont[], context: PageContext) {
-  const { scripts } = job.document
-  if (!scripts || job.output.view !== 'paper' || fonts.length > 0) return null
+  const { scripts, expands } = job.document
+  if (!scripts || expands || job.output.view !== 'paper' || fonts.length > 0) return null
   return completeShortPage(context, job.waits.pauseMs)
 }
 

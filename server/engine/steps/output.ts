@@ -7,6 +7,7 @@ import { elsewhereText } from '../../report/hints/selectors.ts'
 import { EngineError } from '../index.ts'
 import { type Job, type Made, prefersDark } from '../job.ts'
 import { findElsewhere } from '../page/elsewhere.ts'
+import { expandParts } from '../page/expand-parts.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import { closeTallWindow } from './close-tall-window.ts'
@@ -78,9 +79,10 @@ export async function makeOutput(
       if (tallWindow !== null && !(await closeTallWindow(tallWindow, context, isPicture))) {
         factCollector.collected.scriptMotion = await settle(job, context)
       }
+      if (!isPicture || job.document.expands) await page.frameClock.enter('still')
+      if (job.document.expands) await expandParts(job, page)
       // A frame that begins while the page is printed delays the output.
-      if (job.output.view === 'paper') {
-        await page.frameClock.enter('still')
+      if (!isPicture) {
         // Chromium prints no page that still loads.
         if (loads.cut) await page.cdp.send('Page.stopLoading')
       }

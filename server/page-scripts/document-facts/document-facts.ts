@@ -4,7 +4,9 @@
  */
 
 import type { DocumentFacts } from '../../report/document-facts.ts'
+import { makeDom } from '../dom.ts'
 import { makeElements, makeStopwatch } from '../elements.ts'
+import { makeMayHideParts, makeScrollers } from '../hidden-parts.ts'
 import { pageScript } from '../page-script.ts'
 import { makeAddressFacts } from './addresses.ts'
 import { makeBackgroundFacts } from './backgrounds.ts'
@@ -22,6 +24,8 @@ export interface DocumentFactsOptions {
   backgrounds: boolean
   /** The selector that the render waited for. */
   selector: string | null
+  /** Whether elements are of interest that hide a part of their content: of a picture of the window they are not. */
+  hiddenParts: boolean
   /** Whether the page's scripts run, and so load. */
   scripts: boolean
   /** Whether the output is a PDF. */
@@ -29,6 +33,7 @@ export interface DocumentFactsOptions {
 }
 
 const HELPERS = {
+  dom: makeDom,
   elements: makeElements,
   stopwatch: makeStopwatch,
   addresses: makeAddressFacts,
@@ -40,13 +45,15 @@ const HELPERS = {
   readBackgrounds: makeBackgroundFacts,
   readHyphens: makeHyphenFacts,
   readPagedCss: makePagedCss,
+  scrollers: makeScrollers,
+  mayHideParts: makeMayHideParts,
 }
 
 export const collectDocumentFacts = pageScript(
   HELPERS,
   ({ elements, stopwatch, ...helpers }, options: DocumentFactsOptions): DocumentFacts => {
     const { addresses, scripts, readText, readStyleSheets, readBackgrounds, readHyphens } = helpers
-    const { loading, rareCharacters, readPagedCss } = helpers
+    const { loading, rareCharacters, readPagedCss, mayHideParts } = helpers
     const { getter, localName, attribute, hasAttribute, matches, cut, nameOf, query } = elements
     const { textOf, isShown, walk } = elements
 
@@ -149,6 +156,7 @@ export const collectDocumentFacts = pageScript(
       background: backgrounds?.background ?? null,
       hasPassword,
       unhyphenated: readHyphens(),
+      mayHideParts: options.hiddenParts && mayHideParts(),
       consent: consent !== null && isShown(consent) ? nameOf(consent) : null,
       challenge: query(CHALLENGE) !== null,
       selectorVisible: awaited === null ? null : isShown(awaited),

@@ -11,6 +11,7 @@ import { missingGlyphs } from './characters.ts'
 import { embeddedPdf } from './embedded.ts'
 import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
+import { hiddenAgain, hiddenParts } from './hidden-parts.ts'
 import { unreadableImages } from './images.ts'
 import { emptyLastPage } from './last-page.ts'
 import { endlessPage, maskInPdf, notHyphenated, tooWide } from './layout.ts'
@@ -37,6 +38,8 @@ const RULES: Rule[] = [
   localAddresses,
   headerFooter,
   placeholdersLeft,
+  hiddenParts,
+  hiddenAgain,
   tooWide,
   emptyLastPage,
   endlessPage,

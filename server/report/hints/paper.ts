@@ -94,6 +94,24 @@ export function contentColumn(
   return { left: left * PX_PER_INCH, width: Math.max(1, width * PX_PER_INCH) }
 }
 
+/** The size of a page's content area, in CSS pixels of the content; that of the request where rules of the page are not known. */
+export function contentArea(
+  rule: PageRule | undefined,
+  pdf: PdfOptions,
+): { width: number; height: number } {
+  const ruled = rulePaper(rule?.size ?? '')
+  const paper = (pdf.preferCSSPageSize && ruled) || requestedPaper(pdf)
+  const width = paperWidth(ruleOrientation(rule?.size ?? ''), paper, pdf)
+  const height = paper.width + paper.height - width
+  const lengthOf = (side: 'top' | 'right' | 'bottom' | 'left') =>
+    parseLength(rule?.[side] || (pdf.margin[side] ?? '')) ?? 0
+  const pxOf = (length: number) => Math.max(1, Math.floor((length * PX_PER_INCH) / pdf.scale))
+  return {
+    width: pxOf(width - lengthOf('left') - lengthOf('right')),
+    height: pxOf(height - lengthOf('top') - lengthOf('bottom')),
+  }
+}
+
 function paperWidth(ruled: ReturnType<typeof ruleOrientation>, paper: Paper, pdf: PdfOptions) {
   if (ruled === 'landscape') return Math.max(paper.width, paper.height)
   if (ruled === 'portrait') return Math.min(paper.width, paper.height)

@@ -13,6 +13,7 @@ describe.each(KINDS)('%s', (path) => {
     'options.hideSelectors': 'array',
     'options.removeSelectors': 'array',
     'options.hideCookieBanners': 'boolean',
+    'options.expandScrollers': 'boolean',
     'options.blockResources': 'array',
   })
 

@@ -42,6 +42,7 @@ test('the defaults match the specification', async () => {
       hideSelectors: [],
       removeSelectors: [],
       hideCookieBanners: false,
+      expandScrollers: false,
       blockResources: [],
       waitUntil: null,
       waitForSelector: null,

@@ -109,6 +109,9 @@ describe('a page that', () => {
       expect(image.height).toBe(400 + COUNT * 500)
       expect(colourAt(image, 100, 390)).toBe(WHITE)
     })
+    const options = { ...VIEWPORT, fullPage: true }
+    const { report } = await renderWithReport(server, user, 'screenshot', { html, options })
+    expect(hintOf(report.hints, 'HIDDEN_AGAIN')?.where).toBe('section')
   })
 
   test('adds content without end, and hides what is out of view, is followed for a few screens', async () => {
@@ -124,6 +127,14 @@ describe('a page that', () => {
       options: { ...VIEWPORT, fullPage: true },
     })
     expect(hintOf(report.hints, 'ENDLESS_PAGE')).toBeDefined()
+    expect(hintOf(report.hints, 'HIDDEN_AGAIN')?.message).toContain('`section` was shown')
+  })
+
+  test('is shown in full has no hint', async () => {
+    const html = STYLE + SECTIONS + TOGGLED
+    const options = { ...VIEWPORT, fullPage: true }
+    const { report } = await renderWithReport(server, user, 'screenshot', { html, options })
+    expect(report.hints.map(({ code }) => code)).not.toContain('HIDDEN_AGAIN')
   })
 })
 

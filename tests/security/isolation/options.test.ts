@@ -39,6 +39,7 @@ const VALUES: Record<string, unknown> = {
   headerTemplate: '<p>left behind',
   height: 333,
   hideCookieBanners: true,
+  expandScrollers: true,
   hideSelectors: ['p'],
   httpCredentials: { username: 'left', password: 'behind' },
   imageQuality: 50,

@@ -36,5 +36,6 @@ export const SCREENSHOT_DEFAULTS = {
   hideSelectors: [],
   removeSelectors: [],
   hideCookieBanners: false,
+  expandScrollers: false,
   blockResources: [],
 }

@@ -113,22 +113,12 @@ const withoutHints: [what: string, body: RenderBody][] = [
     },
   ],
   [
-    'a large image in a box that scrolls',
-    {
-      html: `<!doctype html><div style="overflow:auto"><img width=1264 height=99 src="${DATA_PNG}"></div>`,
-    },
-  ],
-  [
     'content that fits',
     { html: '<table style="width:100%"><td>x<td>y</table><div style="width:600px">x</div>' },
   ],
   [
     'content that fits at its scale',
     { html: '<div style="width:1200px">x</div>', options: { scale: 0.5 } },
-  ],
-  [
-    'content that scrolls in its own box',
-    { html: '<div style="overflow:auto"><div style="width:2000px">x</div></div>' },
   ],
   [
     'content that fits without margins',

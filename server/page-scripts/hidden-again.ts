@@ -1,0 +1,55 @@
+/** Page scripts: parts of a page that its scripts have hidden or emptied once they had left the window. */
+import type { HiddenAgain } from '../report/hidden-parts.ts'
+import { type Dom, makeDom } from './dom.ts'
+import { makeElements } from './elements.ts'
+import { pageScript } from './page-script.ts'
+
+/** Keeps the elements that scripts have changed below the window. Elements of the page can take the place of globals, but not of symbols. */
+export function makeLeftElements() {
+  const key = Symbol.for('platen.left')
+  return {
+    get: (): Element[] => Reflect.get(globalThis, key) ?? [],
+    set: (elements: Element[]) => Reflect.set(globalThis, key, elements),
+  }
+}
+
+export type LeftElements = ReturnType<typeof makeLeftElements>
+
+/** Finds the end of the text in an element. */
+export function makeTextEnd({ dom: { get, run } }: { dom: Dom }) {
+  const TEXTS_MAX = 5_000
+  /** @returns its distance from the top of the window in CSS pixels; null if there is no text, or too much of it */
+  return (element: Element): number | null => {
+    const walker = run(document, 'createTreeWalker', element, NodeFilter.SHOW_TEXT)
+    let end: number | null = null
+    for (let left = TEXTS_MAX; walker.nextNode(); left -= 1) {
+      if (left === 0) return null
+      const parent = get(walker.currentNode, 'parentElement')
+      if (parent === null || !/\S/.test(get(walker.currentNode, 'textContent') ?? '')) continue
+      end = Math.max(end ?? 0, run(parent, 'getBoundingClientRect').bottom)
+    }
+    return end
+  }
+}
+
+/** The first part that is still hidden or empty, and the number of all; null if all are shown. */
+export const findHiddenAgain = pageScript(
+  { dom: makeDom, elements: makeElements, left: makeLeftElements, textEnd: makeTextEnd },
+  ({ dom: { get }, elements, left, textEnd }): HiddenAgain | null => {
+    const isEmptyImage = (element: Element) =>
+      element instanceof HTMLImageElement && get(element, 'naturalWidth') === 0
+    /** Whether most of an element has no text, as of a list that has only the rows in view. */
+    function isEmptyList(element: Element, bottom: number): boolean {
+      const end = textEnd(element)
+      return end !== null && bottom - end > innerHeight / 2
+    }
+    const hidden = left.get().filter((element) => {
+      if (!get(element, 'isConnected')) return false
+      const { width, height, bottom } = elements.boxOf(element)
+      if (width < 2 || height < 2 || bottom < innerHeight) return false
+      return !elements.isVisible(element) || isEmptyImage(element) || isEmptyList(element, bottom)
+    })
+    const first = hidden[0]
+    return first ? { selector: elements.nameOf(first), count: hidden.length } : null
+  },
+)
