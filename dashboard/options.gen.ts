@@ -587,6 +587,14 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800."
     },
     {
+      "name": "deviceScaleFactor",
+      "kind": "number",
+      "minimum": 0.5,
+      "maximum": 4,
+      "initial": 1,
+      "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
+    },
+    {
       "name": "hideSelectors",
       "kind": "array",
       "item": {

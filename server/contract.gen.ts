@@ -2873,6 +2873,11 @@ export interface components {
             mobile: components["schemas"]["Mobile"];
             /** @default null */
             viewport: components["schemas"]["Viewport"];
+            /**
+             * @description Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
+             * @default 1
+             */
+            deviceScaleFactor: number;
             /** @default [] */
             hideSelectors: components["schemas"]["HideSelectors"];
             /** @default [] */

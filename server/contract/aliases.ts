@@ -239,10 +239,6 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'The path determines the output type: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',
   ],
   [
-    'devicescalefactor',
-    'A PDF has no pixels. Use `options.scale` to make its content larger or smaller.',
-  ],
-  [
     'format landscape margin pageranges prefercsspagesize outline tagged printbackground displayheaderfooter headertemplate footertemplate paperwidth paperheight paperformat orientation',
     'It is an option of `POST /api/v1/pdf` only.',
   ],

@@ -56,7 +56,11 @@ export async function pdfJob(
       files,
     },
     page: pageJob(source, pdf, {
-      viewport: { ...DEFAULT_VIEWPORT, ...pdf.viewport },
+      viewport: {
+        ...DEFAULT_VIEWPORT,
+        ...pdf.viewport,
+        deviceScaleFactor: pdf.deviceScaleFactor,
+      },
       transparent: pdf.omitBackground,
       blockAds: pdf.adapter?.blockAds,
       clock: scripts ? pdf.clock : null,

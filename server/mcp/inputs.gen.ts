@@ -235,6 +235,12 @@ export const INPUTS = {
                 "type": "string"
               }
             },
+            "deviceScaleFactor": {
+              "type": "number",
+              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
+              "minimum": 0.5,
+              "maximum": 4
+            },
             "removeSelectors": {
               "type": "array",
               "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them.",

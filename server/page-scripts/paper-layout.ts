@@ -4,10 +4,12 @@
  */
 import { type Dom, makeDom } from './dom.ts'
 import { type Drawings, makeDrawings } from './drawings.ts'
+import { makeDrawnPictures } from './drawn-pictures.ts'
 import { makeFrame } from './lazy-loading.ts'
 import { pageScript } from './page-script.ts'
 import { makePaperSizes, type PaperSizes, type Part, type Size } from './paper-sizes.ts'
 import { makePlacedBoxes, type PlacedBoxes } from './placed-boxes.ts'
+import { makeScaledDrawings, type Wrong } from './scaled-drawings.ts'
 import { makeShadows } from './shadow-trees.ts'
 import { makeStylePins, type PinnedSize, type StylePins } from './style-pins.ts'
 
@@ -32,8 +34,6 @@ function makePaperLayout({
   const { widthOf, heightOf, drawnSizeOf, isMap, isPicture } = drawings
   /** A map draws its parts in the frame after the one in which it finds its size. */
   const FRAMES_MIN = 3
-
-  type Wrong = [part: Part, screen: Size, paper: Size]
 
   const differs = (one: number, other: number) => Math.abs(one - other) > TOLERANCE
   const isWhole = ({ width, room }: Size) => width <= room + TOLERANCE
@@ -83,7 +83,7 @@ function makePaperLayout({
       const isStyled = placed.length === 0 && isWhole(paper) && differs(paper.width, screen.width)
       if (isStyled) found.set(drawing, { width: paper.width, height: null })
     }
-    pinned.push(...pins.setSizes(found))
+    pins.setSizes(found)
   }
 
   /** Whether boxes that the screen shows in full are cut off now. */
@@ -134,7 +134,7 @@ function makePaperLayout({
       shrunk.add(outermost)
       // Its script draws it for the paper: only until then it must not be too wide.
       if (follows(screen, paper)) set(outermost, { 'max-width': `${paper.room}px` })
-      else if (!isWhole(paper)) set(outermost, { zoom: String(paper.room / width) })
+      else if (!isWhole(paper)) pins.zoom(outermost, paper.room / width)
     }
   }
   /** Shows boxes that nothing places anew, and that are cut off on paper, smaller. */
@@ -148,8 +148,8 @@ function makePaperLayout({
     const zoom = paper.placement.width / width
     if (zoom >= 1) return
     shrunk.add(container)
-    pinned.push(...pins.setSizes([[container, { width, height: null }]]))
-    set(container, { zoom: String(zoom) })
+    pins.setSizes([[container, { width, height: null }]])
+    pins.zoom(container, zoom)
   }
   /** Whether a canvas has its own shape on screen, and another one on paper. */
   function isStretched(drawing: Element, screen: Size, paper: Size): boolean {
@@ -169,11 +169,13 @@ function makePaperLayout({
     const isFixed = ([part, , paper]: Wrong) =>
       !isMap(part.drawing) &&
       part.placed.length === 0 &&
+      !pins.isZoomed(part.drawing) &&
       !shrunk.has(outermostOf(part)) &&
       widthOf(part.drawing) > paper.room + TOLERANCE
     const found = sizes.measured()
     if (!found || !wrong.some(isFixed)) return false
     for (const restore of pinned.reverse()) restore()
+    pins.restoreAll()
     found.again = wrong.filter((one) => !isFixed(one)).map(([part]) => part)
     return found.again.length > 0
   }
@@ -189,6 +191,8 @@ const HELPERS = {
   pins: makeStylePins,
   sizes: makePaperSizes,
   frame: makeFrame,
+  pictures: makeDrawnPictures,
+  scaled: makeScaledDrawings,
   paper: makePaperLayout,
 }
 
@@ -200,21 +204,26 @@ export const watchDrawings = pageScript(HELPERS, ({ sizes }) => sizes.watch())
  * @param waitMs the longest wait for scripts, which may wait themselves for the end of resizing
  * @returns whether anything has changed, and whether drawings have to be measured once more
  */
-export const redrawForPaper = pageScript(HELPERS, async ({ frame, paper }, waitMs: number) => {
-  const wrong = paper.wrongParts()
-  if (wrong.length === 0) return { changed: false, again: false }
-  paper.pinBoxes(wrong)
-  dispatchEvent(new Event('resize'))
-  let left = await paper.untilDrawn(wrong, waitMs)
-  if (left.length > 0) {
-    // Some scripts draw anew for print only. They will once more when the page is printed.
-    dispatchEvent(new Event('beforeprint'))
-    // Some that place boxes ignore the size of a window in which nothing else has changed.
-    if (left.some(([{ placed }]) => placed.length > 0))
-      dispatchEvent(new Event('orientationchange'))
-    await frame()
-    left = await paper.untilDrawn(left, 0)
-  }
-  paper.fitPictures(left)
-  return { changed: true, again: paper.release(wrong) }
-})
+export const redrawForPaper = pageScript(
+  HELPERS,
+  async ({ frame, paper, scaled }, waitMs: number) => {
+    const wrong = paper.wrongParts()
+    if (wrong.length === 0) return { changed: false, again: false }
+    const pictures = scaled.takePictures(wrong)
+    paper.pinBoxes(wrong)
+    dispatchEvent(new Event('resize'))
+    let left = await paper.untilDrawn(wrong, waitMs)
+    if (left.length > 0) {
+      // Some scripts draw anew for print only. They will once more when the page is printed.
+      dispatchEvent(new Event('beforeprint'))
+      // Some that place boxes ignore the size of a window in which nothing else has changed.
+      if (left.some(([{ placed }]) => placed.length > 0))
+        dispatchEvent(new Event('orientationchange'))
+      await frame()
+      left = await paper.untilDrawn(left, 0)
+    }
+    paper.fitPictures(left)
+    await scaled.scaleLost(wrong, pictures, waitMs)
+    return { changed: true, again: paper.release(wrong) }
+  },
+)

@@ -58,10 +58,42 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
       }),
     }
   }
-  /** @returns functions that restore the sizes of these elements */
-  function setSizes(sizes: Iterable<[Element, PinnedSize]>): (() => void)[] {
+  const zoomed = new Map<Element, () => void>()
+  /** Shows an element smaller. @returns a function that shows it as before */
+  function zoom(element: Element, factor: number): () => void {
+    const restore = set(element, { zoom: String(factor) })
+    zoomed.set(element, restore)
+    return () => {
+      restore()
+      zoomed.delete(element)
+    }
+  }
+  /** Whether an element is shown smaller, by itself or with another one. */
+  const isZoomed = (element: Element): boolean =>
+    [...zoomed.keys()].some((one) => run(one, 'contains', element))
+  const sized = new Map<Element, () => void>()
+  /** Gives elements their sizes, instead of those that they were given before. */
+  function setSizes(sizes: Iterable<[Element, PinnedSize]>): void {
     const found = [...sizes].map(([element, size]) => [element, stylesOf(element, size)] as const)
-    return found.flatMap(([element, styles]) => (styles === null ? [] : [set(element, styles)]))
+    for (const [element, styles] of found) {
+      if (styles === null) continue
+      sized.get(element)?.()
+      sized.set(element, set(element, styles))
+    }
+  }
+  /** Restores the sizes of the elements in another one. */
+  function restoreSizesIn(root: Element): void {
+    for (const [element, restore] of sized) {
+      if (element === root || !run(root, 'contains', element)) continue
+      restore()
+      sized.delete(element)
+    }
+  }
+  /** Restores all sizes, and shows nothing smaller. */
+  function restoreAll(): void {
+    for (const restore of [...zoomed.values(), ...sized.values()]) restore()
+    zoomed.clear()
+    sized.clear()
   }
   /** The direction in which its container gives it a share of its size; null if it gives none. */
   function flexOf(element: Element): 'row' | 'column' | null {
@@ -72,7 +104,7 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
   }
   /** Whether its container gives it a share of its width. */
   const isFlexible = (element: Element) => flexOf(element) !== null
-  return { set, roomIn, setSizes, isFlexible }
+  return { set, roomIn, zoom, isZoomed, setSizes, restoreSizesIn, restoreAll, isFlexible }
 }
 
 export type StylePins = ReturnType<typeof makeStylePins>

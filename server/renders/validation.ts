@@ -35,8 +35,12 @@ export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
 }
 
 /** A device has a window of its own, so that another one would be ignored silently. */
-function checkDevice({ device, viewport }: PdfOptions): Issue[] {
-  return device === null || viewport === null ? [] : [windowOfDevice('viewport')]
+function checkDevice({ device, viewport, deviceScaleFactor }: PdfOptions): Issue[] {
+  if (device === null) return []
+  return [
+    ...(viewport === null ? [] : [windowOfDevice('viewport')]),
+    ...(deviceScaleFactor === 1 ? [] : [windowOfDevice('deviceScaleFactor')]),
+  ]
 }
 
 function windowOfDevice(name: string): Issue {

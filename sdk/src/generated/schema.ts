@@ -1265,6 +1265,11 @@ export interface components {
              */
             viewport?: components["schemas"]["Viewport"];
             /**
+             * Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
+             * @default 1
+             */
+            deviceScaleFactor?: number;
+            /**
              * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */

@@ -39,6 +39,7 @@ test('the defaults match the specification', async () => {
       device: null,
       mobile: false,
       viewport: null,
+      deviceScaleFactor: 1,
       hideSelectors: [],
       removeSelectors: [],
       hideCookieBanners: false,

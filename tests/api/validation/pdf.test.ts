@@ -58,6 +58,7 @@ describe('field types', () => {
     'options.reducedMotion': 'boolean',
     'options.mobile': 'boolean',
     'options.viewport': 'object or null',
+    'options.deviceScaleFactor': 'number',
   })
 
   test.each([1, true, null, [[]], 'A7', 'A 4', ' A4', ''])(
