@@ -24,12 +24,14 @@ const PAPER = [
 ] satisfies (keyof PdfOptions)[]
 
 /** Defaults that are neither null, false nor empty. */
-const DEFAULTS = new Set<unknown>([30_000, 'strict'])
+const DEFAULTS = new Map<string, unknown>(
+  Object.entries({ timeout: 30_000, conformance: 'strict', deviceScaleFactor: 1 }),
+)
 
 /** @returns the problems of `pdf`, which is named so in messages */
 export function checkPrint(pdf: PdfOptions): Issue[] {
   const misplaced = Object.entries(pdf).flatMap(([name, value]): Issue[] => {
-    if (PAPER.some((one) => one === name) || isDefault(value)) return []
+    if (PAPER.some((one) => one === name) || isDefault(name, value)) return []
     const path = `pdf.${name}`
     return [
       { path, message: `\`${path}\` is not about paper: the page has its options in \`options\`.` },
@@ -50,7 +52,7 @@ export function checkStored(formats: string[], retention: number | undefined): I
   return [{ path: 'retention', message }]
 }
 
-function isDefault(value: unknown): boolean {
+function isDefault(name: string, value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
-  return value === null || value === undefined || value === false || DEFAULTS.has(value)
+  return value === null || value === undefined || value === false || DEFAULTS.get(name) === value
 }
