@@ -4,7 +4,7 @@ import type { Dom } from './dom.ts'
 /** The pixels of a canvas, as wide as it is and 32 pixels high. */
 export interface DrawnPicture {
   width: number
-  /** Of the canvas itself. */
+  /** The height of the canvas itself. */
   height: number
   pixels: Uint8ClampedArray
 }
@@ -16,7 +16,7 @@ export function makeDrawnPictures({ dom: { get } }: { dom: Dom }) {
   const COLUMN_SAME = 200
   /** A part at the same scale differs by less than this share of what all of it at another scale would differ by. */
   const SHARE_MAX = 0.4
-  /** What is lost has more columns than this that differ from the one before: lines of a grid do not. */
+  /** A lost part has more columns than this that differ from the one before: lines of a grid do not. */
   const LOST_COLUMNS = 3
   /** Columns are compared with many others in these steps. */
   const SAMPLE = 16

@@ -32,7 +32,7 @@ export function makeScaledDrawings({
   const TRIES_MAX = 3
   const { drawnSizeOf } = drawings
 
-  /** What canvases show, and the elements that may give them their size. */
+  /** Takes pictures of canvases, and finds the elements that may give them their size. */
   function takePictures(wrong: Wrong[]): Taken {
     const pictures = new Map<Element, DrawnPicture>()
     const sources = new Map<Element, Element[]>()
