@@ -25,7 +25,7 @@ RUN apt-get update \
     && apt-get upgrade --yes \
     && apt-get install --yes --no-install-recommends \
       ca-certificates chromium-headless-shell fontconfig fonts-liberation fonts-noto-core fonts-noto-cjk \
-      fonts-noto-color-emoji tini \
+      fonts-noto-color-emoji qpdf tini \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/*
 RUN groupadd --gid 10001 platen \
     && useradd --uid 10001 --gid platen --home-dir /data --no-create-home --shell /usr/sbin/nologin platen \

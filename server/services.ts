@@ -15,6 +15,7 @@ import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
 import type { DatabaseHandle } from './db/index.ts'
 import { type Lookup, openReserved } from './egress-policy/index.ts'
 import type { Engine } from './engine/index.ts'
+import { qpdfWarnings } from './finisher/qpdf/warnings.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
@@ -126,7 +127,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const { opened, opening } = closers
   const logWriter = overrides.logWriter ?? openLogWriter()
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
-  for (const warning of config.warnings) log.warn(warning)
+  for (const warning of [...config.warnings, ...(await qpdfWarnings())]) log.warn(warning)
   const traces = opened(await openTraces(config, { log, clock: Date.now }))
   const reserved = opened(
     await openReserved([config.databaseUrl, config.queueUrl, config.s3?.endpoint ?? null]),

@@ -1,8 +1,8 @@
-/** Installs Chromium and fonts where they are missing. Safe to run again: what is there stays. */
+/** Installs Chromium, fonts and qpdf where they are missing. Safe to run again: what is there stays. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { browserCacheDir, findBrowser, PINNED_BUILD } from '../server/chromium/find-browser.ts'
 
-/** The headless shell with its libraries, and fonts for the world's scripts. */
+/** The headless shell with its libraries, fonts for the world's scripts, and the program that reads PDFs of users. */
 const DEBIAN_PACKAGES = [
   'chromium-headless-shell',
   'fontconfig',
@@ -10,8 +10,10 @@ const DEBIAN_PACKAGES = [
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',
+  'qpdf',
 ]
 
+const QPDF = '/usr/bin/qpdf'
 const FONT_FILES = [
   '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
   '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf',
@@ -25,17 +27,18 @@ class SetupError extends Error {
 }
 
 try {
-  await installBrowserAndFonts()
+  await installAll()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   say(error.message)
   process.exitCode = 1
 }
 
-async function installBrowserAndFonts(): Promise<void> {
+async function installAll(): Promise<void> {
   const browser = async () => (await findBrowser(process.env['CHROME_PATH'] || null)) !== null
   const fonts = () => FONT_FILES.every((file) => existsSync(file))
-  if ((await browser()) && fonts()) return
+  const qpdf = () => existsSync(QPDF)
+  if ((await browser()) && fonts() && qpdf()) return
 
   const apt = aptCommand()
   if (apt) {
@@ -71,6 +74,12 @@ async function installBrowserAndFonts(): Promise<void> {
     say(
       'Some fonts are missing, so some scripts and emoji will show as boxes. To add them:\n' +
         `  sudo apt-get install ${DEBIAN_PACKAGES.slice(1).join(' ')}`,
+    )
+  }
+  if (!qpdf()) {
+    say(
+      'qpdf is missing, so work on PDFs that exist already, compression and encryption will fail. To add it:\n' +
+        '  sudo apt-get install qpdf',
     )
   }
 }

@@ -8,6 +8,7 @@ import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
 import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
 import { markPreview } from './preview-mark.ts'
 import { isPrint } from './printed-pdf.ts'
+import { confineProcess } from './qpdf/confine.ts'
 
 /** Work for the process. */
 export type FinisherTask =
@@ -28,17 +29,25 @@ export type FinisherReply =
   | PdfOperationReply
   | { kind: 'error'; error: string }
 
-serveMessagesWithBytes<FinisherTask, FinisherReply>(respond)
+serveMessagesWithBytes<FinisherTask, FinisherReply>(createResponder())
 
-async function respond(task: FinisherTask): Promise<FinisherReply> {
-  try {
-    return await replyTo(task)
-  } catch (error) {
-    return { kind: 'error', error: error instanceof Error ? error.message : String(error) }
+function createResponder(): (task: FinisherTask) => Promise<FinisherReply> {
+  let isConfined = false
+  const confine = () => {
+    if (!isConfined) confineProcess()
+    isConfined = true
+  }
+  return async (task) => {
+    try {
+      return await replyTo(task, confine)
+    } catch (error) {
+      return { kind: 'error', error: error instanceof Error ? error.message : String(error) }
+    }
   }
 }
 
-async function replyTo(task: FinisherTask): Promise<FinisherReply> {
+/** @param confine is called before the first byte of a user's PDF is read */
+async function replyTo(task: FinisherTask, confine: () => void): Promise<FinisherReply> {
   if (task.kind === 'finish') {
     const { pdf, request, mustBePrint = false } = task
     const printed = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
@@ -52,5 +61,6 @@ async function replyTo(task: FinisherTask): Promise<FinisherReply> {
   if (task.kind === 'invoice') return { kind: 'invoice', check: readInvoice(task.xml) }
   // Plain finishing does not wait for the programs of the others.
   const { runOperation } = await import('./operations/run-operation.ts')
+  confine()
   return runOperation(task)
 }

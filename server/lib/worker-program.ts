@@ -1,5 +1,5 @@
 /** The part of a worker process's program that talks to the server (see worker-process.ts). */
-import { readSync, writeSync } from 'node:fs'
+import { openSync, readSync, writeSync } from 'node:fs'
 import { OUTPUT_FD } from './limited-program.ts'
 import { type GappedMessage, type GappedReply, putBytes, takeBytes } from './message-bytes.ts'
 
@@ -20,17 +20,30 @@ const WORN_BYTES = 400_000_000
 export function serveMessagesWithBytes<Message, Reply>(
   respond: (message: Message) => Reply | Promise<Reply>,
 ): void {
+  const usedBytes = memoryMeter()
   serve<GappedMessage>(async (received) => {
     const arrays = received.gaps.map(({ length }) => readBytes(length))
     const { arrays: written, ...gapped } = takeBytes(
       await respond(putBytes(received, arrays) as Message),
     )
-    const isWorn = process.memoryUsage.rss() > WORN_BYTES
+    const isWorn = usedBytes() > WORN_BYTES
     const reply: GappedReply = { ...gapped, isWorn }
     // The server reads the bytes once it knows their lengths.
     await new Promise((resolve) => process.send?.(reply, resolve))
     for (const array of written) writeBytes(array)
   })
+}
+
+const STATUS_BYTES = 4_096
+
+/** Measures the memory of this process with a file that is opened now: what it may open later can be restricted. */
+function memoryMeter(): () => number {
+  const status = openSync('/proc/self/status', 'r')
+  return () => {
+    const text = Buffer.alloc(STATUS_BYTES)
+    readSync(status, text, 0, STATUS_BYTES, 0)
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text.toString('latin1'))?.[1] ?? 0) * 1024
+  }
 }
 
 function serve<Received>(reply: (message: Received) => Promise<unknown>): void {

@@ -27,7 +27,8 @@ export function readOutline(document: PdfDocument): OutlineItem[] {
       const item = document.resolve(at)
       if (!isDict(item)) break
       if (seen.has(at.id)) throw new PdfFailure('damaged', 'The outline refers to itself.')
-      if (seen.size >= ITEMS_MAX || depth > DEPTH_MAX)
+      if (depth > DEPTH_MAX) throw new PdfFailure('refused', 'The outline is nested too deeply.')
+      if (seen.size >= ITEMS_MAX)
         throw new PdfFailure('refused', 'The outline has too many entries.')
       seen.add(at.id)
       const count = document.resolve(item.get('Count'))

@@ -1,4 +1,5 @@
 /** Reads the tokens that objects and content streams consist of (ISO 32000-1, 7.2 and 7.3). */
+import { PdfFailure, TOO_DEEP } from '../operations/failure.ts'
 import { Bytes, type Dict, Name, type PdfValue, Ref } from './values.ts'
 
 /** A word that is no object, such as `obj`, `stream`, or an operator of a content stream. */
@@ -176,7 +177,7 @@ export function createLexer(source: string, start = 0, refs = true): Lexer {
   }
 
   function read(depth: number): Token {
-    if (depth > DEPTH_MAX) throw new Error('objects are nested too deeply')
+    if (depth > DEPTH_MAX) throw new PdfFailure('refused', TOO_DEEP)
     skipSpace()
     switch (peek()) {
       case END:

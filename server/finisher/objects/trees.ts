@@ -1,10 +1,12 @@
 /** Reads trees of names and of numbers (ISO 32000-1, 7.9.6 and 7.9.7). */
+import { PdfFailure, TOO_DEEP } from '../operations/failure.ts'
 import type { PdfDocument } from './document.ts'
 import { Bytes, type PdfValue, Ref } from './values.ts'
 
+/** Trees have a few levels. */
 const DEPTH_MAX = 50
 
-/** @returns the values by name, whose characters are bytes */
+/** @returns the values by name, whose characters are bytes @throws PdfFailure for a tree that is too deep */
 export function readNameTree(
   document: PdfDocument,
   root: PdfValue | undefined,
@@ -38,7 +40,7 @@ function entriesOf(
   const entries: [PdfValue, PdfValue][] = []
   const seen = new Set<number>()
   function visit(node: PdfValue | undefined, depth: number): void {
-    if (depth > DEPTH_MAX) return
+    if (depth > DEPTH_MAX) throw new PdfFailure('refused', TOO_DEEP)
     if (node instanceof Ref) {
       if (seen.has(node.id)) return
       seen.add(node.id)

@@ -19,14 +19,13 @@ export async function encryptPdf(
   for (const password of [userPassword ?? '', owner]) checkPassword(password)
   // PDF/A forbids encryption (ISO 19005-3, 6.1.3).
   const ready = await readyForChange(source, { ...changing, mayBreakStandards: true })
-  return rewrite(ready, [
-    '--encrypt',
-    `--user-password=${userPassword ?? ''}`,
-    `--owner-password=${owner}`,
-    '--bits=256',
-    ...argumentsOf(permissions),
-    '--',
-  ])
+  return rewrite(ready, [], {
+    encrypt: {
+      userPassword: userPassword ?? '',
+      ownerPassword: owner,
+      '256bit': optionsOf(permissions),
+    },
+  })
 }
 
 function checkPassword(password: string): void {
@@ -35,15 +34,16 @@ function checkPassword(password: string): void {
   throw new PdfFailure('refused', problem)
 }
 
-function argumentsOf(permissions: Permissions): string[] {
+/** The names and values of qpdf. */
+function optionsOf(permissions: Permissions): Record<string, string> {
   const { print, copy, modify, annotate, fillForms, assemble } = permissions
   const flag = (isAllowed: boolean) => (isAllowed ? 'y' : 'n')
-  return [
-    `--print=${print}`,
-    `--extract=${flag(copy)}`,
-    `--modify-other=${flag(modify)}`,
-    `--annotate=${flag(annotate)}`,
-    `--form=${flag(fillForms)}`,
-    `--assemble=${flag(assemble)}`,
-  ]
+  return {
+    print,
+    extract: flag(copy),
+    modifyOther: flag(modify),
+    annotate: flag(annotate),
+    form: flag(fillForms),
+    assemble: flag(assemble),
+  }
 }

@@ -23,6 +23,7 @@ const MESSAGES: Record<PdfFailureReason, string> = {
 }
 
 export const TOO_LARGE = 'The PDF is too large: it needs more memory than there is for one.'
+export const TOO_DEEP = 'The PDF is nested too deeply.'
 
 export class PdfFailure extends Error {
   override readonly name = 'PdfFailure'
@@ -58,9 +59,15 @@ export async function failsAs<T>(index: number, work: () => T | Promise<T>): Pro
 /** @throws the error if it is a mistake of the program */
 export function failureOf(error: unknown): PdfFailure {
   if (error instanceof PdfFailure) return error
+  if (isTooDeep(error)) return new PdfFailure('refused', TOO_DEEP)
   if (isOutOfMemory(error)) return new PdfFailure('refused', TOO_LARGE)
   if (error instanceof TypeError || error instanceof ReferenceError) throw error
   return new PdfFailure('damaged')
+}
+
+/** Objects in objects filled the stack. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack')
 }
 
 /** A list, a text or a stream became too long, or the system had no memory for it. */

@@ -18,16 +18,27 @@ export async function openSource(source: PdfSource): Promise<PdfDocument> {
   return document
 }
 
-/** Runs qpdf on one PDF. The output is not encrypted unless the arguments encrypt it. */
-export function rewrite(source: PdfSource, args: string[]): Promise<Buffer> {
+/**
+ * Runs qpdf on one PDF. The output is not encrypted unless the job encrypts it.
+ * @param job options that cannot be arguments, such as passwords that begin with a hyphen
+ */
+export async function rewrite(
+  source: PdfSource,
+  args: string[],
+  job: Record<string, unknown> = {},
+): Promise<Buffer> {
   checkEnds(source.pdf)
-  return runQpdf([source.pdf], [...passwordOf(source), ...ALWAYS, ...args, inputPath(0)])
+  const jobFile = Buffer.from(JSON.stringify(job))
+  const all = [...passwordOf(source), ...ALWAYS, ...args, `--job-json-file=${inputPath(1)}`]
+  const { output } = await runQpdf([source.pdf, jobFile], [...all, inputPath(0)])
+  return output
 }
 
 /** The argument is left out where there is none: qpdf then tries the empty password. */
 export function passwordOf({ password }: PdfSource): string[] {
   if (password === null) return []
-  if (password.includes('\0')) throw new PdfFailure('password')
+  // A line of its own, in which it could not be written.
+  if (/[\0\r\n]/.test(password)) throw new PdfFailure('password')
   return [`--password=${password}`]
 }
 

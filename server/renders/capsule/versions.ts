@@ -2,6 +2,7 @@
 import { arch, type } from 'node:os'
 import type { Contract } from '../../contract/contract.ts'
 import type { Engine, Report } from '../../engine/index.ts'
+import { qpdfVersion } from '../../finisher/qpdf/warnings.ts'
 import type { WholeTemplate } from '../../templates/whole.ts'
 import type { RenderRecord } from '../queries.ts'
 
@@ -15,8 +16,8 @@ interface VersionServices {
 export interface ServerVersions {
   platen: string
   chromium: string | null
-  /** The package of the library that finishes PDFs. */
-  qpdf_wasm: string | null
+  /** The program that reads PDFs of users. */
+  qpdf: string | null
   bun: string
   os: string
 }
@@ -58,12 +59,10 @@ interface CapsuleFacts {
 }
 
 async function serverVersions({ contract, engine }: VersionServices): Promise<ServerVersions> {
-  const manifest = Bun.file(new URL('../../../package.json', import.meta.url))
-  const { dependencies } = (await manifest.json()) as { dependencies: Record<string, string> }
   return {
     platen: contract.document.info.version,
     chromium: engine.chromium()?.version ?? null,
-    qpdf_wasm: dependencies['@neslinesli93/qpdf-wasm'] ?? null,
+    qpdf: await qpdfVersion(),
     bun: Bun.version,
     os: `${await osName()} ${arch()}`,
   }

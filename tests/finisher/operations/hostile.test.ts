@@ -48,10 +48,12 @@ describe('what is not a whole PDF is damaged', () => {
     ],
     ['a PDF without its end', WHOLE.subarray(0, WHOLE.length - 40), CUT_OFF],
     ['half of a PDF', WHOLE.subarray(0, WHOLE.length / 2), CUT_OFF],
-    ['a tree of pages that is in itself', hostile.circularPages(), DAMAGED],
-    ['a page in two to the power of 30 nodes', hostile.pagesOfPages(30), DAMAGED],
+    [
+      'a tree of pages that is in itself',
+      hostile.circularPages(),
+      'The tree of pages refers to itself.',
+    ],
     ['an outline that goes around', hostile.circularOutline(), 'The outline refers to itself.'],
-    ['a stream whose length is itself', hostile.circularLength(), DAMAGED],
   ])('%s', async (_, pdf, message) => {
     for (const task of tasksFor(pdf)) {
       const file = task.kind === 'merge' && message !== 'The outline refers to itself.' ? 1 : null
@@ -76,7 +78,7 @@ describe('what is too large is refused', () => {
     const failure = await finisher.failure({ kind: 'facts', source })
     expect(failure).toMatchObject({
       reason: 'refused',
-      message: 'The outline has too many entries.',
+      message: 'The outline is nested too deeply.',
     })
   })
 
@@ -165,16 +167,10 @@ test('a process whose memory was filled by one PDF works on the next one', async
   }
 }, 60_000)
 
-test('deep structures and arrays are read, or left out', async () => {
-  for (const pdf of [hostile.deepStructure(3_000), hostile.deepArrays(100_000)]) {
-    const [merged] = await finisher.pdfs({
-      kind: 'merge',
-      sources: [sourceOf(pdf), sourceOf(pdf)],
-      outline: 'joined',
-      date: DATE,
-    })
-    await checkPdf(merged ?? new Uint8Array())
-  }
+test('a deep structure is read', async () => {
+  const source = sourceOf(hostile.deepStructure(3_000))
+  const sources = [source, source]
+  await checkPdf(await finisher.pdf({ kind: 'merge', sources, outline: 'joined', date: DATE }))
 })
 
 test.each([

@@ -70,7 +70,6 @@ export const PACKAGES: Record<string, string[]> = {
   sharp: ['images/encode-process.ts', 'finisher/operations/', 'comparison/'],
   pixelmatch: ['comparison/difference.ts'],
   '@hyzyla/pdfium': ['comparison/pdf-pages.ts'],
-  '@neslinesli93/qpdf-wasm': ['finisher/qpdf/run-qpdf.ts'],
   '@mozilla/readability': ['extract/main-content.ts'],
   saxes: ['finisher/attachments/invoice.ts'],
   linkedom: ['extract/main-content.ts'],

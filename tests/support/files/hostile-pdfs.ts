@@ -217,3 +217,27 @@ export function sharedPicture(bytes: number): Buffer {
     picture,
   ])
 }
+
+/** A dictionary in a dictionary in a dictionary. */
+export function deepDictionaries(depth: number): Buffer {
+  return onePage('/Deep 4 0 R', [`${'<</A '.repeat(depth)}1${'>>'.repeat(depth)}`])
+}
+
+/** A tree of pages in which each node has one kid. */
+export function deepPages(depth: number): Buffer {
+  const nodes = Array.from({ length: depth }, (_, at) => {
+    return `<</Type /Pages /Count 1 /Kids [${at === depth - 1 ? 2 : at + 4} 0 R]>>`
+  })
+  return pdfOf(['<</Type /Catalog /Pages 3 0 R>>', PAGE, ...nodes])
+}
+
+/** Trees of names and of numbers, of fields and of the structure, in which each node has one kid. */
+export function deepTrees(depth: number): Buffer {
+  const leaf = '/Names [(a) null] /Nums [0 <</S /D>>] /T (a) /FT /Tx /S /Div /P 4 0 R'
+  const nodes = Array.from({ length: depth }, (_, at) => {
+    return at === depth - 1 ? `<<${leaf}>>` : `<</Kids [${at + 5} 0 R] /K ${at + 5} 0 R /T (a)>>`
+  })
+  const catalog =
+    '/Names <</EmbeddedFiles 4 0 R /Dests 4 0 R>> /PageLabels 4 0 R /AcroForm <</Fields [4 0 R]>> /StructTreeRoot <</ParentTree 4 0 R /IDTree 4 0 R /K 4 0 R>>'
+  return onePage(catalog, nodes)
+}

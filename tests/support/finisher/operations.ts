@@ -1,6 +1,7 @@
 /** Work on PDFs in the finisher's processes, for tests. */
 import { afterAll } from 'bun:test'
 import { createFinisherPool, type FinisherPool } from '../../../server/finisher/finisher-pool.ts'
+import type { FinisherReply } from '../../../server/finisher/finisher-worker.ts'
 import type { PdfFailureFacts } from '../../../server/finisher/operations/failure.ts'
 import type { PdfNote } from '../../../server/finisher/operations/notes.ts'
 import type {
@@ -15,6 +16,8 @@ export const LIMIT_MS = 60_000
 
 export interface Finisher {
   pool: FinisherPool
+  /** @throws Error if the process ends */
+  replyTo(task: PdfOperation): Promise<FinisherReply>
   /** @throws Error if there are none */
   pdfs(task: PdfOperation): Promise<Uint8Array[]>
   pdf(task: PdfOperation): Promise<Uint8Array>
@@ -46,6 +49,7 @@ export function useFinisher(): Finisher {
 
   return {
     pool,
+    replyTo,
     pdfs,
     made,
     async pdf(task) {
