@@ -1,7 +1,11 @@
 /** Says in errors which source of a request cannot be used, why, and what to do. */
 import { EngineError } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
-import type { PdfFailureFacts, PdfFailureReason } from '../finisher/operations/failure.ts'
+import {
+  CUT_OFF,
+  type PdfFailureFacts,
+  type PdfFailureReason,
+} from '../finisher/operations/failure.ts'
 import type { NamedRequest } from './request-fields.ts'
 
 const REASONS: Record<PdfFailureReason, string> = {
@@ -21,7 +25,7 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
   const code = REASONS[reason]
   if (reason === 'pages') {
     const path = pagesPath(failure, plan)
-    return fieldError(path, code, `\`${path}\` names no page: ${message}`)
+    return fieldError(path, code, `\`${path}\` cannot be used: ${message}`)
   }
   const paths = pathsOf(failure, plan)
   if (reason === 'password') {
@@ -33,7 +37,7 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
       `\`${path}\` is encrypted: send its password as \`${field}\`. It is missing or wrong.`,
     )
   }
-  const fix = reason === 'damaged' ? ' Send the whole file as it is.' : ''
+  const fix = message === CUT_OFF ? ' Send the whole file as it is.' : ''
   return issuesError(issuesOf(paths, `cannot be used: ${message}${fix}`), code)
 }
 

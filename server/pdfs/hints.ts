@@ -32,6 +32,10 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
       `No font for fields has ${counted(count, 'character')} of their values, which ${was(count)} left out: ${names}.`,
     fix: 'Give the field a font that has them, or save the form with the appearances of its fields.',
   },
+  PDF_REPAIRED: {
+    message: (names) => `The file was damaged, and was repaired: ${names}.`,
+    fix: 'Compare the pages of the result with the original. A program that saves the original anew mends it for good.',
+  },
   SIGNATURE_REMOVED: {
     message: (names, count) =>
       `The file was signed, and a file that is changed is not: ${counted(count, 'signature')} ${was(count)} taken out, and the picture stayed: ${names}.`,

@@ -31,7 +31,8 @@ interface StampPrint {
 /** Options of the print. A stamp without numbers is one page. */
 export function stampOptions({ html, width, height, ranges }: StampPrint): Partial<PdfOptions> {
   return {
-    format: { width: `${width}pt`, height: `${height}pt` },
+    // Chromium takes no number with many digits.
+    format: { width: `${width.toFixed(3)}pt`, height: `${height.toFixed(3)}pt` },
     ...BLANK_PAGE,
     displayHeaderFooter: true,
     headerTemplate: `<div style="position:fixed;inset:0;font-size:16px">${html}</div>`,

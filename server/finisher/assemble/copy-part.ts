@@ -72,7 +72,7 @@ export function copyPart(file: NewFile, part: Part, parent: Ref, isTagged: boole
 }
 
 function isWhole({ list, pages }: Part): boolean {
-  return pages.length === list.pages.length && pages.every((page, at) => page === at)
+  return new Set(pages).size === list.pages.length
 }
 
 interface RemovedObjects extends Removed {

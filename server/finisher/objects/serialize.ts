@@ -34,7 +34,8 @@ function dictText(dict: Dict): string {
 /** Exponents are not allowed. */
 function numeral(value: number): string {
   const text = String(value)
-  return text.includes('e') ? value.toFixed(10) : text
+  if (!text.includes('e')) return Number.isFinite(value) ? text : '0'
+  return Math.abs(value) < 1 ? value.toFixed(10) : String(BigInt(value))
 }
 
 function nameText(name: string): string {

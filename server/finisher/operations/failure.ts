@@ -23,6 +23,7 @@ const MESSAGES: Record<PdfFailureReason, string> = {
 }
 
 export const TOO_LARGE = 'The PDF is too large: it needs more memory than there is for one.'
+export const CUT_OFF = 'The PDF is cut off: its end is missing.'
 export const TOO_DEEP = 'The PDF is nested too deeply.'
 
 export class PdfFailure extends Error {

@@ -4,7 +4,7 @@ import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
 import { failsAs, PdfFailure } from './failure.ts'
 import { type Changing, noteStandards, openForChange } from './open-for-change.ts'
-import { pagesOf } from './split.ts'
+import { pagesInOrder } from './split.ts'
 import type { PdfOperation } from './tasks.ts'
 
 const PAGES_MAX = 20_000
@@ -21,7 +21,7 @@ export async function mergePdfs(
       const document = await openForChange(source, { ...changing, file: index })
       noteStandards(document, { ...changing, file: index })
       const list = readPages(document)
-      return { document, list, pages: pagesOf(source.pages ?? null, list.pages.length) }
+      return { document, list, pages: pagesInOrder(source.pages ?? null, list.pages.length) }
     })
     count += part.pages.length
     if (count > PAGES_MAX) {

@@ -6,6 +6,7 @@ export type PdfNoteCode =
   | 'COMMENTS_KEPT'
   | 'FIELDS_DRAWN'
   | 'GLYPHS_MISSING'
+  | 'PDF_REPAIRED'
   | 'SIGNATURE_REMOVED'
   | 'STANDARD_REMOVED'
 

@@ -16,7 +16,10 @@ export interface Changing {
 }
 
 export async function openForChange(source: PdfSource, changing: Changing): Promise<PdfDocument> {
-  const document = await openSource(source)
+  const { notes, file = 0 } = changing
+  const document = await openSource(source, (repairs) => {
+    noteNames(notes, { code: 'PDF_REPAIRED', file }, repairs)
+  })
   prepare(document, changing)
   return document
 }

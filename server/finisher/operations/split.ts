@@ -1,5 +1,5 @@
 /** Makes PDFs of some pages of one. */
-import { isPageRanges, pagesIn } from '../../lib/page-ranges.ts'
+import { isPageRanges, pagesAsNamed, pagesIn } from '../../lib/page-ranges.ts'
 import { assemble } from '../assemble/assemble.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
@@ -26,7 +26,7 @@ export async function splitPdf(
   let bytes = 0
   const pdfs: Buffer[] = []
   for (const [index, ranges] of parts.entries()) {
-    const pages = await failsAs(index, () => pagesOf(ranges, list.pages.length))
+    const pages = await failsAs(index, () => pagesInOrder(ranges, list.pages.length))
     const pdf = assemble([{ document, list, pages, title: null }], properties)
     bytes += pdf.length
     // Fonts and images that pages share are in each of the PDFs.
@@ -49,7 +49,23 @@ export function pagesOf(ranges: string | null, count: number): number[] {
   if (!isPageRanges(ranges)) {
     throw new PdfFailure('pages', 'Pages are named as in `1-3,5,8-`.')
   }
-  const pages = pagesIn(ranges, count)
+  return existing(pagesIn(ranges, count), ranges, count)
+}
+
+/**
+ * @returns the pages that ranges name, from 0, in the order in which they are named; all of them for null
+ * @throws PdfFailure if there are none, or one is named twice
+ */
+export function pagesInOrder(ranges: string | null, count: number): number[] {
+  if (ranges === null || !isPageRanges(ranges)) return pagesOf(ranges, count)
+  const pages = existing(pagesAsNamed(ranges, count), ranges, count)
+  const last = pages.at(-1) ?? 0
+  if (pages.indexOf(last) === pages.length - 1) return pages
+  const message = `it names page ${last + 1} more than once. Merge the PDF with itself for a second copy.`
+  throw new PdfFailure('pages', message)
+}
+
+function existing(pages: number[], ranges: string, count: number): number[] {
   if (pages.length === 0) {
     const has = count === 1 ? '1 page' : `${count} pages`
     throw new PdfFailure('pages', `The PDF has ${has}, none of which is in \`${ranges}\`.`)

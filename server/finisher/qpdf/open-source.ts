@@ -1,19 +1,27 @@
 /** Opens PDFs of users: qpdf writes each one anew, decrypted and in the form that `openDocument` reads. */
 import { openDocument, type PdfDocument } from '../objects/document.ts'
-import { PdfFailure } from '../operations/failure.ts'
+import { CUT_OFF, PdfFailure } from '../operations/failure.ts'
 import type { PdfSource } from '../operations/tasks.ts'
+import { recoverTable } from './recover.ts'
+import { repairsOf, TABLE } from './repairs.ts'
 import { inputPath, runQpdf } from './run-qpdf.ts'
 
 /** PDF/A wants each stream to end with a line of its own (ISO 19005-3, 6.1.7.1). */
 const ALWAYS = ['--decrypt', '--newline-before-endstream']
 
 const HEAD_BYTES = 1024
-/** Programs that append to PDFs write some bytes behind the end. */
-const TAIL_BYTES = 2048
 
-/** @throws PdfFailure for what is not a whole PDF */
-export async function openSource(source: PdfSource): Promise<PdfDocument> {
-  const document = openDocument(await rewrite(source, ['--object-streams=disable']))
+/**
+ * @param onRepair is called if the file was damaged, and is not any more
+ * @throws PdfFailure for what is not a whole PDF
+ */
+export async function openSource(
+  source: PdfSource,
+  onRepair: (repairs: string[]) => void = () => {},
+): Promise<PdfDocument> {
+  const { output, repairs } = await rewriteWhole(source, ['--object-streams=disable'])
+  const document = openDocument(output)
+  if (repairs.length > 0) onRepair(repairs)
   if (document === null) throw new PdfFailure('damaged')
   return document
 }
@@ -22,16 +30,28 @@ export async function openSource(source: PdfSource): Promise<PdfDocument> {
  * Runs qpdf on one PDF. The output is not encrypted unless the job encrypts it.
  * @param job options that cannot be arguments, such as passwords that begin with a hyphen
  */
-export async function rewrite(
-  source: PdfSource,
-  args: string[],
-  job: Record<string, unknown> = {},
-): Promise<Buffer> {
+export async function rewrite(source: PdfSource, args: string[], job: Job = {}): Promise<Buffer> {
+  return (await rewriteWhole(source, args, job)).output
+}
+
+type Job = Record<string, unknown>
+
+/** Tries a file whose table is lost a second time, with another one. */
+async function rewriteWhole(source: PdfSource, args: string[], job: Job = {}) {
   checkEnds(source.pdf)
   const jobFile = Buffer.from(JSON.stringify(job))
-  const all = [...passwordOf(source), ...ALWAYS, ...args, `--job-json-file=${inputPath(1)}`]
-  const { output } = await runQpdf([source.pdf, jobFile], [...all, inputPath(0)])
-  return output
+  const options = [...passwordOf(source), ...ALWAYS, ...args, `--job-json-file=${inputPath(1)}`]
+  const run = (pdf: Uint8Array) => runQpdf([pdf, jobFile], [...options, inputPath(0)])
+  try {
+    const { output, complaints } = await run(source.pdf)
+    return { output, repairs: repairsOf(complaints) }
+  } catch (error) {
+    const isLost = error instanceof PdfFailure && error.reason === 'damaged'
+    const recovered = isLost ? recoverTable(source.pdf) : null
+    if (recovered === null) throw error
+    const { output, complaints } = await run(recovered)
+    return { output, repairs: [...new Set([TABLE, ...repairsOf(complaints)])] }
+  }
 }
 
 /** The argument is left out where there is none: qpdf then tries the empty password. */
@@ -46,7 +66,10 @@ export function passwordOf({ password }: PdfSource): string[] {
 export function checkEnds(pdf: Uint8Array): void {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
   const hasHead = bytes.subarray(0, HEAD_BYTES).includes('%PDF-')
-  const hasEnd = bytes.subarray(-TAIL_BYTES).includes('%%EOF')
-  if (!hasHead) throw new PdfFailure('damaged', 'The file is not a PDF.')
-  if (!hasEnd) throw new PdfFailure('damaged', 'The PDF is cut off: its end is missing.')
+  const lastObject = bytes.lastIndexOf('endobj')
+  if (!hasHead && (lastObject < 0 || !bytes.includes('startxref')))
+    throw new PdfFailure('damaged', 'The file is not a PDF.')
+  // Some programs leave out the mark of the end, or write behind it.
+  const hasEnd = ['%%EOF', 'startxref'].some((mark) => bytes.lastIndexOf(mark) > lastObject)
+  if (!hasEnd) throw new PdfFailure('damaged', CUT_OFF)
 }

@@ -34,7 +34,7 @@ export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<St
     const key = `${width} ${height} ${html}`
     const known = prints.get(key)
     if (known !== undefined) return known
-    const format = { width: `${width}pt`, height: `${height}pt` }
+    const format = { width: `${width.toFixed(3)}pt`, height: `${height.toFixed(3)}pt` }
     const made = tools.print(html, { ...BLANK_PAGE, format, tagged: false })
     prints.set(key, made)
     return made

@@ -106,7 +106,8 @@ function partsOf(
     const message = `'splitSpan' must name 1 to ${PARTS_MAX} pages of the PDF, which has ${all.length}.`
     throw new EngineError('invalid', message, { issues: [{ path: 'splitSpan', message }] })
   }
-  return isUnified ? [pages] : chosen.map(String)
+  // In the order of the document, as Gotenberg's own engine does it.
+  return isUnified ? [chosen.join(',')] : chosen.map(String)
 }
 
 async function changePdf(
