@@ -91,7 +91,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { job, reuse, consentRules } = options
   const { step, phases, leftMs } = attempt.deadline
   const watched = await leasePage(lane, attempt, options)
-  const { page, loads, factCollector, reporter, failures } = watched
+  const { page, traffic, loads, factCollector, reporter, failures } = watched
   const network = watchNetwork(page, job.waits.until)
   if (network !== null) attempt.stops.push(network.end)
   const { navigation, fonts } = await prepare(watched, attempt, options)
@@ -100,7 +100,9 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const onCut = (phase: Phase) => {
     collected.cutWait = phase
   }
-  const wait = createWait(step, context, { ...job.waits, onCut })
+  const waits = createWait(step, context, { ...job.waits, endTraffic: traffic.end, onCut })
+  const { wait } = waits
+  attempt.stops.push(waits.end)
   const steps: Steps = { step, wait, context, network, factCollector }
   const keepInjected = injectIntoDocuments(job, steps)
   const { scripts, source } = job.document

@@ -4,7 +4,7 @@
  */
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
-import type { LoadTracker } from './load-tracker.ts'
+import type { LoadTracker } from './loads.ts'
 import { runFrames } from './settle-animations.ts'
 import { type PageContext, VISIBLE } from './wait-until-ready.ts'
 

@@ -2,7 +2,7 @@
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { JobWaits } from '../job.ts'
-import type { LoadTracker } from './load-tracker.ts'
+import type { LoadTracker } from './loads.ts'
 
 /** Types of requests that may delay the `load` event. */
 export const PARTS: ReadonlySet<Protocol.Network.ResourceType> = new Set([

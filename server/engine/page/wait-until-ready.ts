@@ -12,7 +12,7 @@ import {
 } from '../../page-scripts/inspection.ts'
 import type { PageScript } from '../../page-scripts/page-script.ts'
 import { callInFrames } from './frames.ts'
-import type { LoadTracker } from './load-tracker.ts'
+import type { LoadTracker } from './loads.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
 import { patienceOf } from './patience.ts'

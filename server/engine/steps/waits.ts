@@ -12,6 +12,8 @@ import { interruptIfBusy } from './script-motion.ts'
 const OUTPUT_SHARE = 0.25
 const OUTPUT_MS = [1_000, 10_000] as const
 const OUTPUT_SHARE_MAX = 0.5
+/** The part of that time in which the rest of a page may load after a wait was given up, and a page whose connections were ended. */
+const LATE_SHARE = 0.5
 /** The time in which a page answers unless its scripts keep it busy. */
 const ANSWER_MS = 200
 
@@ -24,38 +26,74 @@ export type Wait = (
 interface WaitOptions {
   timeoutMs: number
   bestAttempt: boolean
+  /** Ends the connections of the page. */
+  endTraffic(): void
   /** Called with the phase of the wait that was given up. The waits after it are left out. */
   onCut(phase: Phase): void
 }
 
+/** @returns the function that runs waits, and one that ends what watches them */
 export function createWait(
   step: Deadline['step'],
   context: PageContext,
-  { timeoutMs, bestAttempt, onCut }: WaitOptions,
-): Wait {
-  if (!bestAttempt) return async (phase, work) => void (await step(phase, () => work(() => false)))
+  { timeoutMs, bestAttempt, endTraffic, onCut }: WaitOptions,
+): { wait: Wait; end(): void } {
+  if (!bestAttempt) {
+    const wait: Wait = async (phase, work) => void (await step(phase, () => work(() => false)))
+    return { wait, end() {} }
+  }
   const wantedMs = Math.max(timeoutMs * OUTPUT_SHARE, OUTPUT_MS[0])
   const outputMs = Math.min(wantedMs, OUTPUT_MS[1], timeoutMs * OUTPUT_SHARE_MAX)
   let isOver = false
+  let hasCut = false
+  const cut = (phase: Phase) => {
+    if (!hasCut) onCut(phase)
+    hasCut = true
+  }
+
+  /** A request that the page waits for ends, whatever the render does: scripts of the parser, synchronous ones, lazy images. */
+  function endLoading(phase: Phase): void {
+    if (!context.loads.hasDocument) return
+    if (context.loads.giveUpConnections()) cut(phase)
+    endTraffic()
+  }
+  const endLater = () => {
+    if (isOver || hasCut) timer = setTimeout(endLoading, outputMs * LATE_SHARE, 'navigate')
+    else endLoading('navigate')
+  }
+  // A little later than the end of a wait.
+  let timer = setTimeout(endLater, Math.max(0, context.leftMs() - outputMs) + ANSWER_MS)
 
   async function waitOrCut(phase: Phase, work: Parameters<Wait>[1]): Promise<void> {
     const working = work(() => isOver)
     const inTime = await settlesWithin(working, Math.max(0, context.leftMs() - outputMs))
     // Work that is interrupted must not begin again.
     isOver = !inTime
-    if (!inTime && (await goOn(context))) return onCut(phase)
+    if (!inTime && !context.loads.loaded) endLoading(phase)
+    if (!inTime && (await goOn(context, outputMs * LATE_SHARE))) return cut(phase)
     isOver = false
     await working
   }
-  return async (phase, work) => {
-    if (!isOver) await step(phase, () => waitOrCut(phase, work))
+  return {
+    async wait(phase, work) {
+      if (!isOver) await step(phase, () => waitOrCut(phase, work))
+    },
+    end: () => clearTimeout(timer),
   }
 }
 
-/** Ends what keeps the page from its output. @returns false if there is no document yet */
-async function goOn({ page, loads }: PageContext): Promise<boolean> {
+/**
+ * Ends what keeps the page from its output.
+ * @param lateMs the time that the parser may take for the rest of a document whose connections were ended
+ * @returns false if there is no document yet
+ */
+async function goOn({ page, loads }: PageContext, lateMs: number): Promise<boolean> {
+  const endsAt = performance.now() + lateMs
   await interruptIfBusy(page, ANSWER_MS)
   if (!loads.hasDocument) return false
+  while (!loads.loaded && performance.now() < endsAt) {
+    await settlesWithin(loads.change(), endsAt - performance.now())
+  }
   if (loads.loaded) return true
   await page.cdp.send('Page.stopLoading')
   loads.giveUpAll()

@@ -72,6 +72,39 @@ test('a page that loops while it loads is shown as far as it is', async () => {
   expect([text, bestAttempt]).toEqual(['shown', 'true'])
 })
 
+describe.each(['pdf', 'screenshot'] as const)(
+  'a page is complete but for what hangs, as %s:',
+  (kind) => {
+    const request = `const request = new XMLHttpRequest()
+    request.open('GET', 'NEVER', false)
+    try { request.send() } catch { }`
+    test.each([
+      ['a script that the parser waits for', '<head><script src="NEVER"></script></head>', ''],
+      ['several of them', '<script src="NEVER"></script><script src="NEVER?2"></script>', ''],
+      ['a synchronous request', `<script>${request}</script>`, ''],
+      [
+        'one after the load',
+        '',
+        `<script>onload = () => setTimeout(() => { ${request} }, 300)</script>`,
+      ],
+      ['a lazy image', '', '<div style="height:2000px"></div><img loading=lazy src="NEVER">'],
+    ])('%s', async (_, before, after) => {
+      const { server, user, site } = fixture
+      const page = `<!doctype html>${before}<p>shown</p>${after}`.replaceAll('NEVER', never())
+      const options = {
+        timeout: 6_000,
+        bestAttempt: true,
+        ...(kind === 'pdf' && { enableJavaScript: true }),
+      }
+      for (const source of sourcesInTurn(site, page)) {
+        if (kind === 'pdf') expect((await fixture.pdf(source, options)).text.trim()).toBe('shown')
+        const response = await server.post(`/api/v1/${kind}`, { ...source, options }, user.key)
+        expect(response.status).toBe(200)
+      }
+    })
+  },
+)
+
 test('an address that does not respond returns 408 still', async () => {
   const options = { bestAttempt: true, timeout: 1_000 }
   const error = await fixture.errorOf({ url: never() }, options)
