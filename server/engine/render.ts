@@ -108,6 +108,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { scripts, source } = job.document
   const url = 'url' in source ? source.url : 'about:blank'
   const banners = consentRules?.bannersFor(url) ?? []
+  const tabs = consentRules?.tabs ?? []
 
   const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)
   // A page runs its commands in order, so it prints the document that was just sent. Frames are drawn by another process.
@@ -128,7 +129,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const completed = isComplete ? null : await complete(job, fonts, steps)
   failures.assertNone()
   const { onMade } = options
-  const last = { completed, isAhead, loading, keepInjected, banners, onMade }
+  const leftOut = [...banners, ...tabs]
+  const last = { completed, isAhead, loading, keepInjected, banners: leftOut, onMade }
   const { made, inspection } = await makeOutput(job, last, steps)
   if (!hasFileSignature(made.bytes, job.output.contentType)) throw emptyOutput()
   const seen = await step(job.output.phase, () => detailsOf(made, inspection))

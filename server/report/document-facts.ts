@@ -36,6 +36,14 @@ export interface NamedPageFact {
   size: string
 }
 
+/** Text in UTF-8 that was read as another encoding. */
+export interface WrongEncoding {
+  encoding: string
+  /** The first word, as the page shows it and as it was meant. */
+  shown: string
+  meant: string
+}
+
 /** A part of CSS for paged media that Chromium does not carry out. */
 export type PagedFeature =
   | 'running'
@@ -103,6 +111,8 @@ export interface DocumentFacts {
   isPageRuleKnown: boolean
   /** `@page` rules of some pages that set a size, if there are such pages. */
   namedSizes: NamedPageFact[]
+  /** Null unless text was read in the wrong encoding. */
+  wrongEncoding: WrongEncoding | null
   /** CSS for paged media without effect; empty for pictures. */
   ignoredCss: IgnoredCss[]
   /** Whether style sheets have rules for print only. */

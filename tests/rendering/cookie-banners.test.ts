@@ -75,6 +75,60 @@ describe('a screenshot', () => {
     expect(clicked()).toEqual(['/rejected', '/rejected'])
   })
 
+  test.each([
+    ['that can only be accepted', () => unknown(ACCEPT())],
+    [
+      'of a bar that only says so',
+      () =>
+        `<p>content</p><div class="banner bar" style="${BANNER}">${TEXT} <button>Got it</button></div>`,
+    ],
+    [
+      'in German',
+      () =>
+        `<p>content</p><div class=banner style="${BANNER}">Diese Website verwendet Cookies. <a href="#">Datenschutz</a><button>Alle akzeptieren</button></div>`,
+    ],
+    [
+      'in a dialog',
+      () =>
+        `<p>content</p><dialog class=banner open style="${BANNER}">${TEXT}<button>OK</button></dialog>`,
+    ],
+    [
+      'with a layer behind it',
+      () =>
+        `<p>content</p><div class=layer style="position:fixed;inset:0;background:red"></div><div class=banner style="position:fixed;bottom:0;left:0;right:0;background:red">${TEXT}<button>Accept</button></div>`,
+    ],
+  ])('hides an unknown banner %s, and clicks nothing', async (_, page) => {
+    for (const { banner, isShown } of await capture(page())) {
+      expect([banner?.action, isShown]).toEqual(['hidden', false])
+    }
+    expect(clicked()).toEqual([])
+  })
+
+  test('keeps what is no banner', async () => {
+    const pages = [
+      '<div style="position:fixed;inset:0;background:red">Our cookies are baked daily. <button>Order</button></div>',
+      '<div style="background:red;padding:9px">We use cookies. <button>Accept</button></div><p>content',
+      '<div role=dialog style="position:fixed;inset:0;background:red">Your order is complete. <button>OK</button></div>',
+    ]
+    for (const page of pages) {
+      for (const { banner, isShown } of await capture(page)) {
+        expect([banner?.action, isShown]).toEqual(['none', true])
+      }
+    }
+  })
+
+  test('hides the tab that stays once the banner is closed', async () => {
+    const tab = (attribute: string) =>
+      `<p>content</p><button ${attribute} style="${BANNER}">Cookie preferences</button>`
+    for (const attribute of [
+      'class=osano-cm-widget',
+      'id=ot-sdk-btn-floating',
+      'id=CookiebotWidget',
+    ]) {
+      for (const { isShown } of await capture(tab(attribute))) expect(isShown).toBeFalse()
+    }
+  })
+
   test('hides a banner that cannot be rejected', async () => {
     const seen = await capture(known(''))
     for (const { banner, isShown } of seen) {

@@ -7,6 +7,8 @@ export interface ConsentRules {
   rulesFor(url: string, mainFrame: boolean): object
   /** Selectors of the banners that they know. */
   bannersFor(url: string): string[]
+  /** Selectors of what opens banners again. */
+  readonly tabs: readonly string[]
 }
 
 /** Banners that the program handles by code, which names them nowhere else. */
@@ -15,7 +17,26 @@ const OWN_BANNERS = [
   ...['#CybotCookiebotDialog', '#CybotCookiebotDialogBodyUnderlay', '#cmpbox', '#cmpbox2'],
   ...['.klaro', '#didomi-host', '#usercentrics-root', '#qc-cmp2-container', '.fc-consent-root'],
   ...['.cky-consent-container', '.cky-overlay', '[id^=sp_message_container_]'],
+  ...['.osano-cm-window', '.osano-cm-dialog', '#iubenda-cs-banner', '#cookiescript_injected'],
   ...['.trustarc-banner-container', '.truste_overlay', '.truste_box_overlay'],
+]
+/** Tabs of platforms that open their banner again: they are no banner. */
+const TABS = [
+  ...['.osano-cm-widget', '#ot-sdk-btn-floating', '#CookiebotWidget', '.cky-btn-revisit-wrapper'],
+  ...['.iubenda-tp-btn', '#cookiescript_badge', '#cmplz-manage-consent', '.cmplz-manage-consent'],
+  ...[
+    '.cc-revoke',
+    '#usercentrics-cmp-ui',
+    '.qc-cmp2-persistent-link',
+    '#cmpbox-tab',
+    '.termly-styles-widget',
+  ],
+  ...[
+    '#uc-privacy-button',
+    '#BorlabsCookieBoxWidget',
+    '#moove_gdpr_save_popup_settings_button',
+    '#teconsent',
+  ],
 ]
 /** Selectors of rules that would leave out the whole page. */
 const WHOLE_PAGE = /^\s*(?:html|body|:root|\*)[^\s>+~]*\s*$/
@@ -33,6 +54,7 @@ export async function readConsentRules(): Promise<ConsentRules> {
   return {
     program,
     rulesFor,
+    tabs: TABS,
     bannersFor(url) {
       const known = decodeRules(rulesFor(url, true)).flatMap(
         ({ prehideSelectors = [] }) => prehideSelectors,

@@ -1,6 +1,6 @@
 /**
- * Rejects and hides the cookie banner of a loaded page, by public rules (see page/consent-rules.ts). It never accepts one. Cannot fail a
- * render: a page whose banner resists keeps it.
+ * Rejects and hides the cookie banner of a loaded page, by public rules (see page/consent-rules.ts), and hides one that they do not know. It
+ * never accepts one. Cannot fail a render: a page whose banner resists keeps it.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../page-scripts/consent.ts'
 import { hideElements } from '../../page-scripts/hiding.ts'
 import { firstShown } from '../../page-scripts/selectors.ts'
+import { hideUnknownBanner } from '../../page-scripts/unknown-banner.ts'
 import type { CookieBanner } from '../../report/facts.ts'
 import type { ConsentRules } from '../page/consent-rules.ts'
 import { frameIds, openWorld } from '../page/frames.ts'
@@ -68,10 +69,12 @@ export async function hideCookieBanners(
     if (!isDone) await interruptIfBusy(context.page, ANSWER_MS)
   }
   const shown = await callInDocument(context, firstShown, banners)
-  await hideBanners(context, banners)
-  const found = outcomes.find((one) => one.found !== null)?.found ?? shown
+  await hideBanners(context, [...banners, ...rules.tabs])
   const rejected = outcomes.some((one) => one.rejected)
-  const action = shown === null ? 'none' : 'hidden'
+  // A banner that no rule knows may have no button that rejects.
+  const unknown = shown === null ? await callInDocument(context, hideUnknownBanner) : null
+  const found = outcomes.find((one) => one.found !== null)?.found ?? shown ?? unknown
+  const action = shown === null && unknown === null ? 'none' : 'hidden'
   return { found, action: rejected ? 'rejected' : action }
 }
 

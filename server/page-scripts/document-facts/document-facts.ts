@@ -11,6 +11,7 @@ import { pageScript } from '../page-script.ts'
 import { makeAddressFacts } from './addresses.ts'
 import { makeBackgroundFacts } from './backgrounds.ts'
 import { makeRareCharacters } from './characters.ts'
+import { makeEncodingFacts } from './encoding.ts'
 import { makeHyphenFacts } from './hyphens.ts'
 import { makeLoadingFacts } from './loading.ts'
 import { makePagedCss } from './paged-css.ts'
@@ -47,13 +48,14 @@ const HELPERS = {
   readPagedCss: makePagedCss,
   scrollers: makeScrollers,
   mayHideParts: makeMayHideParts,
+  readEncoding: makeEncodingFacts,
 }
 
 export const collectDocumentFacts = pageScript(
   HELPERS,
   ({ elements, stopwatch, ...helpers }, options: DocumentFactsOptions): DocumentFacts => {
     const { addresses, scripts, readText, readStyleSheets, readBackgrounds, readHyphens } = helpers
-    const { loading, rareCharacters, readPagedCss, mayHideParts } = helpers
+    const { loading, rareCharacters, readPagedCss, readEncoding, mayHideParts } = helpers
     const { getter, localName, attribute, hasAttribute, matches, cut, nameOf, query } = elements
     const { textOf, isShown, walk } = elements
 
@@ -152,6 +154,7 @@ export const collectDocumentFacts = pageScript(
       faces,
       imagesLoaded,
       ...styleSheets,
+      wrongEncoding: readEncoding(),
       ignoredCss: options.paged ? readPagedCss() : [],
       background: backgrounds?.background ?? null,
       hasPassword,

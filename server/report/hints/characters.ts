@@ -1,6 +1,16 @@
-/** Explains characters that no font on this server can draw. */
+/** Explains characters that were read in the wrong encoding, and those that no font on this server can draw. */
 import type { Rule } from '../facts.ts'
-import { count, hint, outputNoun } from './words.ts'
+import { count, hint, outputNoun, plain, quote } from './words.ts'
+
+export const wrongEncoding: Rule = (facts) => {
+  const found = facts.documentFacts?.wrongEncoding
+  if (!found || facts.error) return []
+  const { encoding, shown, meant } = found
+  const message = `The ${outputNoun(facts)} shows ${quote(shown)} where ${quote(meant)} was meant: the page is in UTF-8, and was read as ${plain(encoding, 40)}, because it declares no encoding, or that one.`
+  const fix =
+    'Send the header `Content-Type: text/html; charset=utf-8`, or begin the head of the page with `<meta charset="utf-8">`.'
+  return [hint('ENCODING_WRONG', message, facts.isHtml ? 'html' : 'url', fix)]
+}
 
 const NAMED_MAX = 10
 

@@ -7,7 +7,7 @@ import type { Facts, Hint, Rule } from '../facts.ts'
 import { lowContrast, missingAlternatives } from './accessibility.ts'
 import { localAddresses, relativeAddresses } from './addresses.ts'
 import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
-import { missingGlyphs } from './characters.ts'
+import { missingGlyphs, wrongEncoding } from './characters.ts'
 import { embeddedPdf } from './embedded.ts'
 import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
@@ -48,6 +48,7 @@ const RULES: Rule[] = [
   stalledRequests,
   unreadableImages,
   embeddedPdf,
+  wrongEncoding,
   missingGlyphs,
   replacedFonts,
   maskInPdf,
