@@ -47,7 +47,7 @@ async function operationPage(
   const parts = [
     `# ${summary}`,
     `\`${name}\``,
-    linkCodes(description.trim()),
+    linkCodes(document, description.trim()),
     authentication(operation),
     `\`\`\`sh title="curl"\n${(await sample('sh')).trim()}\n\`\`\``,
     `\`\`\`ts title="TypeScript"\n${(await sample('ts')).trim()}\n\`\`\``,
@@ -102,7 +102,7 @@ function fieldsTable(document: OpenApi, schema: SchemaObject): string {
 function responseTable(document: OpenApi, { responses }: OperationObject): string {
   const rows = Object.entries(responses).map(([status, response]) => [
     status,
-    oneLine(linkCodes(resolveReference(document, response).description)),
+    oneLine(linkCodes(document, resolveReference(document, response).description)),
   ])
   return table(['Status', 'Description'], rows)
 }
@@ -120,14 +120,13 @@ function successSchema(
   return undefined
 }
 
-/** Links the first mention of each error code. */
-function linkCodes(text: string): string {
+/** Links mentions of error codes, which have a page each. */
+function linkCodes(document: OpenApi, text: string): string {
+  const { enum: codes = [] } = resolveReference<SchemaObject>(document, {
+    $ref: '#/components/schemas/ErrorCode',
+  })
   return text.replaceAll(/(?<!\[)`([A-Z]+(?:_[A-Z]+)+)`/g, (code, name: string) =>
-    /^(?:ADMIN_TOKEN|BASE_URL|EGRESS_ALLOW|STORAGE_URL|KEEP_REQUESTS|OUTPUT_RETENTION_DAYS)$/.test(
-      name,
-    )
-      ? code
-      : `[${code}](../errors/${name}.md)`,
+    codes.includes(name) ? `[${code}](../errors/${name}.md)` : code,
   )
 }
 

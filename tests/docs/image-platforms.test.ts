@@ -75,9 +75,9 @@ describe('the release workflow', () => {
     expect([tried > 0, pushed > tried]).toEqual([true, true])
   })
 
-  test('names every action by a version, and gives no job more rights than it uses', () => {
+  test('names every action by a commit, and gives no job more rights than it uses', () => {
     for (const { uses } of [release, build, publish].flatMap(({ steps }) => steps)) {
-      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/)
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
     }
     expect(text).toMatch(/^permissions: \{\}$/m)
     expect(release.permissions).toEqual({ contents: 'read' })

@@ -22,20 +22,29 @@ export function compareNames(a: string, b: string): number {
   return byRest || (left.isPrefix ? -1 : 1)
 }
 
-/** `2_a.pdf`, `a2.pdf` or `a2`. */
-const PATTERNS: { pattern: RegExp; isPrefix: boolean }[] = [
-  { pattern: /^(?<number>\d+)(?<rest>.*)$/su, isPrefix: true },
-  { pattern: /^(?<rest>.*?)(?<number>\d+)(?<extension>\.[^.]+)$/su, isPrefix: false },
-  { pattern: /^(?<rest>.*?)(?<number>\d+)$/su, isPrefix: false },
-]
-
+/** Reads `2_a.pdf`, `a2.pdf` or `a2`. In linear time, as a name may be hundreds of digits. */
 function numbered(name: string): Numbered {
-  for (const { pattern, isPrefix } of PATTERNS) {
-    const { number, rest = '', extension = '' } = pattern.exec(name)?.groups ?? {}
-    if (number === undefined || !Number.isSafeInteger(Number(number))) continue
-    return { number: Number(number), rest: `${rest}${extension}`, isPrefix }
+  const start = /^\d+/.exec(name)?.[0] ?? ''
+  const dot = name.lastIndexOf('.')
+  const stem = dot < 0 || dot === name.length - 1 ? null : name.slice(0, dot)
+  const places = [
+    { number: start, rest: name.slice(start.length), isPrefix: true },
+    ...(stem === null ? [] : [endOf(stem, name.slice(dot))]),
+    endOf(name, ''),
+  ]
+  for (const { number, rest, isPrefix } of places) {
+    if (number !== '' && Number.isSafeInteger(Number(number))) {
+      return { number: Number(number), rest, isPrefix }
+    }
   }
   return { number: null, rest: name, isPrefix: false }
+}
+
+/** The number at the end of a text, and the text around it. */
+function endOf(text: string, extension: string) {
+  let at = text.length
+  while (/\d/.test(text.charAt(at - 1))) at -= 1
+  return { number: text.slice(at), rest: `${text.slice(0, at)}${extension}`, isPrefix: false }
 }
 
 function compareTexts(a: string, b: string): number {
