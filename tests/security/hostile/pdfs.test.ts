@@ -30,13 +30,13 @@ const CASES: Case[] = [
   ['100,000 pages', 'cannot be used', 'metadata', () => one(hostile.manyPages(100_000))],
   [
     'a page in two to the power of 30 nodes',
-    'damaged',
+    'more than 20000 pages',
     'rotate',
     () => turned(hostile.pagesOfPages(30)),
   ],
   [
     'a tree of pages in itself',
-    'damaged',
+    'refers to itself',
     'split',
     () => ({ ...one(hostile.circularPages()), every: 1 }),
   ],
