@@ -148,9 +148,9 @@ describe('a comparison is refused', () => {
     const who = await server.newUser('free')
     const side = fileSide(await bytesOf(server, user, 'screenshot', { html: 'x' }))
     expect((await sendComparison(server, who, { before: side, after: side })).status).toBe(200)
-    await server.services.database.db.update(user_counters).set({ previews: 2_000 })
+    await server.services.database.db.update(user_counters).set({ previews: 500 })
     const error = await readError(await sendComparison(server, who, { before: side, after: side }))
-    expect([error.code, error.details?.limit]).toEqual(['RATE_LIMITED', 2000])
+    expect([error.code, error.details?.limit]).toEqual(['RATE_LIMITED', 500])
   })
 })
 
