@@ -1,4 +1,5 @@
 /** Resolves host names, with limits on time and number of addresses. Addresses are checked elsewhere. */
+import { resolve4, resolve6 } from 'node:dns/promises'
 import { withTimeout } from '../lib/timeout.ts'
 import { type Address, readAddress } from './addresses.ts'
 import { EgressError } from './error.ts'
@@ -9,21 +10,48 @@ export type Lookup = (host: string) => Promise<readonly { address: string }[]>
 /** Legitimate web hosts publish fewer; checking thousands of records per request would help attackers. */
 const ADDRESSES_MAX = 64
 
-/**
- * Reads the hosts file, then asks DNS. Callers dial the addresses in their order (RFC 6724).
- * c-ares waits for name servers in the event loop. getaddrinfo would hold a thread of the pool that also reads and
- * writes files, so that a page with names of a silent server would stop the renders of others. A lookup cannot be
- * cancelled, hence `limitMs` below.
- */
-export function lookupBothFamilies(host: string): Promise<{ address: string }[]> {
-  return Bun.dns.lookup(host, { backend: 'c-ares' })
-}
+/** Resolves the addresses of one family of a name. Rejects with a code of c-ares if there are none. */
+export type Query = (host: string) => Promise<string[]>
 
 /**
  * Codes of c-ares that say something about the name (ares.h): it does not exist, has no address, or is none. The others
  * are failures of resolvers: a refused connection, a time-out, SERVFAIL.
  */
 const FINAL_CODES = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADQUERY']
+
+/**
+ * Reads the hosts file, then asks DNS. Callers dial the addresses in their order (RFC 6724).
+ * c-ares waits for name servers in the event loop. getaddrinfo would hold a thread of the pool that also reads and
+ * writes files, so that a page with names of a silent server would stop the renders of others. A lookup cannot be
+ * cancelled, hence `limitMs` below.
+ */
+export function lookupBothFamilies(host: string): Promise<readonly { address: string }[]> {
+  const lookup: Lookup = (name) => Bun.dns.lookup(name, { backend: 'c-ares' })
+  return lookupOrConfirm(host, lookup, [resolve4, resolve6])
+}
+
+/**
+ * Says that a name has no address only if DNS says so for each family. Where a name server dies during
+ * a lookup, c-ares may report the family that has no address, and not the failure of the other.
+ */
+export async function lookupOrConfirm(
+  host: string,
+  lookup: Lookup,
+  families: Query[],
+): Promise<readonly { address: string }[]> {
+  try {
+    return await lookup(host)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    const answers = await Promise.allSettled(families.map((query) => query(host)))
+    for (const one of answers) {
+      if (one.status === 'rejected' && !isFinal(one.reason)) throw one.reason
+    }
+    const found = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    if (found.length === 0) throw error
+    return found.map((address) => ({ address }))
+  }
+}
 
 /**
  * Resolves a name to 1 to 64 addresses.

@@ -156,7 +156,7 @@ async function checkOutcome(
     log(`${delayed} webhooks met the dead resolver`)
 
     const renders = await sql`
-      select request_id, status, error_code, input_type, output_key, excused,
+      select request_id, status, error_code, error_message, fence, input_type, output_key, excused,
         greatest(abs(extract(epoch from now() - created_at)), abs(extract(epoch from now() - completed_at)))::float8
           as distance from renders where background or status = 'completed'`
     let deferred = 0
@@ -170,7 +170,8 @@ async function checkOutcome(
     } of renders) {
       const name = input === 'url' ? 'dns' : 'clock'
       if (excused > 0) deferred += 1
-      tally.check(name, status === 'completed', () => `${id} is ${status} with ${code}`)
+      const why = `${code} after ${row.fence} claims: ${row.error_message}`
+      tally.check(name, status === 'completed', () => `${id} is ${status} with ${why}`)
       const isStored = storage.objects.has(`/${BUCKET}/${row.output_key}`)
       tally.check('clock', isStored, () => `the output of ${id} is gone`)
       tally.check(

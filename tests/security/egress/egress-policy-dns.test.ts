@@ -1,5 +1,6 @@
 /** The egress policy by itself: DNS answers, the server's own address, exceptions of the operator, refusals. */
 import { describe, expect, test } from 'bun:test'
+import { lookupOrConfirm } from '../../../server/egress-policy/dns.ts'
 import {
   classifyAddress,
   createEgressPolicy,
@@ -16,6 +17,47 @@ import {
   PUBLIC_V4,
   PUBLIC_V6,
 } from '../../support/security/egress-policy.ts'
+
+describe('a name that is said not to exist', () => {
+  const failure = (code: string) => Object.assign(new Error(code), { code })
+  const refused = () => Promise.reject(failure('ECONNREFUSED'))
+  const absent = () => Promise.reject(failure('ENOTFOUND'))
+  const withoutAddress = () => Promise.reject(failure('ENODATA'))
+  const answer = (address: string) => () => Promise.resolve([address])
+  const absentAtFirst: Lookup = () => Promise.reject(failure('DNS_ENOTFOUND'))
+
+  test.each<
+    [
+      kind: 'unresolved' | 'dns_unavailable' | 'reached' | 'blocked',
+      why: string,
+      families: (() => Promise<string[]>)[],
+    ]
+  >([
+    ['unresolved', 'is asked for again, and neither family exists', [absent, absent]],
+    ['unresolved', 'exists without an address', [withoutAddress, withoutAddress]],
+    ['dns_unavailable', 'cannot be asked for again', [refused, refused]],
+    ['dns_unavailable', 'cannot be asked for in one family', [refused, withoutAddress]],
+    ['dns_unavailable', 'cannot be asked for in the other', [absent, refused]],
+    ['reached', 'has an address in one family after all', [answer(PUBLIC_V4), withoutAddress]],
+    ['blocked', 'has a private address after all', [answer('10.9.0.1'), absent]],
+  ])('is %s if it %s', async (kind, _, families) => {
+    const lookup = (host: string) => lookupOrConfirm(host, absentAtFirst, families)
+    const { check } = createEgressPolicy({ lookup })
+    expect(await outcomeOf(() => check('http://name.test/'))).toBe(kind)
+  })
+
+  test('is not asked for again if the first answer has an address, or is a failure', async () => {
+    let asked = 0
+    const count = () => {
+      asked += 1
+      return absent()
+    }
+    const found = await lookupOrConfirm('a', async () => [{ address: PUBLIC_V4 }], [count])
+    expect(found).toEqual([{ address: PUBLIC_V4 }])
+    await expect(lookupOrConfirm('a', refused, [count])).rejects.toThrow('ECONNREFUSED')
+    expect(asked).toBe(0)
+  })
+})
 
 describe('DNS answers', () => {
   test('addresses of both families are returned in the order of the resolver', async () => {
