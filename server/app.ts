@@ -29,10 +29,10 @@ export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
   listen(): Promise<number>
   /**
-   * Refuses new requests except probes, and asks for the end of every connection with each response. Resolves as
-   * `Drain.wait` does.
+   * Refuses new requests except probes, and asks for the end of every connection with each response. Stops listening
+   * once `Drain.wait` resolves and the other work has ended, so that probes are answered until then.
    */
-  drain(graceMs: number, quietMs?: number): Promise<void>
+  drain(graceMs: number, quietMs?: number, otherWork?: Promise<unknown>): Promise<void>
 }
 
 export function createApp(services: Services): App {
@@ -104,12 +104,14 @@ export function createApp(services: Services): App {
       return port
     },
 
-    async drain(graceMs, quietMs = 0) {
+    async drain(graceMs, quietMs = 0, otherWork = Promise.resolve()) {
       endWatch()
       services.waits.release()
       services.batchEnds.waits.release()
       services.eventWaits.release()
-      await drain.wait(() => elysia.server?.pendingRequests ?? 0, { graceMs, quietMs })
+      const pending = () => elysia.server?.pendingRequests ?? 0
+      const ended = drain.wait(pending, { graceMs, quietMs })
+      await Promise.all([ended.then(() => services.log.info('requests have ended')), otherWork])
       await Promise.all([elysia.server?.stop(true), adapters.close()])
     },
   }

@@ -58,7 +58,7 @@ async function run(
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')
-    await Promise.all([app.drain(DRAIN_MS, DRAIN_QUIET_MS), background.drain()])
+    await app.drain(DRAIN_MS, DRAIN_QUIET_MS, background.drain())
   } finally {
     await background.stop()
   }

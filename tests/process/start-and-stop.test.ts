@@ -152,6 +152,23 @@ describe('shutdown', () => {
     },
   )
 
+  test('answers probes until background renders have ended, too', async () => {
+    const gate = Promise.withResolvers<void>()
+    await using site = await startSite({ '/slow': { after: gate.promise, body: 'Slow page' } })
+    await using server = await spawnServer({ ...env, EGRESS_ALLOW: site.host })
+    await server.ready()
+    const key = await newKey(server, 'pro')
+    const accepted = await renderPdf(server, key, { url: `${site.url}/slow`, async: true })
+    expect(accepted.status).toBe(202)
+    await site.visited('/slow')
+    server.kill('SIGTERM')
+    await server.logged('requests have ended')
+    expect(await statusOf(`${server.url}/health/live`)).toBe(200)
+    expect(await statusOf(`${server.url}/health/ready`)).toBe(503)
+    gate.resolve()
+    await expectCleanEnd(server)
+  })
+
   test('is immediate if no request was ever made', async () => {
     await using server = await spawnServer(env)
     await server.logged('ready')
