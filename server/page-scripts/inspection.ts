@@ -15,6 +15,8 @@ export interface Inspection {
   families: string[]
   /** Whole lists of font families of visible text. */
   stacks: string[]
+  /** The language that the document declares; null without one. Chromium prints its own then. */
+  language: string | null
   /** Whether scripts may have drawn or placed something for the width of the window. */
   hasDrawings: boolean
 }
@@ -30,6 +32,21 @@ export function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
   const firstOf = (list: string) =>
     (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
   const stackOf = (element: Element) => getComputedStyle(element).fontFamily
+  function declaredLanguage(): string | null {
+    const root = dom.get(document, 'documentElement')
+    const meta = elements.query('meta[http-equiv="content-language" i]')
+    const named = [
+      root && elements.attribute(root, 'lang'),
+      root && elements.attribute(root, 'xml:lang'),
+      meta && elements.attribute(meta, 'content'),
+    ]
+    return (
+      named
+        .find((one) => one?.trim())
+        ?.trim()
+        .slice(0, 100) ?? null
+    )
+  }
   const distinct = (names: string[]) => [...new Set(names)].map((name) => name.slice(0, 200))
   return (): Inspection => {
     const samples = textSamples()
@@ -43,6 +60,7 @@ export function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
       images,
       families: distinct(samples.map((element) => firstOf(stackOf(element)))),
       stacks: distinct(samples.filter(elements.isVisible).map(stackOf)),
+      language: declaredLanguage(),
       hasDrawings: elements.query(DRAWINGS) !== null,
     }
   }

@@ -67,10 +67,11 @@ export function makeConforming(
   const isTagged = pdfua !== null || pdfa?.level === 'A'
   if (!isTagged) return { found: firstOfEach(found), artifacts: [] }
   const tagged = makeTagged(document, catalog, pages, fonts)
-  return {
-    found: firstOfEach([...found, ...checkProperties(catalog, properties), ...tagged.found]),
-    artifacts: tagged.artifacts,
-  }
+  const isUntagged = tagged.found.some(({ rule }) => rule === 'notTagged')
+  const own = checkProperties(catalog, properties)
+  // Without tags, everything else follows from that.
+  const all = isUntagged ? [...tagged.found, ...found, ...own] : [...found, ...own, ...tagged.found]
+  return { found: firstOfEach(all), artifacts: tagged.artifacts }
 }
 
 /** PDFs that were joined may have files of their own. Only PDF/A-3 and PDF/A-4f have files of any kind. */

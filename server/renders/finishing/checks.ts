@@ -50,6 +50,9 @@ function checkStandards({ pdfa, pdfua, facturX, attachments }: PdfOptions): Issu
   return issues
 }
 
+/** Characters by which a name shows something else than it is. */
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
+
 function checkAttachments({ attachments }: PdfOptions): Issue[] {
   const seen = new Set<string>()
   return attachments.flatMap(({ name, content, description }, at): Issue[] => {
@@ -59,6 +62,10 @@ function checkAttachments({ attachments }: PdfOptions): Issue[] {
     seen.add(key)
     if (/[/\\]|\p{Cc}/u.test(name) || !name.isWellFormed() || /^\.{1,2}$/.test(name))
       return [issue(`${path}.name`, 'must be a file name without a folder, such as "data.csv"')]
+    if (INVISIBLE.test(name))
+      return [
+        issue(`${path}.name`, 'must not have invisible characters or change the direction of text'),
+      ]
     if (isTaken) return [issue(`${path}.name`, 'is the name of another attachment, too')]
     if (!isBase64(content))
       return [

@@ -41,6 +41,8 @@ test.each([
   [[{ name: String.raw`a\b`, content: '' }], 'options.attachments[0].name'],
   [[{ name: '..', content: '' }], 'options.attachments[0].name'],
   [[{ name: 'a\nb', content: '' }], 'options.attachments[0].name'],
+  [[{ name: 'a\u202Efdp.exe', content: '' }], 'options.attachments[0].name'],
+  [[{ name: 'a\u200B.csv', content: '' }], 'options.attachments[0].name'],
   [
     [
       { name: 'a', content: '' },

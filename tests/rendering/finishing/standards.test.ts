@@ -55,6 +55,24 @@ test('PDF/UA-1 is tagged, shows its title, and says what became decoration', asy
   expect(report.conformance).toMatchObject({ standards: ['PDF/UA-1'], passed: true })
 })
 
+test('a language that the page does not declare is not claimed', async () => {
+  const german = '<title>Rechnung</title><h1>Rechnung</h1><p>Guten Tag'
+  const languageOf = async (html: string, options: object) =>
+    (await readPdfFacts(await bytesOf(server, user, 'pdf', { html, options }))).info['Language']
+  const error = await errorOf(server, user, 'pdf', { html: german, options: { pdfua: 1 } })
+  expect(error).toMatchObject({ status: 422, code: 'CONFORMANCE_FAILED' })
+  expect(error.message).toMatch(/does not say in which language/)
+  const named = { pdfua: 1, document: { language: 'de' } }
+  expect(await languageOf(german, named)).toBe('de')
+  for (const html of [
+    `<html lang="de">${german}`,
+    `<meta http-equiv="Content-Language" content="de">${german}`,
+  ]) {
+    expect(await languageOf(html, { pdfua: 1 })).toBe('de')
+  }
+  expect(await languageOf(`<html lang="en-US">${german}`, { pdfua: 1 })).toBe('en-US')
+})
+
 test('a file has both standards', async () => {
   const { report } = await reportOf({ html: GOOD, options: { pdfa: '3a', pdfua: 1 } })
   expect(report.conformance?.standards).toEqual(['PDF/A-3a', 'PDF/UA-1'])
