@@ -1,16 +1,27 @@
 /** Checks and reads page ranges of a request, such as `1-3,5,8-`. */
 
-/** A page, a range, or a range without a beginning or an end. */
-const RANGE = /^ *(?:([1-9]\d{0,5})?( *- *)?([1-9]\d{0,5})?) *$/
+const PAGE = /^[1-9]\d{0,5}$/
+/** Longer texts name more pages than a request may. */
+const CHARS_MAX = 10_000
+
+/** Both ends of a range; null for an end that is left out. A page is a range of its own. */
+type Ends = [first: string | null, last: string | null]
 
 /** Whether a text names pages from 1 in ranges that do not run backwards. Takes time linear in its length. */
 export function isPageRanges(text: string): boolean {
+  if (text.length > CHARS_MAX || !/^[\d ,-]+$/.test(text)) return false
   return text.split(',').every((range) => {
-    const [, first, dash, last] = RANGE.exec(range) ?? []
-    if (first === undefined && last === undefined) return false
-    if (first === undefined || last === undefined) return first !== undefined || dash !== undefined
-    return dash !== undefined && Number(first) <= Number(last)
+    const ends = endsOf(range)
+    if (ends === null || ends.every((end) => end === null)) return false
+    if (ends.some((end) => end !== null && !PAGE.test(end))) return false
+    const [first, last] = ends
+    return first === null || last === null || Number(first) <= Number(last)
   })
+}
+
+function endsOf(range: string): Ends | null {
+  const [first = '', last = first, ...others] = range.split('-').map((end) => end.trim())
+  return others.length > 0 ? null : [first || null, last || null]
 }
 
 /** @returns the pages of a document that valid ranges name, in the order of the document, each once */
@@ -38,10 +49,11 @@ export function pagesAsNamed(ranges: string, count: number): number[] {
 }
 
 /** The first and the last page of each range. */
-function boundsOf(ranges: string, count: number): (readonly [from: number, to: number])[] {
-  return ranges.split(',').map((range) => {
-    const [, first, dash, last] = RANGE.exec(range) ?? []
-    const start = Number(first ?? (last === undefined ? 0 : 1))
-    return [start, dash === undefined ? start : Math.min(Number(last ?? count), count)] as const
+function boundsOf(ranges: string, count: number): [from: number, to: number][] {
+  return ranges.split(',').flatMap((range): [from: number, to: number][] => {
+    const ends = endsOf(range)
+    if (ends === null) return []
+    const [first, last] = ends
+    return [[Number(first ?? 1), Math.min(Number(last ?? count), count)]]
   })
 }

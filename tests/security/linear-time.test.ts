@@ -11,6 +11,7 @@ import { isSelector } from '../../server/contract/css-selector.ts'
 import { targetOf } from '../../server/egress-proxy/proxy-request.ts'
 import { createScopedHeaders } from '../../server/engine/page/scoped-headers.ts'
 import { scanJson } from '../../server/http/json/scan.ts'
+import { isPageRanges } from '../../server/lib/page-ranges.ts'
 
 setDefaultTimeout(5_000)
 
@@ -59,6 +60,12 @@ test.each([
 test('a number and a duration of millions of digits are refused', () => {
   expect(() => parseFloat64(`${'1'.repeat(5_000_000)}x`)).toThrow('invalid syntax')
   expect(() => parseDuration('1s'.repeat(5_000_000))).toThrow('invalid duration')
+})
+
+test('ranges of pages with millions of spaces, and millions of ranges, are refused', () => {
+  expect(isPageRanges(`1${' '.repeat(5_000_000)}x`)).toBeFalse()
+  expect(isPageRanges(`${'1,'.repeat(2_500_000)}1`)).toBeFalse()
+  expect(isPageRanges(`1${' '.repeat(9_000)}-${' '.repeat(900)}x`)).toBeFalse()
 })
 
 describe('the scopes of headers', () => {
