@@ -96,11 +96,12 @@ describe('the size of the package', () => {
     expect(bytes).toBeLessThanOrEqual(kB * 1000)
   })
 
-  test('is at most 1,700 kB when installed, source maps included', () => {
+  // Most of it are the types of the contract, which grow with it.
+  test('is at most 1,800 kB when installed, source maps included', () => {
     const files = readdirSync(installed.directory, { recursive: true, encoding: 'utf8' })
     const sizes = files.map((file) => statSync(join(installed.directory, file)))
     const bytes = sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0)
-    expect(bytes).toBeLessThanOrEqual(1_700_000)
+    expect(bytes).toBeLessThanOrEqual(1_800_000)
   })
 })
 

@@ -114,7 +114,8 @@ describe('an upload', () => {
     expect(details?.['reason']).toBe('content_mismatch')
   })
 
-  test('of a PNG of 800,000 chunks is accepted', async () => {
-    expect((await upload(server, user, 'a.png', manyChunksPng(800_000))).status).toBe(200)
+  test('of a PNG of 19,000 chunks is accepted, and one of 800,000 is refused', async () => {
+    expect((await upload(server, user, 'a.png', manyChunksPng(19_000))).status).toBe(200)
+    expect((await upload(server, user, 'a.png', manyChunksPng(800_000))).status).toBe(400)
   })
 })
