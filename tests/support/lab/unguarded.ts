@@ -9,7 +9,7 @@ const GUARDS = [
   '--host-resolver-rules=*',
   '--*webrtc*',
   '--disable-quic',
-  '--block-new-web-contents',
+  // Popups stay blocked: while shared workers are announced, Chromium pauses a popup and its opener.
   '--disable-features=*',
 ]
 
