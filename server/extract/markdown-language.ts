@@ -29,7 +29,7 @@ export function createMarkdownLanguage(): { write(root: Element): string } {
       const { src, alt } = attributesOf(node, ['src', 'alt'])
       const [, tex] = /^\{\\displaystyle (.*)\}$/s.exec(alt) ?? []
       // Wikipedia draws formulas, and has their TeX as the text of the image.
-      if (tex !== undefined) return `$${oneLine(tex)}$`
+      if (tex !== undefined) return `$${oneLine(asTex(tex))}$`
       return src === '' ? '' : `![${turndown.escape(oneLine(alt))}](${src})`
     },
   })
@@ -93,10 +93,15 @@ function addTextRules(turndown: TurndownService): void {
   turndown.addRule('math', {
     filter: (node) => attributesOf(node, ['role']).role === 'math',
     replacement(_, { nodeName, textContent }) {
-      const tex = textContent?.trim() ?? ''
+      const tex = asTex(textContent?.trim() ?? '')
       return nodeName === 'DIV' ? `\n\n$$\n${tex}\n$$\n\n` : `$${tex}$`
     },
   })
+}
+
+/** A formula cannot be escaped as text is: without this, HTML would come out of it. */
+function asTex(text: string): string {
+  return text.replaceAll('<', String.raw`\lt `)
 }
 
 const BORDERS: Record<string, string> = { left: ':---', right: '---:', center: ':---:' }

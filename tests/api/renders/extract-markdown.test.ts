@@ -28,3 +28,11 @@ test.each(names.sort())('the Markdown of %s is what its page says, without HTML'
   const outsideCode = markdown.replaceAll(/^`{3,}[\s\S]*?^`{3,}/gm, '').replaceAll(/`[^`]*`/g, '')
   expect(outsideCode).not.toMatch(/(?<!\\)<\/?[a-z]/i)
 })
+
+test('a formula has no HTML', async () => {
+  const tex = 'a &lt; b &lt;img src=x onerror=alert(1)&gt;'
+  const html = `<h1>T</h1><p>So <math><semantics><mi>a</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>.</p><div role="math">${tex}</div>`
+  const markdown = await markdownOf(html)
+  expect(markdown).toContain(String.raw`a \lt  b`)
+  expect(markdown).not.toContain('<')
+})
