@@ -1,5 +1,6 @@
 /** A PDF whose objects can be read, replaced and added to. */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
+import { checkOutput } from '../operations/output-limit.ts'
 import { createLexer, Keyword } from './lexer.ts'
 import { reachableObjects } from './reachable.ts'
 import { type ObjectBody, writeAnew, writeObjects } from './rewrite.ts'
@@ -32,7 +33,7 @@ export interface PdfDocument {
   add(value: PdfValue): Ref
   /** From now on, the saved file has only objects that are used, so that nothing of what was taken out stays in it. */
   dropUnused(): void
-  /** The file with all changes. */
+  /** The file with all changes. @throws PdfFailure if they are more than a result may have */
   save(): Buffer<ArrayBuffer>
 }
 
@@ -112,13 +113,21 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
       isAnew = true
     },
     save() {
+      let written = 0
+      // Dictionaries that objects share are written again for each of them.
+      const partsOf = (value: PdfValue) => {
+        const parts = objectParts(value)
+        for (const part of parts) written += part.length
+        checkOutput(written)
+        return parts
+      }
       if (isAnew) {
         const used = reachableObjects({ trailer, object })
-        const bodies = used.map((id): [number, Uint8Array[]] => [id, objectParts(object(id))])
+        const bodies = used.map((id): [number, Uint8Array[]] => [id, partsOf(object(id))])
         return writeAnew(pdf, objects, bodies, serialize(trailer))
       }
       const bodies = new Map<number, ObjectBody>()
-      for (const [id, value] of changed) bodies.set(id, Buffer.concat(objectParts(value)))
+      for (const [id, value] of changed) bodies.set(id, Buffer.concat(partsOf(value)))
       return writeObjects(pdf, objects, bodies, serialize(trailer))
     },
   }
