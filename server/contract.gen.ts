@@ -2473,19 +2473,11 @@ export interface components {
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
             metadata?: components["schemas"]["Metadata"];
-            /**
-             * Format: uri
-             * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
-             */
-            webhook_url?: string;
-            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
-            webhook_secret?: string;
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
             storage?: components["schemas"]["StorageTarget"];
-            /**
-             * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
-             * @default false
-             */
-            async: boolean;
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
             response?: components["schemas"]["ResponseForm"];
@@ -3141,19 +3133,11 @@ export interface components {
             /** @default {} */
             options: components["schemas"]["ScreenshotOptions"];
             metadata?: components["schemas"]["Metadata"];
-            /**
-             * Format: uri
-             * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
-             */
-            webhook_url?: string;
-            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
-            webhook_secret?: string;
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
             storage?: components["schemas"]["StorageTarget"];
-            /**
-             * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
-             * @default false
-             */
-            async: boolean;
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
             response?: components["schemas"]["ResponseForm"];
@@ -3554,6 +3538,15 @@ export interface components {
         PdfFiles: {
             [key: string]: string;
         };
+        /**
+         * Format: uri
+         * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
+         */
+        WebhookUrl: string;
+        /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+        WebhookSecret: string;
+        /** @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan. */
+        RenderAsync: boolean;
         /** @description Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000. */
         PdfTimeout: number;
         /** @description PDFs to merge. */
@@ -3585,6 +3578,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -3619,6 +3616,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -3649,6 +3650,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -3684,6 +3689,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -3704,6 +3713,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -3739,6 +3752,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -3781,6 +3798,10 @@ export interface components {
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
             storage?: components["schemas"]["StorageTarget"];
             filename?: components["schemas"]["OutputFilename"];
             disposition?: components["schemas"]["OutputDisposition"];
@@ -6882,8 +6903,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -6941,8 +6964,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -6999,8 +7024,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -7056,8 +7083,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -7113,8 +7142,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -7170,8 +7201,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -7227,8 +7260,10 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];

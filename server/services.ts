@@ -37,9 +37,11 @@ import {
   openTraces,
   openWakeUps,
 } from './open.ts'
+import { createPdfWork } from './pdfs/work.ts'
 import { openPools, type Pools } from './pools.ts'
 import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
+import type { PdfWork } from './renders/job.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { createWaitingBudget, type WaitingBudget } from './renders/waiting-budget.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
@@ -93,6 +95,8 @@ export interface Services extends Pools, ReturnType<typeof createEgress> {
   requests: RequestKeeper
   /** The fonts and files of users, for their renders. */
   assets: Assets
+  /** Carries out work on PDFs that exist already. */
+  pdfWork: PdfWork
   /** Reads and checks request bodies. */
   bodies: Bodies
   close(): Promise<void>
@@ -221,6 +225,7 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
     config,
     urls,
     assets: createAssets({ db, storage, selfAddress }),
+    pdfWork: createPdfWork({ ...opened, db }),
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),

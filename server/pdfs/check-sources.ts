@@ -10,24 +10,12 @@ import { checkSourceUrl } from '../renders/address-checks.ts'
 import { checkFiles } from '../renders/files/check.ts'
 import { checkPassword } from '../renders/finishing/checks.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
+import type { SourceOrigin } from '../renders/pdf-order.ts'
 import { requireRender } from '../renders/queries.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
 import type { PdfsBody, SourceField } from './request-fields.ts'
-
-/** The place of the bytes of a source. */
-export type SourceOrigin =
-  | { kind: 'content'; content: string; name: string | null }
-  | { kind: 'url'; url: string; name: string | null }
-  | {
-      kind: 'output'
-      renderId: string
-      requestId: string
-      key: string
-      sizeBytes: number
-      name: string
-    }
 
 /** Checks the fields of the sources, apart from addresses and ids. */
 export async function checkSourceFields(

@@ -1,19 +1,10 @@
 /** The parts that all requests about PDFs have. */
 import type { components } from '../contract.gen.ts'
 import type { AnswerFields } from '../renders/answer-checks.ts'
+import type { OperationName } from '../renders/pdf-order.ts'
 import type { StorageField } from '../renders/uploads/target.ts'
 
 export type Schemas = components['schemas']
-
-/** The last part of the path of an operation. */
-export type OperationName =
-  | 'merge'
-  | 'split'
-  | 'rotate'
-  | 'stamp'
-  | 'flatten'
-  | 'metadata'
-  | 'convert'
 
 /** The fields that all requests about PDFs share. */
 export interface PdfsBody extends AnswerFields {
@@ -22,6 +13,9 @@ export interface PdfsBody extends AnswerFields {
   timeout: number
   metadata?: Record<string, unknown> | null
   storage?: StorageField
+  async?: boolean
+  webhook_url?: string
+  webhook_secret?: string
 }
 
 /** A PDF that a request names, and where. */

@@ -4,17 +4,12 @@ import type { Bodies } from '../http/body/bodies.ts'
 import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import { createUserLimit, type Refusal, type UserLimit } from '../lib/user-limit.ts'
-import type { CompletedSubmission } from '../renders/replay.ts'
-import { jsonReply, outputReply, withReplayHeaders } from '../renders/replies.ts'
+import type { PdfOrder } from '../renders/pdf-order.ts'
+import type { CompletedSubmission, Submitted } from '../renders/replay.ts'
+import { jsonReply, outputReply, queuedReply, withReplayHeaders } from '../renders/replies.ts'
 import { factsReply } from './facts-reply.ts'
-import type { PdfPlan } from './plan.ts'
-import { convertPlan } from './plans/convert.ts'
-import { flattenPlan } from './plans/flatten.ts'
-import { mergePlan } from './plans/merge.ts'
-import { metadataPlan } from './plans/metadata.ts'
-import { rotatePlan } from './plans/rotate.ts'
-import { splitPlan } from './plans/split.ts'
-import { stampPlan } from './plans/stamp.ts'
+import { planOf } from './plan-of.ts'
+import type { PdfsBody } from './request-fields.ts'
 import { hungUp, type PdfsServices, type PdfsSubmission, submitPdfs } from './submit.ts'
 
 interface RouteServices extends PdfsServices {
@@ -30,27 +25,21 @@ export function createPdfsLimit(): UserLimit {
   return createUserLimit({ ...LIMIT, refuse })
 }
 
-type PdfsRequest = Omit<PdfsSubmission, 'plan' | 'idempotencyKey' | 'unstored'> &
+type PdfsRequest = Omit<PdfsSubmission, 'plan' | 'order' | 'idempotencyKey' | 'unstored'> &
   Pick<CheckedRequest<'mergePdfs'>, 'headers'>
 
 export function createPdfsHandlers(services: RouteServices) {
   const { bodies, pdfsLimit: limit } = services
 
-  async function answer({ headers, ...request }: PdfsRequest, plan: PdfPlan): Promise<Reply> {
+  async function answer({ headers, ...request }: PdfsRequest, order: PdfOrder): Promise<Reply> {
     const { body, caller } = request
     const key = headers?.['Idempotency-Key']
     const unstored = body.retention === 0 ? bodies.open(caller) : undefined
     try {
-      const submission = { ...request, plan, idempotencyKey: key, unstored }
+      const plan = planOf(order)
+      const submission = { ...request, plan, order, idempotencyKey: key, unstored }
       const submitted = await submitPdfs(services, limit, submission)
-      if (submitted.status === 'queued') throw new Error('work on PDFs is never queued')
-      const reply =
-        submitted.contentType === 'application/json'
-          ? await factsReply(submitted)
-          : body.response === 'json'
-            ? await jsonReply('pdfs', submitted)
-            : outputReply(submitted)
-      return withReplayHeaders(withHints(reply, submitted), { replay: submitted.replay, key })
+      return withReplayHeaders(await replyTo(body, submitted), { replay: submitted.replay, key })
     } catch (error) {
       unstored?.release()
       throw error
@@ -58,14 +47,25 @@ export function createPdfsHandlers(services: RouteServices) {
   }
 
   return {
-    mergePdfs: (request) => answer(request, mergePlan(request.body)),
-    splitPdf: (request) => answer(request, splitPlan(request.body)),
-    rotatePdf: (request) => answer(request, rotatePlan(request.body)),
-    stampPdf: (request) => answer(request, stampPlan(request.body)),
-    flattenPdf: (request) => answer(request, flattenPlan(request.body)),
-    pdfMetadata: (request) => answer(request, metadataPlan(request.body)),
-    convertPdf: (request) => answer(request, convertPlan(request.body)),
+    mergePdfs: (request) => answer(request, { operation: 'merge', request: request.body }),
+    splitPdf: (request) => answer(request, { operation: 'split', request: request.body }),
+    rotatePdf: (request) => answer(request, { operation: 'rotate', request: request.body }),
+    stampPdf: (request) => answer(request, { operation: 'stamp', request: request.body }),
+    flattenPdf: (request) => answer(request, { operation: 'flatten', request: request.body }),
+    pdfMetadata: (request) => answer(request, { operation: 'metadata', request: request.body }),
+    convertPdf: (request) => answer(request, { operation: 'convert', request: request.body }),
   } satisfies UserHandlers
+}
+
+async function replyTo(body: PdfsBody, submitted: Submitted): Promise<Reply> {
+  if (submitted.status === 'queued') return queuedReply(submitted.requestId)
+  const reply =
+    submitted.contentType === 'application/json'
+      ? await factsReply(submitted)
+      : body.response === 'json'
+        ? await jsonReply('pdfs', submitted)
+        : outputReply(submitted)
+  return withHints(reply, submitted)
 }
 
 /** Names the hints to callers who read the file only. */

@@ -7,7 +7,7 @@ import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'
 import type { JobOutput } from '../renders/job.ts'
-import type { SourceOrigin } from './check-sources.ts'
+import type { SourceOrigin } from '../renders/pdf-order.ts'
 import { hintsOf } from './hints.ts'
 import { type LoadServices, loadSources } from './load-sources.ts'
 import type { PdfPlan } from './plan.ts'
@@ -23,7 +23,7 @@ interface PlannedRun {
   plan: PdfPlan
   origins: SourceOrigin[]
   time: TimeLimit
-  caller: Caller
+  caller: Pick<Caller, 'userId' | 'plan'>
 }
 
 /** @throws EngineError, ApiError, StorageError */

@@ -11,12 +11,13 @@ export interface TimeLimit {
   end(): void
 }
 
-export function startTimeLimit(timeoutMs: number): TimeLimit {
+/** @param leftMs the rest of it; left out, all of it */
+export function startTimeLimit(timeoutMs: number, leftMs = timeoutMs): TimeLimit {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(sourcesLate(timeoutMs)), timeoutMs)
+  const timer = setTimeout(() => late.abort(sourcesLate(timeoutMs)), leftMs)
   return {
     timeoutMs,
-    endsAt: performance.now() + timeoutMs,
+    endsAt: performance.now() + leftMs,
     signal: late.signal,
     end: () => clearTimeout(timer),
   }

@@ -4,12 +4,12 @@
  */
 import type { Caller } from '../http/handler-types.ts'
 import {
+  type AdapterJob,
   type JobOutput,
   type JobRun,
   type JobServices,
-  type PdfsJob,
-  type RenderJob,
   runJob,
+  type StoredJob,
 } from './job.ts'
 import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
@@ -17,7 +17,7 @@ import { createOutputWriter } from './output-writer.ts'
 /** The parts of an attempt, without its writer. */
 export interface NewAttempt extends Omit<Attempt, 'writer'> {
   user: Pick<Caller, 'userId' | 'plan' | 'hasFonts' | 'link'>
-  job: RenderJob | PdfsJob
+  job: StoredJob | AdapterJob
   /** Resolves once the rows of the render and of its output exist. */
   row: Promise<unknown>
 }

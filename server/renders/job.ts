@@ -18,6 +18,7 @@ import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
 import { type FinishingServices, runPdf } from './finishing/run.ts'
 import type { ContentType } from './output-files.ts'
+import { type PdfsJob, pdfsJobText, readPdfsJob } from './pdf-order.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
 export type JobOptions =
@@ -31,17 +32,20 @@ export type RenderJob = JobOptions & {
   files?: RequestFiles
 }
 
-/** Work on PDFs in place of a render (see ../pdfs). It runs in the process that accepted it, and cannot be stored. */
-export interface PdfsJob {
-  type: 'pdfs'
+/** A job that can wait. */
+export type StoredJob = RenderJob | PdfsJob
+
+/** Work of an adapter in place of a render. It runs in the process that accepted it, and cannot be stored. */
+export interface AdapterJob {
+  type: 'adapter'
   contentType: ContentType
   /** @throws EngineError */
   run(owner: RenderOwner): Promise<JobOutput>
 }
 
 /** The content type of a job's output. */
-export function contentTypeOfJob(job: JobOptions | PdfsJob): ContentType {
-  if (job.type === 'pdfs') return job.contentType
+export function contentTypeOfJob(job: JobOptions | PdfsJob | AdapterJob): ContentType {
+  if ('contentType' in job) return job.contentType
   if (job.type === 'extract') return 'application/json'
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
@@ -53,7 +57,9 @@ const LONG_CHARS = 500_000
  * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file as Base64. The JSON has the names of the files in
  * `names`.
  */
-export async function jobText({ files, ...job }: RenderJob): Promise<string> {
+export async function jobText(stored: StoredJob): Promise<string> {
+  if (stored.type === 'pdfs') return pdfsJobText(stored)
+  const { files, ...job } = stored
   const { source } = job
   const names = files && Object.keys(files)
   const contents = Object.values(files ?? {})
@@ -68,10 +74,12 @@ export async function jobText({ files, ...job }: RenderJob): Promise<string> {
 }
 
 /** Reads a text of `jobText`. */
-export async function readJob(text: string): Promise<RenderJob> {
+export async function readJob(text: string): Promise<StoredJob> {
   const [head = '', ...lines] = text.split('\n')
-  if (lines.length === 0) return JSON.parse(head)
-  const { names, ...job }: RenderJob & { names?: string[] } = JSON.parse(head)
+  const stored: StoredJob & { names?: string[] } = JSON.parse(head)
+  if (stored.type === 'pdfs') return readPdfsJob(stored, lines)
+  if (lines.length === 0) return stored
+  const { names, ...job } = stored
   const { source } = job
   const packed = 'html' in source || 'url' in source ? undefined : lines.shift()
   const files = names && {
@@ -85,6 +93,15 @@ export async function readJob(text: string): Promise<RenderJob> {
 export interface JobServices extends ExtractServices, FinishingServices {
   engine: Pick<Engine, 'pdf' | 'screenshot' | 'extract'>
   assets: Assets
+  pdfWork: PdfWork
+}
+
+/** Carries out orders. */
+export interface PdfWork {
+  /** @throws EngineError, ApiError, StorageError */
+  run(job: PdfsJob, user: Pick<Caller, 'userId' | 'plan'>, owner: RenderOwner): Promise<JobOutput>
+  /** Users whose queued orders have to wait for their earlier ones. */
+  usersWithoutRoom(): string[]
 }
 
 /** The output of a job, and files that belong to it. */
@@ -112,13 +129,15 @@ export interface JobRun {
  */
 export async function runJob(
   services: JobServices,
-  job: RenderJob | PdfsJob,
+  job: StoredJob | AdapterJob,
   { user, ...run }: JobRun,
 ): Promise<JobOutput> {
-  const { engine, assets } = services
+  const { engine, assets, pdfWork } = services
   const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
   const assetOwner = await assets.ownerOf(user)
-  if (job.type === 'pdfs') return job.run({ ...assetOwner, lanesMax, tier, ...run })
+  const plain = { ...assetOwner, lanesMax, tier, ...run }
+  if (job.type === 'adapter') return job.run(plain)
+  if (job.type === 'pdfs') return pdfWork.run(job, user, plain)
   const { source, files } = await withRequestFiles(job.source, job.files, assetOwner.files)
   const owner = { ...assetOwner, files, lanesMax, tier, ...run }
   if (job.type === 'extract')

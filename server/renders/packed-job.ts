@@ -4,7 +4,7 @@
  */
 import type { Storage } from '../storage/index.ts'
 import { StorageRefusal } from '../storage/index.ts'
-import { jobText, type RenderJob, readJob } from './job.ts'
+import { jobText, readJob, type StoredJob } from './job.ts'
 
 /** A job that is ready to wait. */
 export interface PackedJob {
@@ -22,7 +22,7 @@ const ROW_BYTES = 4_096
 const INLINE_CHARS = 32 * 1024
 
 /** Packs a job, which its caller may forget then. */
-export async function packJob(job: RenderJob): Promise<PackedJob> {
+export async function packJob(job: StoredJob): Promise<PackedJob> {
   const text = await jobText(job)
   const bytes = Buffer.byteLength(text)
   if (bytes <= ROW_BYTES) return { text, bytes, file: null }
@@ -53,7 +53,7 @@ export async function unpackJob(
   storage: Pick<Storage, 'get'>,
   owner: JobOwner,
   text: string,
-): Promise<RenderJob> {
+): Promise<StoredJob> {
   if (text.startsWith('{')) return readJob(text)
   const packed = text === '' ? await readFile(storage, owner) : Buffer.from(text, 'base64')
   return readJob((await Bun.zstdDecompress(packed)).toString('utf8'))

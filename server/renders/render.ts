@@ -21,7 +21,7 @@ import {
   type Idempotency,
   type Webhook,
 } from './begin.ts'
-import { contentTypeOfJob, type JobServices, type PdfsJob, type RenderJob } from './job.ts'
+import { type AdapterJob, contentTypeOfJob, type JobServices, type StoredJob } from './job.ts'
 import { withJobFiles } from './job-files.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
@@ -45,7 +45,7 @@ export interface RenderRequest
   inputType: 'html' | 'url' | 'template' | 'pdf'
   /** The page in a few words (see title.ts). */
   title: string | null
-  job: RenderJob | PdfsJob
+  job: StoredJob | AdapterJob
   /** The JSON text that was sent. */
   metadata: string | null
   idempotency: Idempotency | null
@@ -134,7 +134,7 @@ export async function enqueueRender(
     RenderServices,
     'db' | 'storage' | 'failedTime' | 'waitingBudget' | 'wakeUps' | 'now'
   >,
-  request: RenderRequest & { job: RenderJob },
+  request: RenderRequest & { job: StoredJob },
   webhook: Webhook | null,
 ): Promise<void> {
   services.failedTime.check(request.caller)

@@ -799,19 +799,17 @@ export interface components {
             options?: components["schemas"]["PdfOptions"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
-            /**
-             * Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
-             */
-            webhook_url?: string;
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
-            webhook_secret?: string;
+            webhook_secret?: components["schemas"]["WebhookSecret"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /**
              * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
-            async?: boolean;
+            async?: components["schemas"]["RenderAsync"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
             filename?: components["schemas"]["OutputFilename"];
             /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
@@ -1545,19 +1543,17 @@ export interface components {
             options?: components["schemas"]["ScreenshotOptions"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
-            /**
-             * Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
-             */
-            webhook_url?: string;
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
-            webhook_secret?: string;
+            webhook_secret?: components["schemas"]["WebhookSecret"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /**
              * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
-            async?: boolean;
+            async?: components["schemas"]["RenderAsync"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
             filename?: components["schemas"]["OutputFilename"];
             /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
@@ -1994,6 +1990,10 @@ export interface components {
         PdfFiles: {
             [key: string]: string;
         };
+        /** Format: uri */
+        WebhookUrl: string;
+        WebhookSecret: string;
+        RenderAsync: boolean;
         PdfTimeout: number;
         /** PDFs to merge. */
         MergePdfsRequest: {
@@ -2029,6 +2029,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -2072,6 +2081,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -2110,6 +2128,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -2153,6 +2180,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -2182,6 +2218,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -2226,6 +2271,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -2277,6 +2331,15 @@ export interface components {
             timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
             /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
@@ -5044,6 +5107,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     splitPdf: {
@@ -5082,6 +5146,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     rotatePdf: {
@@ -5119,6 +5184,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     stampPdf: {
@@ -5156,6 +5222,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     flattenPdf: {
@@ -5193,6 +5260,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     pdfMetadata: {
@@ -5230,6 +5298,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     convertPdf: {
@@ -5267,6 +5336,7 @@ export interface operations {
                     };
                 };
             };
+            202: components["responses"]["RenderQueued202"];
         };
     };
     createBatch: {

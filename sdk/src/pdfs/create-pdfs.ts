@@ -29,13 +29,14 @@ export function createPdfs(api: Api): PdfsResource {
     flatten: onOne('flatten'),
     metadata(source, params, options) {
       const work = { ...params, source }
-      // Only a request with `document` is answered with a PDF.
-      return api.data(
+      // Only a request with `document` is answered with a PDF, and only one with `async` before the work is done.
+      const reply: unknown = api.data(
         'POST',
         '/api/v1/pdfs/metadata',
         fieldsOf(work),
         callOf(work, options),
-      ) as ReturnType<PdfsResource['metadata']>
+      )
+      return reply as ReturnType<PdfsResource['metadata']>
     },
     setMetadata: onOne('metadata'),
     convert: onOne('convert'),

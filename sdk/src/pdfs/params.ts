@@ -48,7 +48,15 @@ export type PdfInput = PdfUpload | ((FromFile | FromRender | FromAddress) & Lock
 export type MergeInput = PdfUpload | ((FromFile | FromRender | FromAddress) & Merged)
 
 /** Fields of a request that the client sets itself. */
-type Own = 'source' | 'sources' | 'stamp' | 'files' | 'response'
+type Own =
+  | 'source'
+  | 'sources'
+  | 'stamp'
+  | 'files'
+  | 'response'
+  | 'async'
+  | 'webhook_url'
+  | 'webhook_secret'
 
 /** How the merged PDF is made. */
 export interface MergeParams extends Omit<Schema<'MergePdfsRequest'>, Own> {}

@@ -9,7 +9,7 @@ import { retryWhile } from '../../lib/retry.ts'
 import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
 import { StorageError, StorageRefusal } from '../../storage/index.ts'
 import { type NewAttempt, newAttempt, type ReadyAttempt, runAttempt } from '../attempt.ts'
-import { contentTypeOfJob, type RenderJob } from '../job.ts'
+import { contentTypeOfJob, type StoredJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
 import {
   type BegunAttempt,
@@ -51,7 +51,7 @@ const DNS_RETRY_SECONDS = 15
 
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
-  const { db, engine, node, wakeUps, log, failedTime, pollMs } = services
+  const { db, engine, pdfWork, node, wakeUps, log, failedTime, pollMs } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   const roundRobin = createRoundRobin()
   let isStopping = false
@@ -63,7 +63,8 @@ export function startRenderWorker(services: WorkerServices): Loop {
     let more = true
     isWaiting = false
     while (!signal.aborted) {
-      const { idle, lanes, usersWithoutRoom } = engine.load()
+      const { idle, lanes, usersWithoutRoom: ofLanes } = engine.load()
+      const usersWithoutRoom = [...ofLanes, ...pdfWork.usersWithoutRoom()]
       const isFull = idle === 0 || running.size >= lanes * RENDERS_PER_LANE
       if (isFull && !more) return subscription.setBusyWithAll()
       if (isFull) {
@@ -170,7 +171,7 @@ function readJob(
   { storage }: WorkerServices,
   { id, user_id: userId, job }: ClaimedRender,
   entered: () => void,
-): Promise<RenderJob> {
+): Promise<StoredJob> {
   const isAway = (error: unknown) => {
     entered()
     return error instanceof StorageError && !(error instanceof StorageRefusal)
@@ -184,7 +185,7 @@ function readyAttempt(
     begun,
     claimed,
     job,
-  }: { begun: ReturnType<typeof begunAttempt>; claimed: ClaimedRender; job: RenderJob },
+  }: { begun: ReturnType<typeof begunAttempt>; claimed: ClaimedRender; job: StoredJob },
 ): ReadyAttempt {
   const { id: renderId, fence } = claimed
   const key = outputKeyOf(claimed.user_id, claimed, contentTypeOfJob(job))

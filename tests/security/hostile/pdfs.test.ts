@@ -8,7 +8,7 @@ import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-/** Of work on PDFs, by default. */
+/** The default of work on PDFs. */
 const DEFAULT_TIMEOUT_MS = 30_000
 const TIMEOUT_MS = 10_000
 /** For a busy machine. */

@@ -6,7 +6,7 @@ import { createTools } from '../../../pdfs/tools.ts'
 import { checkSubmission } from '../../../renders/check-submission.ts'
 import { withRequestFiles } from '../../../renders/files/serve.ts'
 import { printOptions } from '../../../renders/finishing/request.ts'
-import type { JobOutput, PdfsJob } from '../../../renders/job.ts'
+import type { AdapterJob, JobOutput } from '../../../renders/job.ts'
 import { renderNow } from '../../../renders/render.ts'
 import { titleOfHtml, titleOfUrl } from '../../../renders/title.ts'
 import type { AdapterServices } from '../../services.ts'
@@ -45,8 +45,8 @@ export async function submitFinished(
   const filename = outputFilename(request.headers)
   const contentType = typeOfOutput(1, work.split)
   const only: OnlyPart = { pdf: null }
-  const job: PdfsJob = {
-    type: 'pdfs',
+  const job: AdapterJob = {
+    type: 'adapter',
     contentType,
     async run(owner) {
       const hold = services.bodies.open(caller)

@@ -1,6 +1,6 @@
 /** A route that works on PDFs of a form, as data: the fields that it reads, and what it makes of the files. */
 import type { PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
-import type { OperationName } from '../../../pdfs/request-fields.ts'
+import type { OperationName } from '../../../renders/pdf-order.ts'
 import type { FINISH_FIELDS, FinishValues } from '../fields/finish-fields.ts'
 import type { Form } from '../form/form.ts'
 

@@ -61,6 +61,7 @@ export async function runEngine(
     },
     verbatim: {},
     caller,
+    client: arrival.client,
     requestId,
     idempotencyKey: undefined,
     signal: request.signal,

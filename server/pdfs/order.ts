@@ -1,0 +1,27 @@
+/** The part of an order that its work needs, without what its job holds elsewhere. */
+import type { PdfOrder } from '../renders/pdf-order.ts'
+
+/** Fields that say how the request is answered, or whose values are among the origins of the sources. */
+const LEFT_OUT = {
+  files: undefined,
+  metadata: undefined,
+  webhook_url: undefined,
+  webhook_secret: undefined,
+  storage: undefined,
+} as const
+
+/** Leaves out the contents of the sources and the fields that are not about the work. */
+export function withoutContents(order: PdfOrder): PdfOrder {
+  const { request } = order
+  const bare = <T extends { content?: string }>(source: T): T => {
+    const { content: _, ...rest } = source
+    return rest as T
+  }
+  const sources = {
+    ...('source' in request && { source: bare(request.source) }),
+    ...('sources' in request && { sources: request.sources.map(bare) }),
+    ...('stamp' in request && request.stamp && { stamp: bare(request.stamp) }),
+  }
+  // Each field keeps the type that it has in its own operation.
+  return { ...order, request: { ...request, ...LEFT_OUT, ...sources } } as PdfOrder
+}

@@ -1,0 +1,29 @@
+/** The plan of an order. */
+import type { PdfOrder } from '../renders/pdf-order.ts'
+import type { PdfPlan } from './plan.ts'
+import { convertPlan } from './plans/convert.ts'
+import { flattenPlan } from './plans/flatten.ts'
+import { mergePlan } from './plans/merge.ts'
+import { metadataPlan } from './plans/metadata.ts'
+import { rotatePlan } from './plans/rotate.ts'
+import { splitPlan } from './plans/split.ts'
+import { stampPlan } from './plans/stamp.ts'
+
+export function planOf({ operation, request }: PdfOrder): PdfPlan {
+  switch (operation) {
+    case 'merge':
+      return mergePlan(request)
+    case 'split':
+      return splitPlan(request)
+    case 'rotate':
+      return rotatePlan(request)
+    case 'stamp':
+      return stampPlan(request)
+    case 'flatten':
+      return flattenPlan(request)
+    case 'metadata':
+      return metadataPlan(request)
+    case 'convert':
+      return convertPlan(request)
+  }
+}
