@@ -26,6 +26,12 @@ export const SYNC_STORE_MS = 35_000
 /** How long it may then take to record that: repetitions, and the last statement. */
 export const SYNC_RECORD_MS = 25_000
 
+/** How long the storage has until the first byte of a file that somebody waits for: they can ask again. */
+export const STORAGE_READ_MS = 5_000
+
+/** How long an answer waits for the removal of files that are hidden already. It goes on, and sweeps do what it does not. */
+export const REMOVAL_ANSWER_MS = 1_000
+
 /** How long a finished background render waits for a database or a storage that does not respond. */
 export const BACKGROUND_OUTCOME_MS = 60_000
 

@@ -9,6 +9,8 @@ import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handl
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
 import { newSecretId } from '../lib/ids.ts'
+import { settlesWithin } from '../lib/timeout.ts'
+import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
 import { etagOf, headersOf, pathOf, storageKeyOf } from './files.ts'
@@ -118,13 +120,14 @@ export function createAssetHandlers(services: AssetServices) {
       const hidden = await hideAsset(db, caller.userId, params.id)
       if (!hidden) throw new ApiError('ASSET_NOT_FOUND')
       fontsChanged()
-      try {
-        await storage.remove(storageKeyOf(hidden))
-        await forgetAsset(db, hidden.id)
-      } catch (err) {
-        // The asset is hidden already; the sweep removes its bytes.
-        log.error({ err, request_id: requestId }, 'the bytes of an asset could not be removed')
-      }
+      const removed = storage
+        .remove(storageKeyOf(hidden))
+        .then(() => forgetAsset(db, hidden.id))
+        .catch((err: unknown) => {
+          // The asset is hidden already; the sweep removes its bytes.
+          log.error({ err, request_id: requestId }, 'the bytes of an asset could not be removed')
+        })
+      await settlesWithin(removed, REMOVAL_ANSWER_MS)
       return { status: 200, json: { success: true } }
     },
   } satisfies UserHandlers

@@ -1,5 +1,8 @@
 /** Sends objects from the storage. */
-import type { Storage, StoredObject } from '../storage/index.ts'
+import { begun } from '../lib/begun-stream.ts'
+import { withTimeout } from '../lib/timeout.ts'
+import { STORAGE_READ_MS } from '../limits.ts'
+import { type Storage, StorageError, type StoredObject } from '../storage/index.ts'
 
 /**
  * Up to this size, an object that is no file is read before it is answered: the runtime sends no
@@ -13,7 +16,10 @@ export type StoredBody =
   | { bytes: Uint8Array<ArrayBuffer> | Blob }
   | { stream: ReadableStream<Uint8Array> }
 
-/** Returns the body of a reply with these bytes. Large objects that are no files are sent as a stream. */
+/**
+ * Returns the body of a reply with these bytes. Large objects that are no files are sent as a stream, which has begun.
+ * @throws StorageError if the storage does not have the first bytes within a few seconds
+ */
 export async function bodyOf(
   stored: StoredObject,
   start = 0,
@@ -21,8 +27,10 @@ export async function bodyOf(
 ): Promise<StoredBody> {
   if (stored.file) return { bytes: stored.file(start, end) }
   const stream = stored.stream(start, end)
-  if (end - start > BUFFERED_BYTES_MAX) return { stream }
-  return { bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }
+  if (end - start > BUFFERED_BYTES_MAX) return { stream: await begun(stream) }
+  const late = () => new StorageError('the storage fell silent before the end of a file')
+  const bytes = await withTimeout(new Response(stream).arrayBuffer(), STORAGE_READ_MS, late)
+  return { bytes: new Uint8Array(bytes) }
 }
 
 /** Returns the body of a reply with bytes that have just been stored. Large ones leave the memory: see above. */
@@ -32,6 +40,10 @@ export async function bodyOfNew(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<StoredBody> {
   if (bytes.length <= BUFFERED_BYTES_MAX) return { bytes }
-  const stored = await storage.get(key, bytes.length).catch(() => null) // the bytes at hand are the same
-  return stored ? bodyOf(stored) : { bytes }
+  try {
+    const stored = await storage.get(key, bytes.length)
+    return stored ? await bodyOf(stored) : { bytes }
+  } catch {
+    return { bytes } // the bytes at hand are the same
+  }
 }

@@ -15,6 +15,8 @@ import {
   share_links,
   uploads,
 } from '../db/schema.ts'
+import { settlesWithin } from '../lib/timeout.ts'
+import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
 import { deleteRow } from './kept-requests/records.ts'
@@ -27,18 +29,23 @@ interface EraseServices {
   now: () => Date
 }
 
-/** Erases a render that has ended. @returns false if it has not ended: it stays as it is */
+/**
+ * Erases a render that has ended. That is answered once it is recorded: a storage that is away delays the removal of
+ * the bytes, which nobody can reach any more.
+ * @returns false if it has not ended: it stays as it is
+ */
 export async function eraseRender(
   { db, storage, log, now }: EraseServices,
   id: string,
 ): Promise<boolean> {
   const files = await db.transaction((tx) => eraseRows(tx, id, now()))
   if (files === null) return false
-  for (const file of files) {
-    await removeFile({ db, storage }, file).catch((err: unknown) => {
+  const removed = files.map((file) =>
+    removeFile({ db, storage }, file).catch((err: unknown) => {
       log.error({ err, key: file.key }, 'a file of an erased render could not be removed yet')
-    })
-  }
+    }),
+  )
+  await settlesWithin(Promise.all(removed), REMOVAL_ANSWER_MS)
   return true
 }
 

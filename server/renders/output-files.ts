@@ -3,6 +3,8 @@ import type { Database } from '../db/index.ts'
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { EXTENSIONS } from '../http/content-disposition.ts'
+import { settlesWithin } from '../lib/timeout.ts'
+import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
 import { abandonOutput, deleteOutput, type OutputFile } from './output-records.ts'
@@ -44,16 +46,20 @@ export async function removeOutput({ db, storage }: Files, key: string): Promise
 
 /**
  * Removes the file of a render that was not completed with it, unless the rows say otherwise (see
- * `abandonOutput`). Never throws: the output sweep removes what is left.
+ * `abandonOutput`). Never throws, and waits for a storage that is away for a second: the output sweep removes what is left.
  */
 export async function discardOutput(
   { db, storage, log }: Files & { log: Log },
   file: OutputFile,
 ): Promise<void> {
-  try {
-    if (await abandonOutput(db, file)) await removeOutput({ db, storage }, file.key)
-  } catch (err) {
+  const onError = (err: unknown) =>
     log.error({ err }, 'an output that belongs to no render could not be removed yet')
+  try {
+    if (!(await abandonOutput(db, file))) return
+    const removed = removeOutput({ db, storage }, file.key).catch(onError)
+    await settlesWithin(removed, REMOVAL_ANSWER_MS)
+  } catch (err) {
+    onError(err)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Calls an S3 server with a deadline for every attempt, retries of our own, and one class of errors. */
 import { withTimeout } from '../lib/timeout.ts'
+import { STORAGE_READ_MS } from '../limits.ts'
 import { StorageError, StorageRefusal } from './index.ts'
 
 export interface S3Timing {
@@ -15,6 +16,8 @@ export interface S3Timing {
   waitsMs: readonly number[]
   /** No attempt starts later than this after the call. */
   callMs: number
+  /** How long a read may take until its first byte: somebody waits for the answer, and can ask again. */
+  readMs: number
 }
 
 /**
@@ -24,10 +27,11 @@ export interface S3Timing {
 export const S3_TIMING: S3Timing = {
   connectMs: 2_000,
   silenceMs: 10_000,
-  parkMs: 5_000,
+  parkMs: 2_000,
   attemptMs: 15_000,
   waitsMs: [200, 1_000, 3_000, 10_000],
   callMs: 20_000,
+  readMs: STORAGE_READ_MS,
 }
 
 /** The server did not answer in time. The code tells readiness that this is no refusal. */
@@ -44,19 +48,23 @@ export class S3IntegrityError extends Error {
 /**
  * Runs `attempt` until it succeeds, its error is final, or the waits are used up.
  * @param attempt gets a signal that aborts at the deadline of the attempt
+ * @param withinMs the time for all attempts; by default none starts later than `callMs`, and the last may end later
  * @throws StorageError
  */
 export async function callS3<T>(
   attempt: (signal: AbortSignal) => Promise<T>,
   timing: S3Timing,
+  withinMs = timing.callMs + timing.attemptMs,
 ): Promise<T> {
   const started = performance.now()
   for (let failures = 0; ; failures += 1) {
+    const passedMs = performance.now() - started
     try {
-      return await withDeadline(attempt, timing.attemptMs)
+      return await withDeadline(attempt, Math.min(timing.attemptMs, withinMs - passedMs))
     } catch (error) {
       const waitMs = timing.waitsMs[failures]
-      const isLast = waitMs === undefined || performance.now() + waitMs - started > timing.callMs
+      const nextMs = performance.now() + (waitMs ?? 0) - started
+      const isLast = waitMs === undefined || nextMs > timing.callMs || nextMs >= withinMs
       if (isLast || !isTransient(error)) throw toStorageError(error)
       await Bun.sleep(waitMs)
     }

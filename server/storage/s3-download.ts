@@ -23,7 +23,8 @@ type Body = AsyncIterable<Uint8Array> & { destroy(): void }
 
 /**
  * Streams the bytes from `start` up to `end`. The download begins with the first read. When the connection
- * breaks, it goes on where it stopped; the waits between attempts begin anew after every byte.
+ * breaks, it goes on where it stopped; the waits between attempts begin anew after every byte. Until the first
+ * one it waits for `readMs`: later the client has a part, and cannot be told to come back.
  * The stream fails with a StorageError if the object was replaced.
  */
 export function download(
@@ -53,11 +54,16 @@ async function* readOn(
   [start, end]: [start: number, end: number],
   timing: S3Timing,
 ): AsyncGenerator<Uint8Array> {
+  const begunAt = performance.now()
+  /** The time that is left until the first byte. */
+  const leftMs = () => begunAt + timing.readMs - performance.now()
   let at = start
   for (let failures = 0; at < end; failures += 1) {
-    const body = await open(client, object, [at, end], timing)
+    const isFirst = at === start
+    const body = await open(client, object, [at, end], timing, isFirst ? leftMs() : undefined)
+    const silenceMs = isFirst ? Math.min(timing.silenceMs, leftMs()) : timing.silenceMs
     try {
-      for await (const chunk of readBody(body, timing.silenceMs)) {
+      for await (const chunk of readBody(body, silenceMs)) {
         at += chunk.length
         failures = 0
         if (at > end) throw new StorageError('the S3 server sent more bytes than announced')
@@ -71,7 +77,8 @@ async function* readOn(
       if (at < end) throw new S3IntegrityError('the S3 server sent fewer bytes than announced')
     } catch (error) {
       const waitMs = timing.waitsMs[failures]
-      if (waitMs === undefined || !isTransient(error)) throw toStorageError(error)
+      const isLate = at === start && leftMs() <= (waitMs ?? 0)
+      if (waitMs === undefined || isLate || !isTransient(error)) throw toStorageError(error)
       await Bun.sleep(waitMs)
     }
   }
@@ -82,19 +89,29 @@ async function open(
   { bucket, key, etag }: S3Object,
   [start, end]: [start: number, end: number],
   timing: S3Timing,
+  withinMs: number | undefined,
 ): Promise<Body> {
-  return callS3(async (abortSignal) => {
-    const range = `bytes=${start}-${end - 1}`
-    const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: range, IfMatch: etag })
-    const answer = await client.send(command, { abortSignal })
-    const body = answer.Body as unknown as Body
-    // Some servers ignore If-Match, or the range.
-    const isOther = answer.ETag !== etag
-    if (!isOther && answer.ContentLength === end - start) return body
-    body.destroy()
-    if (isOther) throw new StorageError('the object was replaced')
-    throw new S3IntegrityError('the S3 server did not send the range')
-  }, timing)
+  return callS3(
+    async (abortSignal) => {
+      const range = `bytes=${start}-${end - 1}`
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Range: range,
+        IfMatch: etag,
+      })
+      const answer = await client.send(command, { abortSignal })
+      const body = answer.Body as unknown as Body
+      // Some servers ignore If-Match, or the range.
+      const isOther = answer.ETag !== etag
+      if (!isOther && answer.ContentLength === end - start) return body
+      body.destroy()
+      if (isOther) throw new StorageError('the object was replaced')
+      throw new S3IntegrityError('the S3 server did not send the range')
+    },
+    timing,
+    withinMs,
+  )
 }
 
 /** Yields the parts of a body, and gives its connection back in any case. */

@@ -27,7 +27,8 @@ const SOCKETS_MAX = 100
 export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING): Storage {
   const { bucket } = settings
   const [calls, downloads] = [createClient(settings, timing), createClient(settings, timing)]
-  const call = <T>(attempt: (signal: AbortSignal) => Promise<T>) => callS3(attempt, timing)
+  const call = <T>(attempt: (signal: AbortSignal) => Promise<T>, withinMs?: number) =>
+    callS3(attempt, timing, withinMs)
 
   /** @returns null if the bucket has no such object @throws StorageError if there is no such bucket */
   async function head(key: string): Promise<HeadObjectCommandOutput | null> {
@@ -42,7 +43,7 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
         await assertMissing(key, abortSignal)
         return null
       }
-    })
+    }, timing.readMs)
   }
 
   async function assertMissing(key: string, abortSignal: AbortSignal): Promise<void> {

@@ -16,6 +16,7 @@ const TIMING: S3Timing = {
   attemptMs: 3_000,
   waitsMs: [1, 1, 1, 1],
   callMs: 20_000,
+  readMs: 5_000,
 }
 
 describe('an S3 server that fails', () => {
@@ -134,7 +135,12 @@ describe('an S3 server that fails', () => {
 
   test('downloads that nobody reads give their connections back, and go on when they are read', async () => {
     await storage.close()
-    storage = openS3Storage(stub.settings, { ...TIMING, silenceMs: 10_000, parkMs: 1 })
+    storage = openS3Storage(stub.settings, {
+      ...TIMING,
+      silenceMs: 10_000,
+      readMs: 60_000,
+      parkMs: 1,
+    })
     const bytes = filled(1, 2_000_000)
     await storage.put('a', bytes)
     // More than there are connections.
@@ -160,7 +166,12 @@ describe('an S3 server that fails', () => {
 
   test('files that are read completely do not wait for streams that nobody reads', async () => {
     await storage.close()
-    storage = openS3Storage(stub.settings, { ...TIMING, silenceMs: 600_000, parkMs: 600_000 })
+    storage = openS3Storage(stub.settings, {
+      ...TIMING,
+      silenceMs: 600_000,
+      readMs: 60_000,
+      parkMs: 600_000,
+    })
     const bytes = filled(1, 2_000_000)
     await storage.put('a', bytes)
     const readers = await Promise.all(

@@ -1,11 +1,13 @@
 /** The outputs of a batch as a ZIP archive, which is made while it is sent. */
 import { makeZip } from 'client-zip'
 import { outputName } from '../../http/content-disposition.ts'
+import { retryWhile } from '../../lib/retry.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
+import { isStorageAway } from '../outcome.ts'
 import { contentTypeOf, missingOutput } from '../output-files.ts'
 import type { RenderRecord } from '../queries.ts'
-import { storedEntry } from '../zip-entry.ts'
+import { type OpenFile, openFile } from '../zip-entry.ts'
 
 interface ArchiveServices {
   storage: Pick<Storage, 'get'>
@@ -15,9 +17,12 @@ interface ArchiveServices {
 /** The file that names the renders without an output. */
 const MISSING = 'missing.txt'
 
+/** How long an archive that is under way waits for a storage that is away. */
+const PATIENCE_MS = 30_000
+
 /**
  * Outputs are stored in the archive as they are: PDFs and images are compressed already. At most one of them is open at a
- * time, and read as fast as the client reads the archive.
+ * time, and read as fast as the client reads the archive. The first one is opened before the archive begins.
  * @param renders of the batch, in the order of the request, which have ended
  * @returns a stream that fails, without the end of the archive, if an output cannot be read
  */
@@ -28,19 +33,31 @@ export function archiveOf(
   return makeZip(entriesOf(services, renders))
 }
 
-async function* entriesOf({ storage, log }: ArchiveServices, renders: readonly RenderRecord[]) {
+async function* entriesOf(services: ArchiveServices, renders: readonly RenderRecord[]) {
   const missing = renders.flatMap((render) => reasonOf(render) ?? [])
-  if (missing.length > 0) {
-    yield { name: MISSING, input: `${missing.join('\n')}\n`, lastModified: lastOf(renders) }
-  }
+  let isBegun = false
   for (const render of renders) {
-    const { output_key: key, output_size_bytes: size, request_id: requestId } = render
+    const { output_key: key } = render
     if (key === null) continue
-    const stored = await storage.get(key, size ?? undefined)
-    if (!stored) throw missingOutput(log, { requestId, key })
+    const isAway = (error: unknown) => isBegun && isStorageAway(error)
+    await using file = await retryWhile(() => open(services, render, key), isAway, PATIENCE_MS)
+    if (!isBegun && missing.length > 0) {
+      yield { name: MISSING, input: `${missing.join('\n')}\n`, lastModified: lastOf(renders) }
+    }
+    isBegun = true
     const lastModified = render.completed_at ?? render.created_at
-    yield* storedEntry(stored, { name: nameOf(render, key), lastModified })
+    yield file.entry({ name: nameOf(render, key), lastModified })
   }
+}
+
+async function open(
+  { storage, log }: ArchiveServices,
+  { output_size_bytes: size, request_id: requestId }: RenderRecord,
+  key: string,
+): Promise<OpenFile> {
+  const stored = await storage.get(key, size ?? undefined)
+  if (!stored) throw missingOutput(log, { requestId, key })
+  return openFile(stored)
 }
 
 /** The index comes first, so that files are sorted as the request was. */

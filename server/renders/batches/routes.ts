@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'
 import type { Client } from '../../http/forwarded.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
+import { begun } from '../../lib/begun-stream.ts'
 import { rawJson } from '../../lib/raw-json.ts'
 import { type LinkUrls, RESPONSE_LINK_MS } from '../../signed-urls/urls.ts'
 import type { RequestKeeper } from '../kept-requests/keeper.ts'
@@ -126,7 +127,7 @@ export function createBatchHandlers(services: BatchServices) {
           'Cache-Control': 'private, no-store',
         },
         contentType: 'application/zip',
-        stream: archiveOf(services, all),
+        stream: await begun(archiveOf(services, all)),
       }
     },
 

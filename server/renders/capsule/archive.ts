@@ -2,7 +2,7 @@
 import { makeZip } from 'client-zip'
 import type { BodyHold } from '../../http/body/budget.ts'
 import type { StoredObject } from '../../storage/index.ts'
-import { storedEntry } from '../zip-entry.ts'
+import { openFile } from '../zip-entry.ts'
 
 /** A file of a capsule in memory, as the pieces that follow each other. */
 export interface CapsuleFile {
@@ -21,7 +21,7 @@ interface ArchiveParts {
 const PIECE_BYTES = 256_000
 
 /**
- * Files are stored as they are. The output is read as fast as the client reads the archive.
+ * Files are stored as they are. The output is opened first, and read as fast as the client reads the archive.
  * @param hold counts the files in memory, and is released once the archive has been sent or the client has hung up
  * @returns a stream that fails, without the end of the archive, if the output cannot be read
  */
@@ -55,11 +55,12 @@ export function archiveOf(
 }
 
 async function* entriesOf({ files, output, lastModified }: ArchiveParts) {
+  await using last = output && (await openFile(output.stored))
   for (const { name, pieces } of files) {
     const size = pieces.reduce((sum, { length }) => sum + length, 0)
     yield { name, input: chunksOf(pieces), size, lastModified }
   }
-  if (output) yield* storedEntry(output.stored, { name: output.name, lastModified })
+  if (output && last) yield last.entry({ name: output.name, lastModified })
 }
 
 async function* chunksOf(pieces: readonly Uint8Array[]) {

@@ -5,6 +5,7 @@ import type { BodyHold } from '../../http/body/budget.ts'
 import { EXTENSIONS } from '../../http/content-disposition.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
+import { begun } from '../../lib/begun-stream.ts'
 import type { Storage, StoredObject } from '../../storage/index.ts'
 import type { RequestKeeper } from '../kept-requests/keeper.ts'
 import { contentTypeOf } from '../output-files.ts'
@@ -90,7 +91,7 @@ export async function capsuleReply(
       'Cache-Control': 'private, no-store',
     },
     contentType: 'application/zip',
-    stream: archiveOf({ files: all, output: last, lastModified }, { hold, signal }),
+    stream: await begun(archiveOf({ files: all, output: last, lastModified }, { hold, signal })),
   }
 }
 

@@ -12,6 +12,8 @@ export type Fault =
   | 'no bucket'
   /** The request is read and never answered. */
   | 'hang'
+  /** Objects are found, and their bytes never sent. */
+  | 'hang bodies'
   /** The connection is closed without an answer. */
   | 'close'
   /** Half of the body is sent, then the connection is closed. */
@@ -100,7 +102,7 @@ function readRequest(input: Buffer): { request: Request; length: number } | null
 }
 
 function answer(socket: Socket, request: Request, fault: Fault, objects: Map<string, Buffer>) {
-  if (fault === 'hang') return
+  if (fault === 'hang' || (fault === 'hang bodies' && request.method === 'GET')) return
   if (fault === 'close') return socket.destroy()
   if (fault === '500') return sendError(socket, request, '500 Internal', 'InternalError')
   if (fault === '403') return sendError(socket, request, '403 Forbidden', 'AccessDenied')
