@@ -5,15 +5,16 @@
 import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { assertWritable } from '../lib/writable.ts'
 import { DATABASE_TIMEOUT_MS } from '../limits.ts'
 import { type DatabaseClock, openDatabaseClock, PROCESS_CLOCK } from './clock.ts'
 import { openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { adopt, migrate } from './migrate.ts'
 import { createConnectionPool } from './pool.ts'
 import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
+import type { DatabaseName } from './schema-state.ts'
 
 /** Runs queries: the database, or a transaction. */
 export type Database = PgDatabase<
@@ -84,6 +85,38 @@ const MIGRATION_SESSION = { ...APPLICATION, lock_timeout: 60_000 }
 /** Seconds without a query after which a connection is closed. */
 const IDLE_SECONDS = 30
 
+const AT_URL = { subject: 'The database at DATABASE_URL', empty: 'an empty database' }
+
+async function inMigrationSession<T>(
+  url: string,
+  { prepare, timeoutMs }: Pick<PostgresOptions, 'prepare' | 'timeoutMs'>,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const connection = prepare ? MIGRATION_SESSION : APPLICATION
+  const sql = postgres(url, { ...SHARED, connect_timeout: timeoutMs / 1_000, max: 1, connection })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: CLOSE_SECONDS })
+  }
+}
+
+/** Adopts the PostgreSQL database of the last version before 1.0.0. @returns see `adopt` */
+export function adoptPostgres(url: string): Promise<boolean> {
+  const options = { prepare: true, timeoutMs: DATABASE_TIMEOUT_MS }
+  return inMigrationSession(url, options, (sql) => adopt(sql, AT_URL))
+}
+
+/** Adopts the embedded database of that version in `directory`, whose lock the caller holds. @returns see `adopt` */
+export async function adoptPglite(directory: string): Promise<boolean> {
+  const { sql, close } = await openSession(directory, DATABASE_TIMEOUT_MS)
+  try {
+    return await adopt(sql, inDirectory(directory))
+  } finally {
+    await close()
+  }
+}
+
 /**
  * Opens the PostgreSQL database at `url` and brings its schema up to date.
  * @throws the driver's error if the database cannot be reached, SchemaRefusal if another version made it
@@ -97,16 +130,7 @@ export async function openPostgres(
   }: Partial<PostgresOptions> = {},
 ): Promise<DatabaseHandle> {
   const shared = { ...SHARED, connect_timeout: timeoutMs / 1_000 }
-  const migrator = postgres(url, {
-    ...shared,
-    max: 1,
-    connection: prepare ? MIGRATION_SESSION : APPLICATION,
-  })
-  try {
-    await migrate(migrator, { subject: 'The database at DATABASE_URL', empty: 'an empty database' })
-  } finally {
-    await migrator.end({ timeout: CLOSE_SECONDS })
-  }
+  await inMigrationSession(url, { prepare, timeoutMs }, (sql) => migrate(sql, AT_URL))
   const open = () =>
     postgres(url, {
       ...shared,
@@ -142,23 +166,9 @@ export async function openPglite(
   directory: string,
   timeoutMs = DATABASE_TIMEOUT_MS,
 ): Promise<DatabaseHandle> {
-  const embedded = await openEmbedded(directory)
-  // PGlite is one session: a second connection would share its transactions.
-  const options = {
-    ...SHARED,
-    connect_timeout: timeoutMs / 1_000,
-    connection: APPLICATION,
-    max: 1,
-    user: 'postgres',
-  }
-  const sql = postgres({ ...options, ...embedded.driver })
-  async function close() {
-    await sql.end({ timeout: CLOSE_SECONDS })
-    await embedded.close()
-  }
+  const { sql, close } = await openSession(directory, timeoutMs)
   try {
-    const subject = `The database in ${directory}`
-    await migrate(sql, { subject, empty: 'an empty DATA_DIR' })
+    await migrate(sql, inDirectory(directory))
   } catch (error) {
     await close()
     throw error
@@ -180,6 +190,28 @@ export async function openPglite(
     assertWritable: () => assertWritable(directory),
     close,
   }
+}
+
+function inDirectory(directory: string): DatabaseName {
+  return { subject: `The database in ${directory}`, empty: 'an empty DATA_DIR' }
+}
+
+/** PGlite is one session: a second connection would share its transactions. */
+async function openSession(directory: string, timeoutMs: number) {
+  const embedded = await openEmbedded(directory)
+  const sql = postgres({
+    ...SHARED,
+    connect_timeout: timeoutMs / 1_000,
+    connection: APPLICATION,
+    max: 1,
+    user: 'postgres',
+    ...embedded.driver,
+  })
+  async function close() {
+    await sql.end({ timeout: CLOSE_SECONDS })
+    await embedded.close()
+  }
+  return { sql, close }
 }
 
 /** @returns ms since 1970 */

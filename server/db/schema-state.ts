@@ -2,6 +2,7 @@
 import { getTableName } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Sql } from 'postgres'
+import { isFormerHistory } from './former-history.ts'
 import * as schema from './schema.ts'
 
 /** This version cannot use the database. The message is complete: it says why, and what the operator can do. */
@@ -29,6 +30,11 @@ export async function countPending(
 ): Promise<number> {
   const known = readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis)
   const recorded = await readRecord(sql)
+  if (isFormerHistory(recorded)) {
+    throw new SchemaRefusal(
+      `${subject} was made by the last version of Platen before 1.0.0: make a backup, and adopt it with "bun run adopt".`,
+    )
+  }
   if (recorded.slice(0, known.length).some((time, at) => time !== known[at])) {
     throw new SchemaRefusal(
       `${subject} was made by a version of Platen before 1.0.0, or by another program: start with ${empty}, or with the version that made it.`,
@@ -50,8 +56,8 @@ export async function countPending(
   return known.length - recorded.length
 }
 
-/** The times of the migrations that were run, in ms since 1970, the oldest first. */
-async function readRecord(sql: Sql): Promise<number[]> {
+/** @returns the times of the migrations that were run, in ms since 1970, the oldest first. */
+export async function readRecord(sql: Sql): Promise<number[]> {
   const [found] =
     await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
   if (!found?.['exists']) return []

@@ -2,6 +2,7 @@
 
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
+import type { Contract } from '../contract/contract.ts'
 import type {
   Engine,
   ExtractRequest,
@@ -88,6 +89,21 @@ export async function readJob(text: string): Promise<StoredJob> {
   if (packed === undefined) return { ...job, ...files }
   const html = await Bun.zstdDecompress(Buffer.from(packed, 'base64'))
   return { ...job, ...files, source: { ...(source as object), html: html.toString('utf8') } }
+}
+
+/** Fills in the defaults of options that did not exist yet when the job was accepted. */
+export function completeJob(job: StoredJob, { defaults }: Pick<Contract, 'defaults'>): StoredJob {
+  const { pdf, screenshot } = defaults
+  switch (job.type) {
+    case 'pdfs':
+      return job
+    case 'pdf':
+      return { ...job, options: { ...pdf, ...job.options } }
+    case 'screenshot':
+      return { ...job, options: { ...screenshot, ...job.options } }
+    case 'extract':
+      return { ...job, options: { ...screenshot, ...job.options }, pdf: { ...pdf, ...job.pdf } }
+  }
 }
 
 export interface JobServices extends ExtractServices, FinishingServices {

@@ -2,9 +2,10 @@
  * Jobs of background renders while they wait. A short one is in its row, as text or compressed; a long one is a file in the
  * storage, as kept requests are, so that no statement is long: the embedded database runs one at a time.
  */
+import type { Contract } from '../contract/contract.ts'
 import type { Storage } from '../storage/index.ts'
 import { StorageRefusal } from '../storage/index.ts'
-import { jobText, readJob, type StoredJob } from './job.ts'
+import { completeJob, jobText, readJob, type StoredJob } from './job.ts'
 
 /** A job that is ready to wait. */
 export interface PackedJob {
@@ -44,19 +45,28 @@ export function jobKeyOf({ userId, id }: JobOwner): string {
   return `jobs/${userId}/${id}.zst`
 }
 
+interface UnpackServices {
+  storage: Pick<Storage, 'get'>
+  contract: Pick<Contract, 'defaults'>
+}
+
 /**
- * Reads a job.
+ * Reads a job, which an earlier version may have accepted.
  * @param text the column of its row
  * @throws StorageError; StorageRefusal if its file is not in the storage of this process
  */
 export async function unpackJob(
-  storage: Pick<Storage, 'get'>,
+  services: UnpackServices,
   owner: JobOwner,
   text: string,
 ): Promise<StoredJob> {
-  if (text.startsWith('{')) return readJob(text)
+  return completeJob(await readJob(await plainText(services, owner, text)), services.contract)
+}
+
+async function plainText({ storage }: UnpackServices, owner: JobOwner, text: string) {
+  if (text.startsWith('{')) return text
   const packed = text === '' ? await readFile(storage, owner) : Buffer.from(text, 'base64')
-  return readJob((await Bun.zstdDecompress(packed)).toString('utf8'))
+  return (await Bun.zstdDecompress(packed)).toString('utf8')
 }
 
 async function readFile(storage: Pick<Storage, 'get'>, owner: JobOwner) {

@@ -11,7 +11,8 @@ export function createReportHandlers(db: Database) {
       const ended = await findEnded(db, caller.userId, params.id)
       if (!ended) throw new ApiError('RENDER_NOT_FOUND')
       const { report, ...render } = ended
-      const data = { ...render, ...(report ?? EMPTY_REPORT) }
+      // Reports of earlier versions lack fields.
+      const data = { ...render, ...EMPTY_REPORT, ...report }
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers

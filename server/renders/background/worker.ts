@@ -1,6 +1,7 @@
 /**
  * Renders in the background: claims queued renders as lanes are free, and records their results. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
+import type { Contract } from '../../contract/contract.ts'
 import { type Engine, EngineError, isDnsUnavailable } from '../../engine/index.ts'
 import { ownerErrorOf } from '../../engine/owner-files.ts'
 import { logServerError } from '../../http/error-mapping.ts'
@@ -33,6 +34,7 @@ import { createRoundRobin } from './round-robin.ts'
 
 export interface WorkerServices extends RenderServices {
   engine: Engine
+  contract: Pick<Contract, 'defaults'>
   /** Interval of the polls that find what no notification has announced. */
   pollMs: number
 }
@@ -168,7 +170,7 @@ function begunAttempt(claimed: ClaimedRender): BegunAttempt & { user: NewAttempt
  * @throws StorageError
  */
 function readJob(
-  { storage }: WorkerServices,
+  services: WorkerServices,
   { id, user_id: userId, job }: ClaimedRender,
   entered: () => void,
 ): Promise<StoredJob> {
@@ -176,7 +178,7 @@ function readJob(
     entered()
     return error instanceof StorageError && !(error instanceof StorageRefusal)
   }
-  return retryWhile(() => unpackJob(storage, { userId, id }, job), isAway, BACKGROUND_OUTCOME_MS)
+  return retryWhile(() => unpackJob(services, { userId, id }, job), isAway, BACKGROUND_OUTCOME_MS)
 }
 
 function readyAttempt(

@@ -156,6 +156,6 @@ test('a job is stored with the contents of its sources, and without other fields
   } as const
   const packed = await packJob({ ...job, origins: [...job.origins] })
   const owner = { userId: user.id, id: '0' }
-  const unpacked = await unpackJob(server.services.storage, owner, packed.text)
+  const unpacked = await unpackJob(server.services, owner, packed.text)
   expect(JSON.stringify(unpacked)).toBe(JSON.stringify(job))
 })

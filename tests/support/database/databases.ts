@@ -2,24 +2,33 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DatabaseHandle, openPglite, openPostgres } from '../../../server/db/index.ts'
+import {
+  adoptPglite,
+  adoptPostgres,
+  type DatabaseHandle,
+  openPglite,
+  openPostgres,
+} from '../../../server/db/index.ts'
 import { type DatabaseKind, newPostgresDatabase } from '../server/server.ts'
 import { templateDir } from './fixtures.ts'
 
 /** A database that can be opened repeatedly. */
 export interface DatabasePlace {
   open(): Promise<DatabaseHandle>
+  /** Runs the command that adopts data of the last version before 1.0.0. */
+  adopt(): Promise<boolean>
   remove(): Promise<void>
 }
 
 export async function newDatabasePlace(kind: DatabaseKind): Promise<DatabasePlace> {
   if (kind === 'postgres') {
     const { url, drop } = await newPostgresDatabase()
-    return { open: () => openPostgres(url), remove: drop }
+    return { open: () => openPostgres(url), adopt: () => adoptPostgres(url), remove: drop }
   }
   const directory = newEmbeddedDirectory()
   return {
     open: () => openPglite(directory),
+    adopt: () => adoptPglite(directory),
     remove: async () => rmSync(directory, { recursive: true, force: true }),
   }
 }
