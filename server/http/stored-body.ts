@@ -2,7 +2,8 @@
 import { begun } from '../lib/begun-stream.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { STORAGE_READ_MS } from '../limits.ts'
-import { type Storage, StorageError, type StoredObject } from '../storage/index.ts'
+import type { Storage, StoredObject } from '../storage/index.ts'
+import { StorageError } from '../storage/index.ts'
 
 /**
  * Up to this size, an object that is no file is read before it is answered: the runtime sends no
