@@ -13,6 +13,7 @@ import type { Output, Phase } from './index.ts'
 import { type Job, type Made, mayMove, prefersDark } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { watchNetwork } from './page/network-idle.ts'
+import { watchWorkerWork } from './page/worker-work.ts'
 import { reusablePart } from './reuse.ts'
 import { assertContent } from './steps/assert-content.ts'
 import { complete } from './steps/complete.ts'
@@ -95,8 +96,10 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { page, traffic, loads, factCollector, reporter, failures } = watched
   const network = watchNetwork(page, job.waits.until)
   if (network !== null) attempt.stops.push(network.end)
+  const workerWatch = waitsForWorkers(job) ? watchWorkerWork(page, leftMs) : null
+  if (workerWatch !== null) attempt.stops.push(workerWatch.end)
   const { navigation, fonts } = await prepare(watched, attempt, options)
-  const context = { page, loads, navigation, leftMs }
+  const context = { page, loads, navigation, workerWatch, leftMs }
   const { collected } = factCollector
   const onCut = (phase: Phase) => {
     collected.cutWait = phase
@@ -163,6 +166,11 @@ function isCompleteOnceLoaded(
   const isWaiting = waits.selector !== null || waits.pauseMs !== null || waits.until !== 'load'
   const isScrolled = output.view === 'whole page' && markup.needsFrames
   return !isWaiting && !isScrolled && !markup.loads
+}
+
+/** Whether scripts of the document may start workers whose results are waited for. */
+function waitsForWorkers({ document, waits }: Job): boolean {
+  return document.scripts && waits.pauseMs === null && waits.until !== 'domcontentloaded'
 }
 
 /** Details of a finished document for the report. */

@@ -38,6 +38,8 @@ export interface CollectedFacts {
   lastPageCause: LastPageCause | null
   /** Addresses of data that the page's scripts were loading when the output was made, at most 20. */
   dataUnderWay: string[]
+  /** Workers of the page that still had something to do when the output was made, at most 3. */
+  unfinishedWorkers: UnfinishedWorker[]
   /** The first and last page of the PDF; null for images, and if it could not be read. */
   printed: PrintedPage | null
   /** Null unless the content is wider than the page. */
@@ -150,6 +152,14 @@ export interface ScriptMotion {
   advancedMs: number
   /** Whether it came to an end. */
   ended: boolean
+}
+
+/** A worker that was not waited for any longer. */
+export interface UnfinishedWorker {
+  /** The address of its script. */
+  url: string
+  /** What it had to do: load its script, compute, wait for requests of its own, or run timers. */
+  task: 'file' | 'computing' | 'requests' | 'timer'
 }
 
 /** A request that the output was made without. */

@@ -61,6 +61,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     hiddenAgain: null,
     wrongMask: null,
     dataUnderWay: [],
+    unfinishedWorkers: [],
     growsWithoutEnd: false,
     cutWait: null,
     expressionError: null,

@@ -128,7 +128,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
 
   await Promise.all([
     page,
-    withTimeout(announceWorkers(browser.connection), OPEN_FIRST_PAGE_MS, stuck),
+    withTimeout(announceWorkers(browser.connection, false), OPEN_FIRST_PAGE_MS, stuck),
   ])
 
   return {

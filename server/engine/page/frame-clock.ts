@@ -8,6 +8,7 @@
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import { createPageClock } from './page-clock.ts'
+import type { PageWorkers } from './workers.ts'
 
 /** How frames come until another state is entered. */
 export type FrameState =
@@ -114,11 +115,11 @@ const STOPPED_REPLY_MS = 200
 /** A new surface is shown from its second frame on; until then the image is blank. */
 const NEW_SURFACE_FRAMES = 2
 
-export function createFrameClock(cdp: CdpSession): FrameClock {
+export function createFrameClock(cdp: CdpSession, workers: PageWorkers): FrameClock {
   let loop: Loop = { ...STOPPED, undrawn: 0, moveMs: 0 }
   let framesToDraw = NEW_SURFACE_FRAMES
   let onSlow = (_frame: Promise<unknown>) => {}
-  const clock = createPageClock(cdp)
+  const clock = createPageClock(cdp, workers)
 
   /** The last frame: only one can be under way, and a render may have gone on without it. */
   let last: Promise<unknown> = Promise.resolve()

@@ -4,6 +4,7 @@ import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 import type { StalledRequest } from '../../report/facts.ts'
 import type { LoadTracker } from './loads.ts'
+import { isOfWorker } from './worker-work.ts'
 
 interface Loading {
   url: string
@@ -97,11 +98,13 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   }
 
   const stop = listen(cdp, {
-    'Network.requestWillBeSent': ({ requestId, request, type, loaderId, ...event }) => {
+    'Network.requestWillBeSent': (event) => {
+      const { requestId, request, type, loaderId } = event
       // What a document loads may be announced before the document itself.
       if (type !== 'Document' && state === 'expected') hasDocument = true
       // data: and blob: addresses are not on the network. A hostile page may make requests without end.
       if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
+      if (isOfWorker(event)) return
       const blocks =
         type === 'Stylesheet' &&
         event.frameId === frameId &&

@@ -4,6 +4,7 @@ import { listen } from '../../chromium/events.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { JobWaits } from '../job.ts'
 import type { LanePage } from './page.ts'
+import { isOfWorker } from './worker-work.ts'
 
 export interface NetworkWatch {
   /** Resolves when the network has been idle for 500 ms. */
@@ -51,8 +52,9 @@ export function watchNetwork(
   }
 
   const end = listen(cdp, {
-    'Network.requestWillBeSent': ({ requestId, request, type, loaderId }) => {
-      if (/^(data|blob):/.test(request.url) || IGNORED.has(type)) return
+    'Network.requestWillBeSent': (event) => {
+      const { requestId, request, type, loaderId } = event
+      if (/^(data|blob):/.test(request.url) || IGNORED.has(type) || isOfWorker(event)) return
       if (underWay.size < TRACKED_MAX) underWay.set(requestId, loaderId)
       note()
     },

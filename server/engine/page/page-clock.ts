@@ -6,6 +6,7 @@
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { moveClockByReads } from '../../page-scripts/clock-reads.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
+import type { PageWorkers } from './workers.ts'
 
 export interface PageClock {
   readonly isStopped: boolean
@@ -34,7 +35,7 @@ const FRAME_STEP_MS = 0.001
 /** A page that posts messages to itself without end would keep the clock where it is: it moves after this many. */
 const TASKS_MAX = 100
 
-export function createPageClock(cdp: CdpSession): PageClock {
+export function createPageClock(cdp: CdpSession, workers: PageWorkers): PageClock {
   /** Null while the clock runs. */
   let now: number | null = null
   let lastFrame = 0
@@ -48,6 +49,8 @@ export function createPageClock(cdp: CdpSession): PageClock {
     },
     async stop(startsAt) {
       if (now !== null) return
+      // The clocks of workers stand still with it, but not their timers.
+      workers.runInAll(MOVED_BY_READS)
       const [set] = await Promise.all([
         cdp.send('Emulation.setVirtualTimePolicy', {
           policy: 'pause',

@@ -105,7 +105,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
   const frameId = frameTree.frame.id
   const frames = watchFrames(cdp)
   const scripts = createPageScripts(cdp)
-  const frameClock = createFrameClock(cdp)
+  const frameClock = createFrameClock(cdp, workers)
 
   let intercepted: Protocol.Fetch.EnableRequest = { patterns: [], handleAuthRequests: false }
   let fonts: PageFont[] = []

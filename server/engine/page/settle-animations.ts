@@ -75,3 +75,20 @@ export async function runFrames(context: PageContext, drawn?: 'drawn'): Promise<
   await context.page.frameClock.runUntil(seen, drawn)
   return (await settlesWithin(seen, 0)) ? seen : UNKNOWN_USE
 }
+
+/** Less than any difference that scripts see. */
+const DELIVERY_MS = 0.001
+
+/**
+ * Waits until the workers of the page have nothing to do, and the page has received what they have sent.
+ * @returns whether the page may have changed
+ */
+export async function waitForWorkers(context: PageContext): Promise<boolean> {
+  const { frameClock } = context.page
+  const deliver = async () => {
+    if (frameClock.movedMs === null) return void (await runFrames(context))
+    // A message may come only after the time was moved.
+    for (let times = 0; times < 2; times += 1) await frameClock.advance(DELIVERY_MS, false)
+  }
+  return (await context.workerWatch?.settle(deliver)) ?? false
+}

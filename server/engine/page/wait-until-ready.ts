@@ -16,6 +16,7 @@ import type { LoadTracker } from './loads.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
 import { patienceOf } from './patience.ts'
+import type { WorkerWatch } from './worker-work.ts'
 
 type ResourceType = Protocol.Network.ResourceType
 
@@ -35,6 +36,8 @@ export interface PageContext {
   page: LanePage
   loads: LoadTracker
   navigation: Navigation
+  /** Null if workers are not waited for. */
+  workerWatch: WorkerWatch | null
   /** Returns the milliseconds that the render has left. */
   leftMs(): number
 }

@@ -64,7 +64,7 @@ export function prepareWorkerRequests(options: WorkerRequestOptions): () => void
     const headers = userAgent === null ? undefined : withUserAgent(request.headers, userAgent)
     await session.send('Fetch.continueRequest', { requestId, headers })
   }
-  return page.workers.onStart(prepare)
+  return page.workers.beforeStart(prepare)
 }
 
 function withUserAgent(

@@ -19,11 +19,17 @@ export interface PageWorker {
   kind: WorkerKind
   /** The address of its script. */
   url: string
+  /** The id of the request for that as well. */
+  targetId: string
 }
 
 export interface PageWorkers {
   /** Calls `prepare` for every worker that begins from now on. @returns a function that ends that */
   onStart(prepare: PrepareWorker): () => void
+  /** As `onStart`, also before shared workers begin, which otherwise do not wait. */
+  beforeStart(prepare: PrepareWorker): () => void
+  /** Runs a statement in every worker that is there, and in those that begin later before their own scripts. */
+  runInAll(statement: string): void
   /** Stops watching for workers, once the page is closed. */
   end(): void
 }
@@ -34,10 +40,17 @@ const PREPARED_MAX = 200
 
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true } as const
 
-/** Lets a browser announce the workers that no page owns. Once is enough. */
-export async function announceWorkers(connection: CdpConnection): Promise<void> {
+/**
+ * Lets a browser announce the workers that no page owns.
+ * @param waits whether they wait until they are prepared. Chromium then pauses popups and the pages that open them, too
+ */
+export async function announceWorkers(connection: CdpConnection, waits: boolean): Promise<void> {
   const filter = [{ type: 'shared_worker' }]
-  await connection.send('Target.setAutoAttach', { ...ATTACH, filter })
+  await connection.send('Target.setAutoAttach', {
+    ...ATTACH,
+    waitForDebuggerOnStart: waits,
+    filter,
+  })
 }
 
 /** Watches for the workers of a page, the only one of its browser, and those of its workers. */
@@ -46,6 +59,9 @@ export async function watchWorkers(
   cdp: CdpSession,
 ): Promise<PageWorkers> {
   const preparations = new Set<PrepareWorker>()
+  const sessions = new Set<CdpSession>()
+  const statements = new Set<string>()
+  const early = new Set<PrepareWorker>()
   let prepared = 0
 
   function begin({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
@@ -54,12 +70,16 @@ export async function watchWorkers(
     const run = () => session.send('Runtime.runIfWaitingForDebugger').catch(() => {}) // the worker has ended
     prepared += 1
     if (prepared > PREPARED_MAX) return void run()
+    for (const one of sessions) if (one.detached) sessions.delete(one)
+    sessions.add(session)
+    for (const statement of statements) evaluate(session, statement)
     if (targetInfo.type === 'worker') {
-      session.send('Runtime.evaluate', { expression: EXPRESSION }).catch(() => {}) // the worker has ended
+      evaluate(session, EXPRESSION)
       attachIn(session).catch(() => {}) // the worker has ended
     }
-    const { type: kind, url } = targetInfo
-    const preparing = [...preparations].flatMap((prepare) => prepare({ session, kind, url }) ?? [])
+    const { type: kind, url, targetId } = targetInfo
+    const worker: PageWorker = { session, kind, url, targetId }
+    const preparing = [...preparations].flatMap((prepare) => prepare(worker) ?? [])
     if (preparing.length === 0) void run()
     else void Promise.allSettled(preparing).then(run)
   }
@@ -71,6 +91,11 @@ export async function watchWorkers(
     await session.send('Target.setAutoAttach', { ...ATTACH, filter })
   }
 
+  /** The browser runs commands in their order, so that a document that is requested later finds it done. */
+  function announce(waits: boolean): void {
+    announceWorkers(connection, waits).catch(() => {}) // the browser has ended
+  }
+
   connection.on('Target.attachedToTarget', begin)
   await attachIn(cdp)
   return {
@@ -78,8 +103,30 @@ export async function watchWorkers(
       preparations.add(prepare)
       return () => void preparations.delete(prepare)
     },
-    end: () => connection.off('Target.attachedToTarget', begin),
+    beforeStart(prepare) {
+      preparations.add(prepare)
+      if (early.size === 0) announce(true)
+      early.add(prepare)
+      return () => {
+        preparations.delete(prepare)
+        if (early.delete(prepare) && early.size === 0) announce(false)
+      }
+    },
+    runInAll(statement) {
+      if (statements.has(statement)) return
+      statements.add(statement)
+      for (const session of sessions) evaluate(session, statement)
+    },
+    end() {
+      connection.off('Target.attachedToTarget', begin)
+      if (early.size > 0) announce(false)
+      early.clear()
+    },
   }
+}
+
+function evaluate(session: CdpSession, expression: string): void {
+  session.send('Runtime.evaluate', { expression }).catch(() => {}) // the worker has ended
 }
 
 function isWorker(type: string): type is WorkerKind {

@@ -68,6 +68,8 @@ export async function complete(
 
 async function completeIfShort(job: Job, fonts: PageFont[], context: PageContext) {
   const { scripts, expands } = job.document
+  // Timers of workers run while the clock of the page is moved.
+  if (context.workerWatch?.hasTimers()) return null
   if (!scripts || expands || job.output.view !== 'paper' || fonts.length > 0) return null
   return completeShortPage(context, job.waits.pauseMs)
 }

@@ -7,7 +7,7 @@ import { type Job, mayMove } from '../job.ts'
 import { waitForData } from '../page/data-requests.ts'
 import { findElsewhere } from '../page/elsewhere.ts'
 import { runScript, waitForExpression } from '../page/request-code.ts'
-import { holdAnimations } from '../page/settle-animations.ts'
+import { holdAnimations, waitForWorkers } from '../page/settle-animations.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
 
@@ -49,8 +49,12 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   const { until, selector, expression, pauseMs, isStrict } = job.waits
   const waitsForData = scripts && pauseMs === null && until === 'load'
   if (waitsForData) await wait('navigate', () => waitForData(context))
+  if (network === null) await wait('navigate', () => waitForWorkers(context))
   if (job.page.stopsClock || runsCode) await frameClock.enter('running')
-  if (network !== null) await wait('wait_network', network.idle)
+  if (network !== null) {
+    await wait('wait_network', network.idle)
+    await wait('navigate', () => waitForWorkers(context))
+  }
   if (selector !== null) {
     // If the selector never matches, the report still describes the document.
     factCollector.readDocument()

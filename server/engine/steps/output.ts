@@ -9,6 +9,7 @@ import { type Job, type Made, prefersDark } from '../job.ts'
 import { findElsewhere } from '../page/elsewhere.ts'
 import { expandParts } from '../page/expand-parts.ts'
 import { PageFunctionError } from '../page/page.ts'
+import { waitForWorkers } from '../page/settle-animations.ts'
 import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import { closeTallWindow } from './close-tall-window.ts'
 import type { CompleteDocument } from './complete.ts'
@@ -71,7 +72,10 @@ export async function makeOutput(
       if (hiding !== null) await hide(hiding)
       await hideBanners(context, banners)
       if (needsWhite(job)) await callInDocument(context, drawOnWhite)
-      if (document !== completed?.settled) {
+      // Scripts may have given workers something to do since.
+      const hasReceived = await waitForWorkers(context)
+      if (hasReceived) inspected = await waitUntilReady(context, scripts)
+      if (hasReceived || document !== completed?.settled) {
         factCollector.collected.scriptMotion = await settle(job, context)
       }
       const tallWindow = completed?.tallWindow ?? null
@@ -133,6 +137,7 @@ export async function makeOutput(
 
   async function makeOnce(): Promise<Made> {
     factCollector.collected.dataUnderWay = loads.addressesUnderWay(DATA)
+    collected.unfinishedWorkers = (await context.workerWatch?.unfinished()) ?? []
     const made = await job.output.make(page)
     onMade(made.bytes)
     // While the page still answers what is asked about its document.

@@ -47,7 +47,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
 
 async function fixChanceIn(page: LanePage): Promise<void> {
   const script = callStatement(fixChance)
-  page.workers.onStart(({ session }) => {
+  page.workers.beforeStart(({ session }) => {
     session.send('Runtime.evaluate', { expression: script }).catch(() => {}) // the worker has ended
     return undefined
   })

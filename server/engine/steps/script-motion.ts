@@ -8,12 +8,15 @@ import type { ScriptMotion } from '../../report/facts.ts'
 import { watchRequests } from '../page/data-requests.ts'
 import { type Encoding, FRAME_MS } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
+import { waitForWorkers } from '../page/settle-animations.ts'
 import { callInAllDocuments, type PageContext } from '../page/wait-until-ready.ts'
 
 /** The page is looked at after this many frames: every 250 ms of its clock. */
 const LOOK_FRAMES = 15
 /** Motion has ended when nothing has changed for this many looks. A clock that ticks each second is still for longer. */
 const STILL_LOOKS = 3
+/** The same while workers have timers, which are waited for as long as in real time. */
+const WORKER_LOOKS = 8
 /** The time of the clock at which motion without an end is stopped, in ms. A force-directed layout of D3 takes 300 frames, or 5 s. */
 export const ENDLESS_MS = 6_000
 /** The time that all of it may take, and the share of the render's time that is left. */
@@ -62,18 +65,24 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
   const waitForRequests = watchRequests(context)
   const pace = keepPace()
   let { frames } = await look(context)
-  for (let still = 0; still < STILL_LOOKS; ) {
+  const hasWorkerTimers = () => context.workerWatch?.hasTimers() === true
+  const looksWanted = () => (hasWorkerTimers() ? WORKER_LOOKS : STILL_LOOKS)
+  for (let still = 0; still < looksWanted(); ) {
     await waitForRequests()
+    await waitForWorkers(context)
     if (left === 0 || leftMs() === 0) return false
     // Looks are as many frames after the clock was stopped in every render.
     const moved = Math.round((frameClock.movedMs ?? 0) / FRAME_MS)
     const count = Math.min(LOOK_FRAMES - (moved % LOOK_FRAMES), left)
     let isDamaged = false
     for (let rest = count; rest > 0 && leftMs() > 0; ) {
-      const step = frames ? Math.min(rest, pace.framesAtOnce(left, leftMs())) : rest
+      const isEach = frames || hasWorkerTimers()
+      const step = isEach ? Math.min(rest, pace.framesAtOnce(left, leftMs())) : rest
       rest -= step
       left -= step
       isDamaged = await pace.measure(() => frameClock.advance(step * FRAME_MS, rest === 0))
+      // A timer runs once in each step at most.
+      if (hasWorkerTimers()) await waitForWorkers(context)
     }
     if (leftMs() === 0) return false
     const seen = await look(context)
@@ -81,6 +90,7 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
     const moves = seen.changed || (isDamaged && frames && (await hasNewPicture()))
     still = moves ? 0 : still + 1
   }
+  await waitForWorkers(context)
   return true
 }
 

@@ -34,7 +34,8 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
  * Whether scripts may draw without being called. With `waitForTimeout` they have drawn for as long as they should, and while a part
  * was waited for that never arrived, for long enough. A page that still loads may not complete a frame once its clock is stopped.
  */
-function mayDraw({ waits }: Job, { page, loads }: PageContext, use: ClockUse | null): boolean {
+function mayDraw({ waits }: Job, context: PageContext, use: ClockUse | null): boolean {
+  const { page, loads, workerWatch } = context
   if (use === null || waits.pauseMs !== null || loads.cut) return false
-  return use.timers || use.frames || page.hasFrames
+  return use.timers || use.frames || page.hasFrames || workerWatch?.hasTimers() === true
 }

@@ -24,6 +24,7 @@ import { selectorElsewhere } from './selectors.ts'
 import { unusedFiles } from './sent-files.ts'
 import { cookieBanner, wrongPage } from './site.ts'
 import { bestAttempt, invisibleSelector, stalledRequests, timedOut } from './waiting.ts'
+import { unfinishedWorkers } from './workers.ts'
 
 /** In order of importance: first what affects the whole output, then parts of it. */
 const RULES: Rule[] = [
@@ -44,6 +45,7 @@ const RULES: Rule[] = [
   emptyLastPage,
   endlessPage,
   endlessMotion,
+  unfinishedWorkers,
   failedRequests,
   stalledRequests,
   unreadableImages,

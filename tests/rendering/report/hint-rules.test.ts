@@ -18,6 +18,7 @@ describe('the hint rules', () => {
     printed: null,
     lastPageCause: null,
     dataUnderWay: [],
+    unfinishedWorkers: [],
     wrongMask: null,
     overflow: null,
     hiddenParts: null,

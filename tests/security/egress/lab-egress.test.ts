@@ -209,6 +209,7 @@ describeInLab('the canaries', (lab) => {
       ],
       ['packets', [MDNS]],
       ['accepts', ['3478', '3479', '9222'].map((port) => `${PRIVATE}:${port}`)],
+      ['requests', [`GET ${FIRST} /popup`]],
     ]
     const all = expected.flatMap(([kind, texts]) =>
       texts.map((text) => lab.call('until', kind, text)),

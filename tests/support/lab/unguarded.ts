@@ -9,7 +9,7 @@ const GUARDS = [
   '--host-resolver-rules=*',
   '--*webrtc*',
   '--disable-quic',
-  // Popups stay blocked: while shared workers are announced, Chromium pauses a popup and its opener.
+  '--block-new-web-contents',
   '--disable-features=*',
 ]
 
