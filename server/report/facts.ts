@@ -158,7 +158,7 @@ export interface ScriptMotion {
 export interface UnfinishedWorker {
   /** The address of its script. */
   url: string
-  /** What it had to do: load its script, compute, wait for requests of its own, or run timers. */
+  /** Its work: loading its script, computing, waiting for requests of its own, or timers. */
   task: 'file' | 'computing' | 'requests' | 'timer'
 }
 

@@ -184,7 +184,7 @@ export function watchWorkerWork(page: LanePage, leftMs: () => number): WorkerWat
   }
 }
 
-/** What a worker still has to do; null if it has nothing to do in this time. */
+/** Names the work that a worker still has; null if it has none in this time. */
 function taskOf(
   { session, asked, requests, work }: Watched,
   withinMs: number,
