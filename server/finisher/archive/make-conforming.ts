@@ -21,6 +21,7 @@ import { repairStructure } from '../structure/repair.ts'
 import { createRepeatedForms } from '../structure/repeated-forms.ts'
 import { createElementTexts } from '../structure/texts.ts'
 import { readStructure, type Structure } from '../structure/tree.ts'
+import { mapClusterGlyphs } from './cluster-glyphs.ts'
 import { addOutputIntent } from './output-intent.ts'
 import { makePart1 } from './part-1.ts'
 import { shortenDestinations } from './short-names.ts'
@@ -55,6 +56,7 @@ export function makeConforming(
   if (pdfa?.part === 1) found.push(...makePart1(document, ids))
   const fonts = createFonts(document)
   const pages = ids.map((id, at) => readPage(document, id, at + 1))
+  mapClusterGlyphs(pages, fonts)
   for (const page of pages) {
     found.push(...checkGlyphs(page, fonts), ...checkFonts(document, page))
     found.push(...checkNesting(page), ...checkSize(document, page))

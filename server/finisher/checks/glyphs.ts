@@ -13,7 +13,7 @@ const TEXTS: Record<GlyphRule, { message(where: string): string; fix: string }> 
   glyphUnmapped: {
     message: (where) =>
       `A glyph ${where} does not say which characters it stands for: its text can be neither searched nor read aloud.`,
-    fix: 'Use another font for this text: in this one several characters are drawn as one glyph. PDF/A-2b and PDF/A-3b allow it.',
+    fix: 'Use another font for this text, or PDF/A-2b or PDF/A-3b, which allow it.',
   },
   glyphPrivate: {
     message: (where) =>
@@ -33,7 +33,7 @@ export function checkGlyphs(page: PageContent, fonts: Fonts): Found[] {
         const rules: GlyphRule[] = []
         if (glyph.isMissing) rules.push('glyphMissing')
         if (isUnmapped(glyph)) rules.push('glyphUnmapped')
-        if (isPrivate(glyph) && !shown.hasActualText) rules.push('glyphPrivate')
+        if (isPrivate(glyph) && shown.cluster === null) rules.push('glyphPrivate')
         for (const rule of rules) {
           const key = `${rule} ${font.name}`
           if (!found.has(key))

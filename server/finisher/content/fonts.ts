@@ -1,10 +1,12 @@
 /** Decodes the text that a font shows: from codes over glyphs to Unicode (ISO 32000-1, 9.10). */
 import { decode, type PdfDocument } from '../objects/document.ts'
-import { createLexer, Keyword } from '../objects/lexer.ts'
-import { Bytes, itemsOf, nameOf, type PdfValue, Stream } from '../objects/values.ts'
+import { itemsOf, nameOf, type PdfValue, Stream } from '../objects/values.ts'
+import { readToUnicode } from './to-unicode.ts'
 
 /** A glyph that is shown. */
 export interface Glyph {
+  /** In its font. */
+  code: number
   /** Whether it stands for a character that the font does not have. */
   isMissing: boolean
   /** Null if the file does not say which characters it stands for. */
@@ -15,34 +17,52 @@ export interface Font {
   /** The name of the font, without the tag of a subset. */
   name: string
   glyphs(codes: string): Glyph[]
+  /** The characters that a code stands for; null if the file does not say it. */
+  textOf(code: number): string | null
+  /** Says which characters a code stands for. */
+  setText(code: number, text: string): void
+  /** The texts of all codes and the bytes of a code, if a text was set since the font was opened; null otherwise. */
+  changed(): { texts: Map<number, string>; codeBytes: number } | null
 }
 
 /** The letters before the name of a font that is in the file with a part of its glyphs (ISO 32000-1, 9.6.4). */
 export const SUBSET_TAG = /^[A-Z]{6}\+/
 
-/** Fonts of more glyphs do not exist: glyph numbers have 16 bits. */
-const MAPPINGS_MAX = 65_536
+/** Glyphs that are shown one by one, as those of syllables are, occur again and again. */
+const KNOWN_BYTES_MAX = 4
 
 export function openFont(document: PdfDocument, value: PdfValue | undefined): Font {
   const dict = document.dict(value)
   const isComposite = nameOf(dict.get('Subtype')) === 'Type0'
   const toUnicode = document.resolve(dict.get('ToUnicode'))
-  const texts = toUnicode instanceof Stream ? readToUnicode(decode(toUnicode)) : null
+  const texts = toUnicode instanceof Stream ? readToUnicode(decode(toUnicode)) : new Map()
   const names = isComposite ? null : glyphNames(document, dict.get('Encoding'))
   const isMissing = (code: number) =>
     isComposite ? code === 0 : /^(\.notdef|g0)$/.test(names?.get(code) ?? '')
   const width = isComposite ? 2 : 1
+  let isChanged = false
+  const known = new Map<string, Glyph[]>()
   return {
     name: fontName(document, value),
     glyphs(codes) {
+      const before = known.get(codes)
+      if (before) return before
       const glyphs: Glyph[] = []
       for (let at = 0; at + width <= codes.length; at += width) {
         const low = codes.charCodeAt(at + width - 1)
         const code = isComposite ? (codes.charCodeAt(at) << 8) | low : low
-        glyphs.push({ isMissing: isMissing(code), text: texts?.get(code) ?? null })
+        glyphs.push({ code, isMissing: isMissing(code), text: texts.get(code) ?? null })
       }
+      if (codes.length <= KNOWN_BYTES_MAX) known.set(codes, glyphs)
       return glyphs
     },
+    textOf: (code) => texts.get(code) ?? null,
+    setText(code, text) {
+      texts.set(code, text)
+      known.clear()
+      isChanged = true
+    },
+    changed: () => (isChanged ? { texts, codeBytes: width } : null),
   }
 }
 
@@ -75,64 +95,11 @@ function glyphNames(
   return names
 }
 
-/** Reads a ToUnicode CMap (Adobe Technical Note 5411). @returns the text of each code */
-export function readToUnicode(content: Buffer): Map<number, string> {
-  const texts = new Map<number, string>()
-  const lexer = createLexer(content.toString('latin1'), 0, false)
-  let values: PdfValue[] = []
-  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    if (!(token instanceof Keyword)) {
-      values.push(token)
-      continue
-    }
-    if (token.value === 'endbfchar') {
-      for (let at = 0; at + 1 < values.length; at += 2) {
-        texts.set(codeOf(values[at]), utf16(values[at + 1]))
-      }
-    } else if (token.value === 'endbfrange') addRanges(values, texts)
-    values = []
-    if (texts.size > MAPPINGS_MAX) return texts
-  }
-  return texts
-}
-
-function addRanges(values: PdfValue[], texts: Map<number, string>): void {
-  for (let at = 0; at + 2 < values.length; at += 3) {
-    const first = codeOf(values[at])
-    const last = Math.min(codeOf(values[at + 1]), first + MAPPINGS_MAX)
-    const to = values[at + 2]
-    for (let code = first; code <= last; code += 1) {
-      const index = code - first
-      texts.set(code, Array.isArray(to) ? utf16(to[index]) : following(utf16(to), index))
-    }
-  }
-}
-
-/** The text whose last character is some code points later. */
-function following(text: string, by: number): string {
-  const characters = [...text]
-  const last = characters.pop()?.codePointAt(0)
-  if (last === undefined || last + by > 0x10ffff) return ''
-  return characters.join('') + String.fromCodePoint(last + by)
-}
-
-function codeOf(value: PdfValue | undefined): number {
-  if (!(value instanceof Bytes)) return Number.NaN
-  return [...value.value].reduce((code, byte) => code * 256 + byte.charCodeAt(0), 0)
-}
-
-function utf16(value: PdfValue | undefined): string {
-  if (!(value instanceof Bytes)) return ''
-  const bytes = Buffer.from(value.value, 'latin1')
-  if (bytes.length % 2 === 1) return bytes.toString('latin1')
-  return bytes.swap16().toString('utf16le')
-}
-
 /** Characters that stand for none (ISO 14289-1, 7.21.7). */
 const NO_CHARACTER = /^$|[\0\uFEFF\uFFFE]/
 
 /** Whether readers that extract the text get none for this glyph, or a wrong one. */
-export function isUnmapped({ text }: Glyph): boolean {
+export function isUnmapped({ text }: Pick<Glyph, 'text'>): boolean {
   return text === null || NO_CHARACTER.test(text)
 }
 

@@ -1,5 +1,5 @@
 /** Reads what the pages of a document show: their own content, and that of the forms that they draw. */
-import { decode, type PdfDocument } from '../objects/document.ts'
+import { compressed, decode, type PdfDocument } from '../objects/document.ts'
 import {
   type Dict,
   isDict,
@@ -11,6 +11,7 @@ import {
 } from '../objects/values.ts'
 import { type Font, type Glyph, openFont } from './fonts.ts'
 import { type Scan, scanContent } from './scan.ts'
+import { writeToUnicode } from './to-unicode.ts'
 
 /** The content of a page, or of a form that it draws. */
 export interface Part {
@@ -130,6 +131,8 @@ function resolved(document: PdfDocument, value: PdfValue | undefined): Dict {
 export interface Fonts {
   /** @param name of the font among the resources */
   glyphs(resources: Dict, name: string, codes: string): { font: Font; glyphs: Glyph[] }
+  /** Writes the texts that were set into the document. */
+  save(): void
 }
 
 export function createFonts(document: PdfDocument): Fonts {
@@ -148,6 +151,14 @@ export function createFonts(document: PdfDocument): Fonts {
       const found = document.resolve(resources.get('Font'))
       const font = open(isDict(found) ? found.get(name) : undefined)
       return { font, glyphs: font.glyphs(codes) }
+    },
+    save() {
+      for (const [id, font] of byId) {
+        const changed = font.changed()
+        if (changed === null) continue
+        const toUnicode = document.add(compressed(writeToUnicode(changed)))
+        document.set(id, new Map(document.dict(new Ref(id))).set('ToUnicode', toUnicode))
+      }
     },
   }
 }

@@ -1,15 +1,21 @@
 /** Finds in a content stream which text is shown, and what is drawn outside of marked content (ISO 32000-1, 14.6). */
+import { decodeText } from '../metadata/text-string.ts'
 import { Bytes, type Dict, isDict, type PdfValue } from '../objects/values.ts'
 import { createAreas, type Rectangle } from './areas.ts'
 import { readOperators } from './operators.ts'
+
+/** Glyphs that stand for a text together, such as those of a syllable (ISO 32000-1, 14.9.4). */
+export interface Cluster {
+  text(): string
+}
 
 /** Text that one operator shows. */
 export interface Shown {
   /** The number of the marked content that it belongs to; null for none, and for artifacts. */
   mcid: number | null
   isMarked: boolean
-  /** Whether the marked content around it says which text it stands for. */
-  hasActualText: boolean
+  /** Null if the marked content around it does not say which text it stands for. */
+  cluster: Cluster | null
   /** The name of the font among the resources. */
   font: string
   /** Codes of glyphs. */
@@ -51,7 +57,7 @@ export interface Scan {
 interface Mark {
   mcid: number | null
   isArtifact: boolean
-  hasActualText: boolean
+  cluster: Cluster | null
 }
 
 const PATH_START = new Set(['m', 're'])
@@ -97,7 +103,9 @@ export function scanContent(content: Buffer, properties: Dict): Scan {
     const value = list?.get('MCID')
     const mcid = typeof value === 'number' ? value : null
     const isArtifact = textOf(operands[0]) === 'Artifact'
-    marks.push({ mcid, isArtifact, hasActualText: list?.get('ActualText') instanceof Bytes })
+    const actual = list?.get('ActualText')
+    const cluster = actual instanceof Bytes ? { text: () => decodeText(actual) } : null
+    marks.push({ mcid, isArtifact, cluster })
     if (mcid !== null) {
       if (mcids.size === 0) scan.area = areas.current()
       mcids.add(mcid)
@@ -124,9 +132,9 @@ export function scanContent(content: Buffer, properties: Dict): Scan {
       if (!isMarked()) unmarked.push(unitOf(pathStart ?? start, end))
       pathStart = null
     } else if (SHOW.has(name)) {
-      const hasActualText = marks.some((mark) => mark.hasActualText)
+      const cluster = marks.find((mark) => mark.cluster !== null)?.cluster ?? null
       const codes = codesOf(operands.at(-1))
-      shown.push({ mcid: mcidAround(), isMarked: isMarked(), hasActualText, font, codes, line })
+      shown.push({ mcid: mcidAround(), isMarked: isMarked(), cluster, font, codes, line })
       if (!isMarked()) text?.units.push(unitOf(start, end, shown.length - 1))
     } else if (name === 'Do') {
       drawn.push({ name: textOf(operands[0]), isMarked: isMarked(), ...unitOf(start, end) })

@@ -5,6 +5,7 @@
 import { isOutside, type Rectangle } from '../content/areas.ts'
 import type { Fonts, PageContent, Part } from '../content/pages.ts'
 import type { Unmarked } from '../content/scan.ts'
+import { textsOf } from '../content/shown-texts.ts'
 import { compressed, type PdfDocument } from '../objects/document.ts'
 import { type Dict, Ref, Stream } from '../objects/values.ts'
 import type { LooseText } from './loose-text.ts'
@@ -118,12 +119,7 @@ function textOf(part: Part, { shown: [from, to], form }: Unit, fonts: Fonts): st
 }
 
 function glyphsOf({ scan, resources }: Part, fonts: Fonts, from: number, to: number): string {
-  let text = ''
-  for (const { font, codes } of scan.shown.slice(from, to)) {
-    const { glyphs } = fonts.glyphs(resources, font, codes)
-    text += glyphs.map((glyph) => glyph.text ?? '').join('')
-  }
-  return text
+  return textsOf(scan.shown.slice(from, to), resources, fonts).join('')
 }
 
 function wrap(content: Buffer, marks: Mark[]): Buffer {

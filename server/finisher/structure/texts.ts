@@ -1,6 +1,7 @@
 /** The text of elements, and the pages that they are on. */
 import type { ElementFacts } from '../checks/structure.ts'
 import type { Fonts, PageContent } from '../content/pages.ts'
+import { textsOf } from '../content/shown-texts.ts'
 import { decodeText } from '../metadata/text-string.ts'
 import { isElement, type StructureElement, type StructureKid } from './tree.ts'
 
@@ -14,12 +15,11 @@ export function createElementTexts(pages: PageContent[], fonts: Fonts): ElementF
   const numbers = new Map(pages.map(({ id, number }) => [id, number]))
   for (const { id, parts } of pages) {
     for (const { form, scan, resources } of parts) {
-      for (const { mcid, font, codes } of scan.shown) {
+      const shown = textsOf(scan.shown, resources, fonts)
+      for (const [at, { mcid }] of scan.shown.entries()) {
         if (mcid === null) continue
         const key = `${form ?? id} ${mcid}`
-        const { glyphs } = fonts.glyphs(resources, font, codes)
-        const text = glyphs.map((glyph) => glyph.text ?? '').join('')
-        texts.set(key, (texts.get(key) ?? '') + text)
+        texts.set(key, (texts.get(key) ?? '') + shown[at])
       }
     }
   }
