@@ -24,8 +24,6 @@ import type { Artifacts } from './structure/artifacts.ts'
 export interface FinishRequest {
   properties: Partial<Omit<Properties, 'producer' | 'date'>>
   language?: string | undefined
-  /** Whether the page declares its language: Chromium prints its own where a page declares none. By default it does. */
-  declaresLanguage?: boolean
   pdfa: Declared['pdfa']
   pdfua: Declared['pdfua']
   /** Whether a document that breaks a standard fails. */
@@ -68,8 +66,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   if (document === null) throw new Error('the PDF has no table of objects')
   const catalog: Dict = new Map(document.catalog())
   const properties = propertiesOf(document, request.properties, date)
-  if (request.declaresLanguage === false) catalog.delete('Lang')
-  setLanguage(catalog, request.language)
+  if (request.language !== undefined) setLanguage(document, catalog, request.language)
   const level = facturX === null ? null : (facturX.level ?? levelOf(facturX.xml))
   const declaredInvoice = level && { level, version: facturX?.version ?? '1.0' }
   const wanted: Declared = { pdfa, pdfua, facturX: declaredInvoice }

@@ -1,6 +1,9 @@
 /** Checks of the finisher, on PDFs that real Chromium prints. */
 import { describe, expect, test } from 'bun:test'
 import { type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
+import { decodeText } from '../../server/finisher/metadata/text-string.ts'
+import { openDocument } from '../../server/finisher/objects/document.ts'
+import { readStructure } from '../../server/finisher/structure/tree.ts'
 import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
 const REQUEST: FinishRequest = {
@@ -88,4 +91,13 @@ describe('a document that breaks a rule declares only what it does not break, an
       breaks: ['ISO 14289-1, 6.1 at null'],
     })
   })
+})
+
+test('a language that the request names is that of the element for the whole document, too', async () => {
+  const printed = await printer.print(page('<h1>T</h1>'), true)
+  const { pdf } = finishPdf(printed, { ...REQUEST, language: 'de' })
+  const document = openDocument(pdf ?? Buffer.of())
+  const structure = document && readStructure(document)
+  expect(decodeText(document?.catalog().get('Lang'))).toBe('de')
+  expect(decodeText(structure?.elements[0]?.dict.get('Lang'))).toBe('de')
 })

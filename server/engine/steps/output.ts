@@ -1,4 +1,6 @@
 /** Brings what moves to its moment, and prints or captures the document. */
+
+import { removeBrowserLanguage, saysBrowserLanguage } from '../../finisher/browser-language.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import { type Hiding, hideElements } from '../../page-scripts/hiding.ts'
 import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'
@@ -90,9 +92,9 @@ export async function makeOutput(
         // Chromium prints no page that still loads.
         if (loads.cut) await page.cdp.send('Page.stopLoading')
       }
-      const making = makeOnce()
+      const making = makeOnce(() => inspecting)
       // Read after the page was printed, while the browser still assembles the output.
-      const inspecting = inspected ?? page.call(inspectDocument)
+      const inspecting: Promise<Inspection> | Inspection = inspected ?? page.call(inspectDocument)
       factCollector.readDocumentIfWorthwhile()
       const [made, inspection] = await Promise.all([making, inspecting])
       if (isAhead || !hasNavigated()) return { made, inspection }
@@ -135,10 +137,14 @@ export async function makeOutput(
     return error
   }
 
-  async function makeOnce(): Promise<Made> {
+  async function makeOnce(inspection: () => Promise<Inspection> | Inspection): Promise<Made> {
     factCollector.collected.dataUnderWay = loads.addressesUnderWay(DATA)
     collected.unfinishedWorkers = (await context.workerWatch?.unfinished()) ?? []
     const made = await job.output.make(page)
+    if (job.output.view === 'paper' && saysBrowserLanguage(made.bytes)) {
+      const { language } = await inspection()
+      if (language === null) removeBrowserLanguage(made.bytes)
+    }
     onMade(made.bytes)
     // While the page still answers what is asked about its document.
     factCollector.readOutput(made)

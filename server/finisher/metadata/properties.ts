@@ -1,6 +1,6 @@
 /** Properties of a document: the same in its information dictionary (ISO 32000-1, 14.3.3) and in its XMP. */
 import type { PdfDocument } from '../objects/document.ts'
-import { type Dict, dictOf, isDict } from '../objects/values.ts'
+import { type Dict, dictOf, isDict, itemsOf, nameOf, Ref } from '../objects/values.ts'
 import { pdfDate, pdfDateOf } from './dates.ts'
 import { type MoreProperties, setEntries } from './more-properties.ts'
 import { decodeText, encodeText } from './text-string.ts'
@@ -67,9 +67,18 @@ export function infoDictionary(properties: Properties): Dict {
   return info
 }
 
-/** Sets the language of the document, where one is wanted. */
-export function setLanguage(catalog: Dict, language: string | undefined): void {
-  if (language !== undefined) catalog.set('Lang', encodeText(language))
+/** Sets the language of the document: also that of the element for all of it, which would win. */
+export function setLanguage(document: PdfDocument, catalog: Dict, language: string): void {
+  const text = encodeText(language)
+  catalog.set('Lang', text)
+  const root = document.dict(catalog.get('StructTreeRoot'))
+  const top = root.get('K')
+  const refs = [top, ...itemsOf(document.resolve(top))].filter((item) => item instanceof Ref)
+  for (const { id } of refs) {
+    const element = document.object(id)
+    if (!isDict(element) || nameOf(element.get('S')) !== 'Document') continue
+    if (element.has('Lang')) document.set(id, new Map(element).set('Lang', text))
+  }
 }
 
 /** Shows the title in the window's title bar, in place of the file's name (ISO 14289-1, 7.1). */

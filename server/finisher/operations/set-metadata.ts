@@ -39,7 +39,7 @@ export async function setMetadata(
   if (task.more !== undefined) addMore(properties, task.more)
   const before = readXmp(document)
   setInfo(document, properties, standardsIn(before))
-  if (metadata.language !== null) setLanguage(catalog, metadata.language)
+  if (metadata.language !== null) setLanguage(document, catalog, metadata.language)
   const after =
     (before === null ? null : changeXmp(before, properties)) ??
     changeXmp(newXmp(document, properties), properties)

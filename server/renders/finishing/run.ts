@@ -53,8 +53,7 @@ async function finish(
   let bytes: Uint8Array = printed.bytes
   if (changesDocument(options)) {
     const request = await finishRequestOf(options, services.now())
-    const declaresLanguage = printed.language !== null
-    const { pdf, conformance } = await finisher.finish(bytes, { ...request, declaresLanguage })
+    const { pdf, conformance } = await finisher.finish(bytes, request)
     report.conformance = conformance
     if (pdf === null) throw notConforming(conformance, REMEDY)
     bytes = pdf

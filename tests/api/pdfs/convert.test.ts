@@ -22,6 +22,14 @@ beforeAll(async () => {
   cover = await pdfs.print('<title>Cover</title><h1>Cover</h1>')
 })
 
+/** The languages of a file and of its elements. */
+function languagesIn(pdf: Uint8Array): string[] {
+  const found = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/\/Lang \(([^)]*)\)/g)
+  return [...found].map(([, language]) => language ?? '')
+}
+
 async function factsOf(source: object): Promise<components['schemas']['PdfFacts']> {
   return dataOf(await pdfs.post('metadata', { source }))
 }
@@ -74,6 +82,20 @@ describe('convert', () => {
     const error = await readError(untagged)
     expect(error.code).toBe('CONFORMANCE_FAILED')
     expect(error.details?.conformance?.length).toBeGreaterThan(0)
+  })
+
+  test('claims no language that the page of a print does not declare', async () => {
+    const german = '<title>Rechnung</title><h1>Rechnung</h1><p lang="fr">Bonjour'
+    const undeclared = await pdfs.print(german, { tagged: true })
+    const refused = await pdfs.post('convert', { source: { request_id: undeclared }, pdfua: 1 })
+    const error = await readError(refused)
+    expect(error.code).toBe('CONFORMANCE_FAILED')
+    expect(error.message).toMatch(/does not say in which language/)
+    const archive = await pdfs.pdf('convert', { source: { request_id: undeclared }, pdfa: '2a' })
+    expect(languagesIn(archive)).toEqual(['fr'])
+    const declared = await pdfs.print(`<html lang="en-US">${german}`, { tagged: true })
+    const converted = await pdfs.pdf('convert', { source: { request_id: declared }, pdfua: 1 })
+    expect(new Set(languagesIn(converted))).toEqual(new Set(['en-US', 'fr']))
   })
 
   test('makes no archive of files that were not printed here, or not left as they were', async () => {

@@ -55,6 +55,13 @@ describe('a print becomes PDF/A-1b', () => {
     await isArchive(await bytesOf('chromium/convert/html', { files: HTML, pdfua: 'true' }), true)
   })
 
+  test('and no PDF/UA-1 where the page declares no language', async () => {
+    const files = indexHtml('<!doctype html><title>Rechnung</title><h1>Rechnung</h1>')
+    const parts = { files, pdfua: 'true' }
+    expect(await refusal('chromium/convert/html', parts)).toContain('in which language')
+    await isArchive(await bytesOf('chromium/convert/html', { files }))
+  })
+
   test('of Markdown and of an address', async () => {
     const files = [convertible('{{ toHTML "a.md" }}'), { name: 'a.md', content: '# Heading' }]
     await isArchive(await bytesOf('chromium/convert/markdown', { files }))

@@ -73,6 +73,23 @@ test('a language that the page does not declare is not claimed', async () => {
   expect(await languageOf(`<html lang="en-US">${german}`, { pdfua: 1 })).toBe('en-US')
 })
 
+test.each([
+  [{ tagged: true }, []],
+  [{ tagged: true, singlePage: true }, []],
+  [{ tagged: true, headerFirstPage: '<p>first' }, []],
+  [{ pdfua: 1, document: { language: 'de' } }, ['de']],
+])(
+  'neither the file nor its element for all of it is in the language of the browser: %o',
+  async (options, languages) => {
+    const html = '<title>Rechnung</title><h1>Rechnung</h1><p>Guten Tag'
+    const pdf = Buffer.from(await bytesOf(server, user, 'pdf', { html, options })).toString(
+      'latin1',
+    )
+    const found = [...pdf.matchAll(/\/Lang \(([^)]*)\)/g)].map(([, language]) => language)
+    expect(found).toEqual(languages)
+  },
+)
+
 test('a file has both standards', async () => {
   const { report } = await reportOf({ html: GOOD, options: { pdfa: '3a', pdfua: 1 } })
   expect(report.conformance?.standards).toEqual(['PDF/A-3a', 'PDF/UA-1'])
