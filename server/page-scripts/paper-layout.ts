@@ -161,17 +161,17 @@ function makePaperLayout({
   }
 
   /**
-   * Drawings that keep a width of their own make the whole page smaller, which is then wider than the paper: nothing may be pinned to
+   * Drawings and boxes that keep a width of their own make the whole page smaller, which is then wider than the paper: nothing may be pinned to
    * the width of the paper.
    * @returns whether other drawings have to be measured again in such a page
    */
   function release(wrong: Wrong[]): boolean {
-    const isFixed = ([part, , paper]: Wrong) =>
-      !isMap(part.drawing) &&
-      part.placed.length === 0 &&
-      !pins.isZoomed(part.drawing) &&
-      !shrunk.has(outermostOf(part)) &&
-      widthOf(part.drawing) > paper.room + TOLERANCE
+    const isFixed = ([part, screen, paper]: Wrong) => {
+      if (part.placed.length > 0) return !shrunk.has(part.container) && isCut(part, screen)
+      const isKept = !isMap(part.drawing) && !pins.isZoomed(part.drawing)
+      const isTooWide = widthOf(part.drawing) > paper.room + TOLERANCE
+      return isKept && !shrunk.has(outermostOf(part)) && isTooWide
+    }
     const found = sizes.measured()
     if (!found || !wrong.some(isFixed)) return false
     for (const restore of pinned.reverse()) restore()

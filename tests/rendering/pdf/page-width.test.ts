@@ -45,6 +45,19 @@ describe('the text beside a drawing that keeps its own width', () => {
   })
 })
 
+describe('the text beside a box that keeps its own width', () => {
+  const boxes = {
+    'in pixels': '<div style="width:1000px;height:40px"></div>',
+    'beside a margin': '<div style="margin-left:700px;width:300px;height:40px"></div>',
+    'as a table': '<table style="width:1000px"><tr><td>One<td>Two</table>',
+  }
+  for (const [name, box] of Object.entries(boxes)) {
+    test(`${name} fills its lines`, async () => {
+      await expectFullWidth(`<!doctype html>${BLOCK}${box}<script>1</script>`)
+    })
+  }
+})
+
 describe('a chart that follows its container', () => {
   const colours = JSON.stringify(COLOURS)
   const chart = `<div id=w><canvas id=c height=100 style="display:block"></canvas></div><script>
