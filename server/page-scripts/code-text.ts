@@ -27,7 +27,11 @@ export function makeCodeText({ elements }: { elements: Elements }) {
   function withoutColumn(lines: string[], numbers: string[]): string[] {
     const start = lines.findIndex((line) => line.trim() !== '')
     const isThere = numbers.every((number, at) => lines[start + at]?.trim() === number)
-    return isThere ? lines.slice(start + numbers.length) : lines
+    if (!isThere) return lines
+    const code = lines.slice(start + numbers.length)
+    // The tab between two cells of a table is on a line of its own if the second one begins with a block.
+    const first = code.findIndex((line) => line.trim() !== '')
+    return first > 0 ? code.slice(first) : code
   }
   function withoutNumbers(lines: string[], numbers: string[]): string[] {
     let at = 0

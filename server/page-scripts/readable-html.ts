@@ -80,10 +80,12 @@ export const readableHtml = pageScript(
      * `code`, such as one that copies it, it is that of the code.
      */
     function addCode(element: HTMLElement): void {
+      const parent = parentOf(element)
       const named = [
         element,
         Element.prototype.querySelector.call(element, 'code'),
-        parentOf(element),
+        parent,
+        parent && parentOf(parent),
       ]
       const classes = named.map((one) => one && attribute(one, 'class')).join(' ')
       const language = /(?:^|\s)(?:lang(?:uage)?|highlight(?:-source)?)-([\w+#-]{1,30})/.exec(

@@ -18,7 +18,7 @@ async function markdownOf(html: string): Promise<string> {
   return markdown
 }
 
-test('there are 40 pages', () => expect(names.length).toBe(40))
+test('there are 41 pages', () => expect(names.length).toBe(41))
 
 test.each(names.sort())('the Markdown of %s is what its page says, without HTML', async (name) => {
   const markdown = await markdownOf(read(`${name}.html`))
