@@ -139,8 +139,12 @@ function readTrailer(text: string): Dict {
   return trailer
 }
 
-/** Decompresses the data of a stream. @throws Error for other filters than Flate, and for more than 256 MiB */
-export function decode({ dict, data }: Stream): Buffer {
+/**
+ * Decompresses the data of a stream.
+ * @param bytesMax by default 256 MiB
+ * @throws Error for other filters than Flate, and for more bytes
+ */
+export function decode({ dict, data }: Stream, bytesMax = DECODED_BYTES_MAX): Buffer {
   const filter = dict.get('Filter')
   const [first, ...others] = Array.isArray(filter) ? filter : [filter]
   if (first === undefined || first === null)
@@ -148,7 +152,7 @@ export function decode({ dict, data }: Stream): Buffer {
   if (others.length > 0 || !(first instanceof Name) || first.value !== 'FlateDecode')
     throw new Error('a stream has a filter that is not supported')
   return inflateSync(data, {
-    maxOutputLength: DECODED_BYTES_MAX,
+    maxOutputLength: Math.max(1, bytesMax),
     finishFlush: constants.Z_SYNC_FLUSH,
   })
 }

@@ -24,6 +24,8 @@ const MESSAGES: Record<PdfFailureReason, string> = {
 
 export const TOO_LARGE = 'The PDF is too large: it needs more memory than there is for one.'
 export const CUT_OFF = 'The PDF is cut off: its end is missing.'
+export const UNREADABLE =
+  'The PDF is damaged: the content of its pages cannot be read. Programs that transfer or read a file as text change its bytes: send it as bytes.'
 export const TOO_DEEP = 'The PDF is nested too deeply.'
 
 export class PdfFailure extends Error {

@@ -1,10 +1,11 @@
 /** Opens PDFs of users: qpdf writes each one anew, decrypted and in the form that `openDocument` reads. */
 import { openDocument, type PdfDocument } from '../objects/document.ts'
-import { CUT_OFF, PdfFailure } from '../operations/failure.ts'
+import { CUT_OFF, PdfFailure, UNREADABLE } from '../operations/failure.ts'
 import type { PdfSource } from '../operations/tasks.ts'
 import { recoverTable } from './recover.ts'
-import { repairsOf, TABLE } from './repairs.ts'
+import { repairsOf, TABLE, unreadable } from './repairs.ts'
 import { inputPath, runQpdf } from './run-qpdf.ts'
+import { findUnreadablePages } from './unreadable-pages.ts'
 
 /** PDF/A wants each stream to end with a line of its own (ISO 19005-3, 6.1.7.1). */
 const ALWAYS = ['--decrypt', '--newline-before-endstream']
@@ -21,8 +22,11 @@ export async function openSource(
 ): Promise<PdfDocument> {
   const { output, repairs } = await rewriteWhole(source, ['--object-streams=disable'])
   const document = openDocument(output)
-  if (repairs.length > 0) onRepair(repairs)
   if (document === null) throw new PdfFailure('damaged')
+  if (repairs.length === 0) return document
+  const { count, isAll } = findUnreadablePages(document)
+  if (isAll) throw new PdfFailure('damaged', UNREADABLE)
+  onRepair(count === 0 ? repairs : [...repairs, unreadable(count)])
   return document
 }
 

@@ -10,6 +10,11 @@ const REPAIRS: [complaint: RegExp, repair: string][] = [
   [/unknown token|treating as|dictionary|null/, 'values of objects'],
 ]
 
+/** The name of what no repair brings back. @param pages their number */
+export function unreadable(pages: number): string {
+  return `unreadable content of ${pages === 1 ? '1 page' : `${pages} pages`}`
+}
+
 /** @returns none for a whole file */
 export function repairsOf(complaints: string): string[] {
   if (complaints === '') return []

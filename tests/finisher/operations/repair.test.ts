@@ -1,5 +1,6 @@
 /** PDFs that other programs repair are repaired, and the reply says so. Pages are taken in the order in which they are named. */
 import { describe, expect, test } from 'bun:test'
+import { deflateSync } from 'node:zlib'
 import type { PdfOperation } from '../../../server/finisher/operations/tasks.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
 import { checkPdf, DATE, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
@@ -45,6 +46,43 @@ describe('a damaged PDF', () => {
     await checkPdf(merged)
     expect((await finisher.facts(merged)).page_count).toBe(count + 1)
     expect(reply.notes).toMatchObject([{ code: 'PDF_REPAIRED', file: 0 }])
+  })
+})
+
+describe('a PDF with content that cannot be read', () => {
+  const content = (text: string) => {
+    const data = deflateSync(Buffer.from(text)).toString('latin1')
+    return `<</Filter /FlateDecode /Length ${data.length}>>\nstream\n${data}\nendstream`
+  }
+  const garbled = content('1 0 0 rg 0 0 9 9 re f').replace('x\x9c', 'x\x9d')
+  const pdfWith = (...contents: string[]) => {
+    const page = (at: number) =>
+      `<</Type /Page /Parent 2 0 R /Contents ${at} 0 R /MediaBox [0 0 9 9]>>`
+    const pages = contents.map((_, at) => page(at + 3 + contents.length))
+    const kids = contents.map((_, at) => `${at + 3} 0 R`).join(' ')
+    const tree = `<</Type /Pages /Count ${contents.length} /Kids [${kids}]>>`
+    const objects = ['<</Type /Catalog /Pages 2 0 R>>', tree, ...pages, ...contents]
+    const pdf = hostile.pdfOf(objects.map((object) => Buffer.from(object, 'latin1')))
+    return sourceOf(
+      Buffer.from(pdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
+    )
+  }
+
+  test('is named, and the other pages stay', async () => {
+    const source = pdfWith(content('0 0 9 9 re f'), garbled)
+    const reply = await finisher.replyTo({ kind: 'rotate', source, angle: 90, pages: null })
+    const [note] = reply.kind === 'pdfs' ? reply.notes : []
+    expect(note?.names).toContain('unreadable content of 1 page')
+  })
+
+  test('on every page is refused', async () => {
+    const source = pdfWith(garbled, garbled)
+    expect(
+      await finisher.failure({ kind: 'rotate', source, angle: 90, pages: null }),
+    ).toMatchObject({
+      reason: 'damaged',
+      message: expect.stringContaining('send it as bytes'),
+    })
   })
 })
 
