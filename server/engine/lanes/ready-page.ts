@@ -11,7 +11,7 @@ import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
 import { type LanePage, openPage } from '../page/page.ts'
 import type { Residue } from '../page/residue.ts'
-import { announceWorkers } from '../page/workers.ts'
+import { discoverWorkers } from '../page/workers.ts'
 import type { Leftovers, PageRequirements } from './lane.ts'
 
 /** See `Lane`, whose methods of the same names do the same. */
@@ -128,7 +128,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
 
   await Promise.all([
     page,
-    withTimeout(announceWorkers(browser.connection, false), OPEN_FIRST_PAGE_MS, stuck),
+    withTimeout(discoverWorkers(browser.connection), OPEN_FIRST_PAGE_MS, stuck),
   ])
 
   return {

@@ -40,17 +40,11 @@ const PREPARED_MAX = 200
 
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true } as const
 
-/**
- * Lets a browser announce the workers that no page owns.
- * @param waits whether they wait until they are prepared. Chromium then pauses popups and the pages that open them, too
- */
-export async function announceWorkers(connection: CdpConnection, waits: boolean): Promise<void> {
-  const filter = [{ type: 'shared_worker' }]
-  await connection.send('Target.setAutoAttach', {
-    ...ATTACH,
-    waitForDebuggerOnStart: waits,
-    filter,
-  })
+const SHARED = [{ type: 'shared_worker' }]
+
+/** Lets a browser tell of the workers that no page owns. Once is enough. */
+export async function discoverWorkers(connection: CdpConnection): Promise<void> {
+  await connection.send('Target.setDiscoverTargets', { discover: true, filter: SHARED })
 }
 
 /** Watches for the workers of a page, the only one of its browser, and those of its workers. */
@@ -91,12 +85,23 @@ export async function watchWorkers(
     await session.send('Target.setAutoAttach', { ...ATTACH, filter })
   }
 
-  /** The browser runs commands in their order, so that a document that is requested later finds it done. */
-  function announce(waits: boolean): void {
-    announceWorkers(connection, waits).catch(() => {}) // the browser has ended
+  /**
+   * Lets shared workers wait until they are prepared, or not. While they do, Chromium pauses popups and the pages that open them. The
+   * browser runs commands in their order, so that a document that is requested later finds it done.
+   */
+  function hold(waits: boolean): void {
+    const options = waits ? { ...ATTACH, filter: SHARED } : { ...ATTACH, autoAttach: false }
+    connection.send('Target.setAutoAttach', options).catch(() => {}) // the browser has ended
+  }
+  /** Shared workers that do not wait are attached to once they are there. */
+  function attachTo({ targetInfo }: Protocol.Target.TargetCreatedEvent): void {
+    const { targetId, type } = targetInfo
+    if (type !== 'shared_worker' || early.size > 0) return
+    connection.send('Target.attachToTarget', { targetId, flatten: true }).catch(() => {}) // the worker has ended
   }
 
   connection.on('Target.attachedToTarget', begin)
+  connection.on('Target.targetCreated', attachTo)
   await attachIn(cdp)
   return {
     onStart(prepare) {
@@ -105,11 +110,11 @@ export async function watchWorkers(
     },
     beforeStart(prepare) {
       preparations.add(prepare)
-      if (early.size === 0) announce(true)
+      if (early.size === 0) hold(true)
       early.add(prepare)
       return () => {
         preparations.delete(prepare)
-        if (early.delete(prepare) && early.size === 0) announce(false)
+        if (early.delete(prepare) && early.size === 0) hold(false)
       }
     },
     runInAll(statement) {
@@ -119,7 +124,8 @@ export async function watchWorkers(
     },
     end() {
       connection.off('Target.attachedToTarget', begin)
-      if (early.size > 0) announce(false)
+      connection.off('Target.targetCreated', attachTo)
+      if (early.size > 0) hold(false)
       early.clear()
     },
   }
