@@ -8,6 +8,8 @@ import { ENDLESS_MS, MOTION_MS_MAX } from './steps/script-motion.ts'
 /** The second render may take longer than the first by this factor, and this many milliseconds. */
 const FACTOR_MAX = 2
 const MORE_MS = 5_000
+/** The shortest time in which the second render is worth its while: with less time it skips frames, up to the same moment. */
+const MOTION_MS_MIN = 500
 
 interface Again {
   timeoutMs: number
@@ -21,15 +23,16 @@ interface Again {
  * @returns the output of the second render; the first one if that needs no second, or if it fails or takes too long
  */
 export async function atSameMoment(first: Output, again: Again): Promise<Output> {
-  if (!hasNoEnd(first)) return first
+  if (!isEndless(first)) return first
   const { durationMs } = first
   const limitMs = Math.min(again.timeoutMs - durationMs, FACTOR_MAX * durationMs + MORE_MS)
   const { print = 0, capture = 0 } = first.report.phases_ms
   const motionMs = MOTION_MS_MAX - (print + capture)
-  if (limitMs < durationMs || motionMs < print + capture) return first
+  if (limitMs < durationMs || motionMs < MOTION_MS_MIN) return first
   try {
     const second = await again.render({ timeoutMs: limitMs, motionMs })
-    return { ...second, durationMs: durationMs + second.durationMs }
+    const shown = reachesMoment(second) ? second : first
+    return { ...shown, durationMs: durationMs + second.durationMs }
   } catch (error) {
     if (again.signal.aborted) throw error
     return first // the page needs its clock while it loads
@@ -37,7 +40,12 @@ export async function atSameMoment(first: Output, again: Again): Promise<Output>
 }
 
 /** Whether the page was stopped by its own clock. One that was too slow for that would be so again. */
-function hasNoEnd({ report }: Output): boolean {
+function isEndless(output: Output): boolean {
+  return output.report.script_motion?.ended === false && reachesMoment(output)
+}
+
+/** Whether there was time for all of the motion that is shown. */
+function reachesMoment({ report }: Output): boolean {
   const motion = report.script_motion
-  return motion != null && !motion.ended && motion.advanced_ms >= ENDLESS_MS
+  return motion == null || motion.ended || motion.advanced_ms >= ENDLESS_MS
 }

@@ -207,3 +207,20 @@ test('a page that opens dialogs in a loop opens at most 200 in 1.5 s, since each
   `)
   expect((await arena.attack('pdf', { html }, LONG_MS)).ending).toBe('rendered')
 })
+
+test.each(['pdf', 'screenshot'] as const)(
+  'thousands of parts that are to be expanded end within the timeout, and another user is served meanwhile (%s)',
+  async (kind) => {
+    const style = '<style>div { height: 40px; overflow: auto }</style>'
+    const html = `${style}${SHOWN}${'<div><p>one<p>two<p>three</div>'.repeat(3_000)}`
+    const more = { expandScrollers: true }
+    const attacking = arena.attack(kind, { html }, SHORT_MS, more)
+    const other = await arena.server.newUser()
+    const body = { html: '<p>quick', options: { timeout: 30_000 } }
+    expect((await arena.server.post('/api/v1/pdf', body, other.key)).status).toBe(200)
+    const { ending, ms } = await attacking
+    expect(LATE).toContain(ending)
+    expect(ms).toBeLessThan(SHORT_MS + GRACE_MS)
+    await arena.recovered()
+  },
+)

@@ -22,8 +22,13 @@ export type Ending = 'rendered' | 'else' | '408' | '503' | (string & {})
 export interface AttackFixture extends AsyncDisposable {
   site: Site
   server: TestServer
-  /** Sends an attack with a timeout. @returns its outcome and its duration in ms */
-  attack(kind: Kind, source: Source, timeoutMs: number): Promise<{ ending: Ending; ms: number }>
+  /** Sends an attack with a timeout and more options. @returns its outcome and its duration in ms */
+  attack(
+    kind: Kind,
+    source: Source,
+    timeoutMs: number,
+    more?: object,
+  ): Promise<{ ending: Ending; ms: number }>
   /** Expects that each lane serves another user's render at once and that no process of an earlier one remains. */
   recovered(): Promise<void>
   close(): Promise<void>
@@ -67,12 +72,12 @@ export async function openAttackFixture(lanes = 1): Promise<AttackFixture> {
   const arena: AttackFixture = {
     site,
     server,
-    async attack(kind, source, timeout) {
+    async attack(kind, source, timeout, more = {}) {
       remains()
       const options =
         kind === 'pdf'
-          ? { timeout, enableJavaScript: true }
-          : { timeout, width: SIDE, height: SIDE }
+          ? { timeout, enableJavaScript: true, ...more }
+          : { timeout, width: SIDE, height: SIDE, ...more }
       const started = performance.now()
       const response = await server.post(`/api/v1/${kind}`, { ...source, options }, user.key)
       const ms = performance.now() - started
