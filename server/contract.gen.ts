@@ -1513,6 +1513,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/destinations/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload again what has failed
+         * @description For a bucket that is back: uploads to the destination that have failed begin again, with all retries, and those that wait for their next attempt are tried at once. Renders whose output has been removed are left out. One call begins up to 10,000 uploads; `more` tells that others are left. The server deletes the webhook's secret once an upload has ended: send it again to have the events of these signed.
+         */
+        post: operations["retryUploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assets": {
         parameters: {
             query?: never;
@@ -4762,6 +4785,13 @@ export interface components {
             message: string | null;
             /** @description The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response. */
             response_body: string | null;
+        };
+        /** @description What a call for all uploads to a destination has begun. */
+        RetriedUploads: {
+            /** @description Number of uploads that begin again. */
+            retried: number;
+            /** @description Whether uploads are left for another call. */
+            more: boolean;
         };
         /** @description Signing key for a redelivery. */
         RedeliverRequest: {
@@ -9751,6 +9781,49 @@ export interface operations {
             200: components["responses"]["Destination200"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    retryUploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description How many uploads begin again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RetriedUploads"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

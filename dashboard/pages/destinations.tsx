@@ -101,7 +101,7 @@ function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
               <StateMark state={one.last_test.error === null ? 'works' : 'failed'} />
             </td>
             <td className="end nowrap">
-              <TestButton of={one} />{' '}
+              <TestButton of={one} /> <RetryButton of={one} />{' '}
               <button
                 type="button"
                 className="button small"
@@ -148,6 +148,33 @@ function TestButton({ of: { id, name } }: { of: Destination }) {
       onClick={() => test.mutate()}
     >
       Test
+    </button>
+  )
+}
+
+/** Uploads again what has failed while the bucket was away. */
+function RetryButton({ of: { id, name } }: { of: Destination }) {
+  const toast = useToast()
+  const retry = useMutation({
+    mutationFn: () =>
+      unwrap(api.POST('/api/v1/destinations/{id}/retry', { params: { path: { id } } })),
+    onSuccess: ({ data: { retried, more } }) =>
+      toast(
+        retried === 0
+          ? `No upload to ${name} has failed.`
+          : `${retried} uploads to ${name} begin again${more ? '. Others are left: click again' : ''}.`,
+      ),
+    onError: (error) => toast(error.message),
+  })
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-label={`Retry uploads to ${name}`}
+      disabled={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      Retry uploads
     </button>
   )
 }

@@ -607,6 +607,13 @@ export interface paths {
          */
         post: operations["testDestination"];
     };
+    "/api/v1/destinations/{id}/retry": {
+        /**
+         * Upload again what has failed
+         * For a bucket that is back: uploads to the destination that have failed begin again, with all retries, and those that wait for their next attempt are tried at once. Renders whose output has been removed are left out. One call begins up to 10,000 uploads; `more` tells that others are left. The server deletes the webhook's secret once an upload has ended: send it again to have the events of these signed.
+         */
+        post: operations["retryUploads"];
+    };
     "/api/v1/assets": {
         /**
          * List assets
@@ -3349,6 +3356,12 @@ export interface components {
             message: string | null;
             /** The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response. */
             response_body: string | null;
+        };
+        RetriedUploads: {
+            /** Number of uploads that begin again. */
+            retried: number;
+            /** Whether uploads are left for another call. */
+            more: boolean;
         };
         /** Signing key for a redelivery. */
         RedeliverRequest: {
@@ -7324,6 +7337,41 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Destination200"];
+        };
+    };
+    retryUploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["DestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** How many uploads begin again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** What a call for all uploads to a destination has begun. */
+                        data: components["schemas"]["RetriedUploads"];
+                    };
+                };
+            };
         };
     };
     listAssets: {

@@ -72,6 +72,9 @@ export const uploads = pgTable(
     index('uploads_waiting')
       .on(table.user_id, table.receiver, table.next_attempt_at)
       .where(sql`${table.status} = 'pending'`),
+    index('uploads_failed')
+      .on(table.user_id, table.receiver)
+      .where(sql`${table.status} = 'failed'`),
     index('uploads_leased').on(table.lease_until).where(sql`${table.lease_until} is not null`),
   ],
 )

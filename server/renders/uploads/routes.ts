@@ -1,11 +1,13 @@
-/** The operation that uploads an output again. */
+/** The operations that upload outputs again: one, or all of a destination. */
 import type { Database } from '../../db/index.ts'
+import { requireDestination } from '../../destinations/records.ts'
 import { ApiError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { WakeUps } from '../../wake-ups/index.ts'
 import { requireRender } from '../queries.ts'
 import { findUpload, uploadAgain } from './records.ts'
+import { uploadAllAgain } from './retry-all.ts'
 import { uploadWire } from './wire.ts'
 
 interface UploadRouteServices {
@@ -16,7 +18,21 @@ interface UploadRouteServices {
 }
 
 export function createUploadHandlers({ db, secrets, wakeUps, now }: UploadRouteServices) {
+  /** The secret of a request, as a row keeps it. */
+  function encrypted(body: { webhook_secret?: string } | undefined): string | null {
+    const text = body?.webhook_secret
+    return text === undefined ? null : secrets.encrypt('webhook-secrets', text)
+  }
+
   return {
+    async retryUploads({ params, body, caller: { userId } }) {
+      const { id: receiver } = await requireDestination(db, userId, params.id)
+      const bucket = { userId, receiver, secret: encrypted(body), now: now() }
+      const data = await uploadAllAgain(db, bucket)
+      if (data.retried > 0) wakeUps.notify('uploads')
+      return { status: 200, json: { success: true, data } }
+    },
+
     async retryUpload({ params, body, caller }) {
       const render = await requireRender(db, caller.userId, params.id)
       const upload = await findUpload(db, render.id)
@@ -29,9 +45,7 @@ export function createUploadHandlers({ db, secrets, wakeUps, now }: UploadRouteS
       if (render.output_key === null) {
         throw new ApiError('CONFLICT', { message: 'The output of this render has been removed.' })
       }
-      const text = body?.webhook_secret
-      const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
-      if (!(await uploadAgain(db, upload.id, { secret, now: now() }))) {
+      if (!(await uploadAgain(db, upload.id, { secret: encrypted(body), now: now() }))) {
         throw new ApiError('CONFLICT', { message: 'This upload has not ended yet.' })
       }
       wakeUps.notify('uploads')

@@ -13,7 +13,7 @@ export function coverDestinations(
 ): void {
   covers(
     'raw.POST raw.GET raw.PATCH raw.DELETE',
-    'createDestination listDestinations getDestination updateDestination testDestination deleteDestination retryUpload',
+    'createDestination listDestinations getDestination updateDestination testDestination deleteDestination retryUpload retryUploads',
     async () => {
       const { fixture, platen } = given()
       const { raw } = platen
@@ -39,6 +39,9 @@ export function coverDestinations(
       })
       expect(again?.data.key).toBe(`2027/${id}.pdf`)
       await until(isUploaded)
+
+      const { data: all } = await raw.POST('/api/v1/destinations/{id}/retry', { params })
+      expect(all?.data).toEqual({ retried: 0, more: false })
 
       const { data: one } = await raw.GET('/api/v1/destinations/{id}', { params })
       expect(one?.data.prefix).toBe('2027/')

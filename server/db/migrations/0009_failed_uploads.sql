@@ -1,0 +1,1 @@
+CREATE INDEX "uploads_failed" ON "uploads" USING btree ("user_id","receiver") WHERE "uploads"."status" = 'failed';
