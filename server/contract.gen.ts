@@ -1000,7 +1000,7 @@ export interface paths {
                 width?: number;
                 /** @description For images: height of the window in CSS pixels. */
                 height?: number;
-                /** @description For images: pixels per CSS pixel, from 0.5 to 4. */
+                /** @description Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
                 /** @description For images: captures the whole scrollable page. */
                 fullPage?: boolean;
@@ -8752,7 +8752,7 @@ export interface operations {
                 width?: number;
                 /** @description For images: height of the window in CSS pixels. */
                 height?: number;
-                /** @description For images: pixels per CSS pixel, from 0.5 to 4. */
+                /** @description Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
                 /** @description For images: captures the whole scrollable page. */
                 fullPage?: boolean;
@@ -8861,7 +8861,7 @@ export interface operations {
                 width?: number;
                 /** @description For images: height of the window in CSS pixels. */
                 height?: number;
-                /** @description For images: pixels per CSS pixel, from 0.5 to 4. */
+                /** @description Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
                 /** @description For images: captures the whole scrollable page. */
                 fullPage?: boolean;

@@ -4,6 +4,7 @@ import { unavailableError } from './engine/index.ts'
 import { createMarkdownPool, type MarkdownPool } from './extract/markdown-pool.ts'
 import { createFinisherPool, type FinisherPool } from './finisher/finisher-pool.ts'
 import type { Closers } from './lib/closers.ts'
+import { createMetadataPool, type MetadataPool } from './render-links/cards/metadata-pool.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 
 export interface Pools {
@@ -12,6 +13,8 @@ export interface Pools {
   markdown: MarkdownPool
   finisher: FinisherPool
   comparison: ComparisonPool
+  /** Reads pages for cards. */
+  pageMetadata: MetadataPool
 }
 
 /** @param opened registers what has to be closed */
@@ -21,5 +24,6 @@ export function openPools({ opened }: Pick<Closers, 'opened'>): Pools {
     markdown: opened(createMarkdownPool()),
     finisher: opened(createFinisherPool(unavailableError)),
     comparison: opened(createComparisonPool(unavailableError)),
+    pageMetadata: opened(createMetadataPool()),
   }
 }

@@ -3,8 +3,9 @@ import { Option } from 'commander'
 import { SetupError } from './failures.ts'
 import { wholeNumber } from './numbers.ts'
 
-/** Options whose values are CSS lengths: `0` is text there, not a number. */
-const TEXT = /^(margin|format)\./
+/** Options whose values are text, also where it looks like a number or a boolean: a length of `0`, page 3, PDF/A-4. */
+const TEXT =
+  /^(pdf\.)?((margin|format|document|extraHeaders|httpCredentials)\.|encrypt\.(user|owner)Password$|facturX\.(version|xml)$|failOn\.missing(Text|Selector)$|waitForSelector\.selector$|(pdfa|pageRanges|clock|locale|timezone|userAgent|selector|inject(CSS|JS)|waitForExpression|(header|footer)(Template|FirstPage))$)/
 
 /** Names that would change the object's prototype. */
 const RESERVED = ['__proto__', 'constructor', 'prototype']
@@ -26,10 +27,13 @@ export function parseOptions(pairs: readonly string[]): Record<string, unknown> 
       if (typeof place[name] !== 'object' || place[name] === null) place[name] = {}
       place = place[name] as Record<string, unknown>
     }
-    place[last] = TEXT.test(path) ? text : readValue(text)
+    place[last] = TEXT.test(path) && LOOKS_ELSE.test(text) ? text : readValue(text)
   }
   return options
 }
+
+/** Booleans and numbers. */
+const LOOKS_ELSE = /^(true|false|-?\d+(\.\d+)?)$/
 
 /** Reads booleans, numbers, null and JSON; anything else is text. */
 function readValue(text: string): unknown {

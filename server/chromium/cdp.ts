@@ -4,9 +4,9 @@
  */
 import type { Protocol } from 'devtools-protocol'
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping'
+import { textPieces } from '../lib/utf8.ts'
 import { createHandlers } from './event-handlers.ts'
 import type { Pipe } from './pipe.ts'
-import { textPieces } from './pipe-writer.ts'
 
 type Commands = ProtocolMapping.Commands
 export type CdpEvents = { [E in keyof ProtocolMapping.Events]: ProtocolMapping.Events[E][0] }

@@ -92,17 +92,3 @@ export function* jsonPieces(text: string): Iterable<string> {
     yield JSON.stringify(text.slice(at, at + PIECE_SIZE)).slice(1, -1)
   }
 }
-
-/** Splits a text into pieces. */
-export function* textPieces(text: string): Iterable<string> {
-  for (let at = 0, end = 0; at < text.length; at = end) {
-    end = at + PIECE_SIZE
-    // Half of a surrogate pair cannot be encoded in UTF-8.
-    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1
-    yield text.slice(at, end)
-  }
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff
-}

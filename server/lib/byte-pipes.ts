@@ -25,12 +25,15 @@ export function createBytePipes(input: ByteInput, output: ReadableStream<Uint8Ar
 
   async function readArray(length: number): Promise<Uint8Array<ArrayBuffer> | null> {
     const array = new Uint8Array(length)
+    const pause = createYielder()
     for (let at = 0; at < length; ) {
       if (left.length === 0) {
         const { value, done } = await reader.read()
         if (done) return null
         left = value
       }
+      // What has arrived is read without a turn of the event loop in between.
+      await pause()
       const piece = left.subarray(0, length - at)
       array.set(piece, at)
       at += piece.length

@@ -4,6 +4,7 @@ import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import { outputName } from '../http/content-disposition.ts'
 import { isBase64 } from '../lib/base64.ts'
+import { sizeOfContent } from '../lib/file-content.ts'
 import { someAtATime } from '../lib/some-at-a-time.ts'
 import { untilAborted } from '../lib/timeout.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
@@ -15,7 +16,7 @@ import { requireRender } from '../renders/queries.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
-import type { PdfsBody, SourceField } from './request-fields.ts'
+import type { PdfsBody, RequestedSource, SourceField } from './request-fields.ts'
 
 /** Checks the fields of the sources, apart from addresses and ids. */
 export async function checkSourceFields(
@@ -24,6 +25,7 @@ export async function checkSourceFields(
 ): Promise<Issue[]> {
   const issues = await checkFiles(files, false)
   for (const { path, source } of sources) {
+    if ('bytes' in source) continue
     const { file, content, password, request_id } = source
     if (file !== undefined && !Object.hasOwn(files, file)) {
       const message = `\`${path}.file\` must be the name of a file in \`files\`, or of a file field of the form.`
@@ -50,7 +52,7 @@ export async function checkSourceUrls(
 ): Promise<void> {
   const byHost = new Map<string, { field: string; url: string }>()
   for (const { path, source } of sources) {
-    if (source.url === undefined) continue
+    if ('bytes' in source || source.url === undefined) continue
     const field = `${path}.url`
     const url = URL.parse(source.url)
     const host = url === null ? source.url : `${url.protocol}//${url.host}`
@@ -76,14 +78,18 @@ export async function findOrigins(
   { plan, files = {} }: { plan: PdfPlan; files: PdfsBody['files'] },
 ): Promise<SourceOrigin[]> {
   const origins: SourceOrigin[] = []
-  for (const field of plan.sources) {
-    const { content, file, url } = field.source
-    const name = nameOf(field)
+  for (const { path, source } of plan.sources) {
+    if ('bytes' in source) {
+      origins.push({ kind: 'content', content: source.bytes, name: source.name })
+      continue
+    }
+    const { content, file, url } = source
+    const name = nameOf(source)
     if (url !== undefined) origins.push({ kind: 'url', url, name: name ?? nameInUrl(url) })
     else if (content !== undefined) origins.push({ kind: 'content', content, name })
     else if (file !== undefined) {
       origins.push({ kind: 'content', content: files[file] ?? '', name: name ?? file })
-    } else origins.push(await outputOrigin(db, userId, field, plan.needsPrint))
+    } else origins.push(await outputOrigin(db, userId, { path, source }, plan.needsPrint))
   }
   const bytes = origins.reduce((sum, origin) => sum + sizeOf(origin), 0)
   if (bytes > SOURCE_BYTES_MAX) throw validationError(tooManyBytes(plan), 'pdf_too_large')
@@ -93,7 +99,7 @@ export async function findOrigins(
 async function outputOrigin(
   db: Database,
   userId: string,
-  { path, source }: SourceField,
+  { path, source }: { path: string; source: RequestedSource },
   needsPrint: PdfPlan['needsPrint'],
 ): Promise<SourceOrigin> {
   const field = `${path}.request_id`
@@ -117,7 +123,7 @@ async function outputOrigin(
   if (needsPrint !== null && render.type !== 'pdf') {
     throw validationError([notPrinted(path, needsPrint)])
   }
-  const name = nameOf({ source }) ?? outputName({ request_id: requestId, filename }, contentType)
+  const name = nameOf(source) ?? outputName({ request_id: requestId, filename }, contentType)
   return { kind: 'output', renderId: id, requestId, key, sizeBytes: size ?? 0, name }
 }
 
@@ -132,13 +138,13 @@ function notPrinted(path: string, option: 'pdfa' | 'pdfua'): Issue {
 }
 
 /** The name that the request gives to a source of a merge. */
-function nameOf({ source }: Pick<SourceField, 'source'>): string | null {
+function nameOf(source: RequestedSource): string | null {
   return 'name' in source ? (source.name ?? null) : null
 }
 
 function sizeOf(origin: SourceOrigin): number {
   if (origin.kind === 'url') return 0
-  return origin.kind === 'output' ? origin.sizeBytes : Buffer.byteLength(origin.content, 'base64')
+  return origin.kind === 'output' ? origin.sizeBytes : sizeOfContent(origin.content)
 }
 
 function nameInUrl(url: string): string | null {

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { NamedSource } from '../finisher/operations/tasks.ts'
 import { blockedDuringLoad } from '../http/blocked-address.ts'
 import type { BodyHold } from '../http/body/budget.ts'
-import { decodeBase64 } from '../lib/base64.ts'
+import { bytesOfContent, sizeOfContent } from '../lib/file-content.ts'
 import { someAtATime } from '../lib/some-at-a-time.ts'
 import type { Log } from '../log.ts'
 import { CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
@@ -50,7 +50,8 @@ export async function loadSources(
       const { path = '', source } = plan.sources[index] ?? {}
       const pdf = await bytesOf(services, origin, { path, count, signal: ends, left: () => left })
       const name = origin.name ?? `PDF ${index + 1}`
-      return { pdf, name, password: source?.password ?? null }
+      const password = source && 'password' in source ? source.password : undefined
+      return { pdf, name, password: password ?? null }
     })
   } finally {
     // One that fails ends the others.
@@ -82,8 +83,8 @@ async function bytesOf(
     count(origin.sizeBytes)
     return readOutput(services, origin, path)
   }
-  count(Buffer.byteLength(origin.content, 'base64'))
-  return decodeBase64(origin.content)
+  count(sizeOfContent(origin.content))
+  return bytesOfContent(origin.content)
 }
 
 async function readOutput(

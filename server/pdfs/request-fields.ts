@@ -1,5 +1,6 @@
 /** The parts that all requests about PDFs have. */
 import type { components } from '../contract.gen.ts'
+import type { FileContent } from '../lib/file-content.ts'
 import type { AnswerFields } from '../renders/answer-checks.ts'
 import type { OperationName } from '../renders/pdf-order.ts'
 import type { StorageField } from '../renders/uploads/target.ts'
@@ -8,7 +9,7 @@ export type Schemas = components['schemas']
 
 /** The fields that all requests about PDFs share. */
 export interface PdfsBody extends AnswerFields {
-  files?: Record<string, string>
+  files?: Record<string, FileContent>
   /** Milliseconds. */
   timeout: number
   metadata?: Record<string, unknown> | null
@@ -22,7 +23,16 @@ export interface PdfsBody extends AnswerFields {
 export interface SourceField {
   /** Such as `sources[1]`. */
   path: string
-  source: Schemas['MergeSource'] | Schemas['PdfSource']
+  source: RequestedSource | SentSource
+}
+
+/** A PDF as a request of our own names it. */
+export type RequestedSource = Schemas['MergeSource'] | Schemas['PdfSource']
+
+/** A PDF that another API has received as a file: its bytes need no Base64. */
+export interface SentSource {
+  bytes: Uint8Array<ArrayBuffer>
+  name: string
 }
 
 /** The parts of a request that messages name. */

@@ -5,9 +5,10 @@ import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import { createUserLimit, type Refusal, type UserLimit } from '../lib/user-limit.ts'
 import type { PdfOrder } from '../renders/pdf-order.ts'
-import type { CompletedSubmission, Submitted } from '../renders/replay.ts'
+import type { Submitted } from '../renders/replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from '../renders/replies.ts'
 import { factsReply } from './facts-reply.ts'
+import { withHints } from './hints.ts'
 import { planOf } from './plan-of.ts'
 import type { PdfsBody } from './request-fields.ts'
 import { hungUp, type PdfsServices, type PdfsSubmission, submitPdfs } from './submit.ts'
@@ -66,13 +67,6 @@ async function replyTo(body: PdfsBody, submitted: Submitted): Promise<Reply> {
         ? await jsonReply('pdfs', submitted)
         : outputReply(submitted)
   return withHints(reply, submitted)
-}
-
-/** Names the hints to callers who read the file only. */
-function withHints(reply: Reply, { report }: CompletedSubmission): Reply {
-  const codes = new Set(report?.hints.map(({ code }) => code))
-  if (codes.size === 0) return reply
-  return { ...reply, headers: { ...reply.headers, 'X-Hints': [...codes].join(', ') } }
 }
 
 function refuse(why: Refusal): ApiError {

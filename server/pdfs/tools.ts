@@ -7,6 +7,8 @@ import type { MoreProperties } from '../finisher/metadata/more-properties.ts'
 import type { PdfNote } from '../finisher/operations/notes.ts'
 import type { PageFacts, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
 import type { BodyHold } from '../http/body/budget.ts'
+import type { RequestFiles } from '../renders/files/check.ts'
+import { withRequestFiles } from '../renders/files/serve.ts'
 import { type FinishOptions, finishRequestOf } from '../renders/finishing/request.ts'
 import { createFinisher, type FinisherServices } from '../renders/finishing/work.ts'
 import { failureError, fieldError, tooLargeError } from './failures.ts'
@@ -43,8 +45,8 @@ export interface PdfTools {
   notes(): PdfNote[]
   /** The check of the last file that was finished for a standard; null without one. */
   conformance(): Conformance | null
-  /** Prints HTML with the default options and these. */
-  print(html: string, options: Partial<PdfOptions>): Promise<Uint8Array>
+  /** Prints HTML with the default options and these. @param files that the HTML names by relative addresses */
+  print(html: string, options: Partial<PdfOptions>, files?: RequestFiles): Promise<Uint8Array>
 }
 
 interface ToolUse {
@@ -120,12 +122,13 @@ export function createTools(
       conformance = reply.result.conformance ?? conformance
       return reply.result
     },
-    async print(html, options) {
+    async print(html, options, sent) {
       const timeout = Math.ceil(leftMs())
       const all = { ...contract.defaults.pdf, ...options, timeout }
+      const { source, files } = await withRequestFiles({ html }, sent, owner.files)
       // The bytes of the print are not those that are stored.
       const { bytes } = await engine
-        .pdf({ html }, all, { ...owner, produced: undefined })
+        .pdf(source, all, { ...owner, files, produced: undefined })
         .catch((error: unknown) => {
           throw lateAs(error, timeoutMs)
         })

@@ -12,6 +12,7 @@ const OTHERS = ['signer', 'signature', 'expires', 'v', 'url', 'template', 'forma
 /** Options of both kinds, with the names that they have in the body of a request. */
 const COMMON = [
   'omitBackground',
+  'deviceScaleFactor',
   'hideCookieBanners',
   'waitUntil',
   'waitForSelector',
@@ -25,7 +26,6 @@ export const IMAGE_OPTIONS = [
   ...COMMON,
   'width',
   'height',
-  'deviceScaleFactor',
   'fullPage',
   'selector',
   'quality',

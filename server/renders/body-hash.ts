@@ -1,5 +1,6 @@
 /** Hashes request bodies, to compare requests with the same idempotency key. */
 import { createHash } from 'node:crypto'
+import { type FileContent, piecesOfContent } from '../lib/file-content.ts'
 import { yieldToEventLoop } from '../lib/timeout.ts'
 
 /** Longer text is hashed in pieces of this size, and the event loop serves other requests in between. */
@@ -11,7 +12,7 @@ const PIECE_CHARS = 1_000_000
  * @returns SHA-256 in hexadecimal
  */
 export async function hashBody(
-  body: { files?: Record<string, string> },
+  body: { files?: Record<string, FileContent> },
   verbatim: Record<string, string>,
 ): Promise<string> {
   const long: string[] = []
@@ -38,12 +39,13 @@ export async function hashBody(
  * Hashes files by their names and contents, in any order. Hundreds of them can take as long as one long text.
  * @returns SHA-256 in hexadecimal
  */
-export async function hashFiles(files: Record<string, string>): Promise<string> {
+export async function hashFiles(files: Record<string, FileContent>): Promise<string> {
   const hash = createHash('sha256')
   for (const [name, content] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(JSON.stringify([name, content.length]))
-    for (let at = 0; at < content.length; at += PIECE_CHARS) {
-      hash.update(content.slice(at, at + PIECE_CHARS), 'latin1')
+    const length = typeof content === 'string' ? content.length : 4 * Math.ceil(content.length / 3)
+    hash.update(JSON.stringify([name, length]))
+    for (const piece of piecesOfContent(content)) {
+      hash.update(piece, 'latin1')
       await yieldToEventLoop()
     }
   }

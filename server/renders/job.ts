@@ -14,12 +14,15 @@ import type {
 } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Tier } from '../lib/fair-queue.ts'
+import { textOfContent } from '../lib/file-content.ts'
+import { jsonPiecesOf } from '../lib/json-pieces.ts'
+import { decodeUtf8, encodeUtf8 } from '../lib/utf8.ts'
 import { type ExtractServices, type PartFile, runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
 import { type FinishingServices, runPdf } from './finishing/run.ts'
 import type { ContentType } from './output-files.ts'
-import { type PdfsJob, pdfsJobText, readPdfsJob } from './pdf-order.ts'
+import { type PdfsJob, pdfsJobPieces, readPdfsJob } from './pdf-order.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
 export type JobOptions =
@@ -51,32 +54,33 @@ export function contentTypeOfJob(job: JobOptions | PdfsJob | AdapterJob): Conten
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
 
-/** Longer HTML is compressed in a thread of the runtime: 20 MB as JSON block the event loop. */
+/** Longer HTML is compressed in a thread of the runtime. */
 const LONG_CHARS = 500_000
 
 /**
  * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file as Base64. The JSON has the names of the files in
  * `names`.
+ * @returns the text in pieces
  */
-export async function jobText(stored: StoredJob): Promise<string> {
-  if (stored.type === 'pdfs') return pdfsJobText(stored)
+export async function jobPieces(stored: StoredJob): Promise<string[]> {
+  if (stored.type === 'pdfs') return pdfsJobPieces(stored)
   const { files, ...job } = stored
   const { source } = job
   const names = files && Object.keys(files)
-  const contents = Object.values(files ?? {})
+  const lines: string[] = []
+  for (const content of Object.values(files ?? {})) lines.push('\n', await textOfContent(content))
   if (!('html' in source) || source.html.length <= LONG_CHARS) {
-    return [JSON.stringify({ ...job, names }), ...contents].join('\n')
+    return [...(await jsonPiecesOf({ ...job, names })), ...lines]
   }
   const { html, ...rest } = source
-  // UTF-8 cannot encode lone surrogates; Chromium would replace them as well.
-  const packed = await Bun.zstdCompress(html.toWellFormed())
-  const head = JSON.stringify({ ...job, source: rest, names })
-  return [head, packed.toString('base64'), ...contents].join('\n')
+  const packed = await Bun.zstdCompress(await encodeUtf8([html]))
+  const head = await jsonPiecesOf({ ...job, source: rest, names })
+  return [...head, '\n', packed.toString('base64'), ...lines]
 }
 
-/** Reads a text of `jobText`. */
-export async function readJob(text: string): Promise<StoredJob> {
-  const [head = '', ...lines] = text.split('\n')
+/** Reads a text of `jobPieces`. */
+export async function readJob(text: Buffer): Promise<StoredJob> {
+  const [head = '', ...lines] = await linesOf(text)
   const stored: StoredJob & { names?: string[] } = JSON.parse(head)
   if (stored.type === 'pdfs') return readPdfsJob(stored, lines)
   if (lines.length === 0) return stored
@@ -88,7 +92,17 @@ export async function readJob(text: string): Promise<StoredJob> {
   }
   if (packed === undefined) return { ...job, ...files }
   const html = await Bun.zstdDecompress(Buffer.from(packed, 'base64'))
-  return { ...job, ...files, source: { ...(source as object), html: html.toString('utf8') } }
+  return { ...job, ...files, source: { ...(source as object), html: await decodeUtf8(html) } }
+}
+
+async function linesOf(text: Buffer): Promise<string[]> {
+  const lines: string[] = []
+  for (let at = 0; at <= text.length; ) {
+    const end = text.indexOf('\n', at)
+    lines.push(await decodeUtf8(text.subarray(at, end < 0 ? text.length : end)))
+    at = end < 0 ? text.length + 1 : end + 1
+  }
+  return lines
 }
 
 /** Fills in the defaults of options that did not exist yet when the job was accepted. */

@@ -3,9 +3,10 @@
  * storage, as kept requests are, so that no statement is long: the embedded database runs one at a time.
  */
 import type { Contract } from '../contract/contract.ts'
+import { encodeUtf8 } from '../lib/utf8.ts'
 import type { Storage } from '../storage/index.ts'
 import { StorageRefusal } from '../storage/index.ts'
-import { completeJob, jobText, readJob, type StoredJob } from './job.ts'
+import { completeJob, jobPieces, readJob, type StoredJob } from './job.ts'
 
 /** A job that is ready to wait. */
 export interface PackedJob {
@@ -20,15 +21,14 @@ export interface PackedJob {
 /** Bytes in a row: a file of its own takes longer to store than the statement. */
 const ROW_BYTES = 4_096
 /** Compressing this much takes less than handing it to another thread. */
-const INLINE_CHARS = 32 * 1024
+const INLINE_BYTES = 32 * 1024
 
 /** Packs a job, which its caller may forget then. */
 export async function packJob(job: StoredJob): Promise<PackedJob> {
-  const text = await jobText(job)
-  const bytes = Buffer.byteLength(text)
-  if (bytes <= ROW_BYTES) return { text, bytes, file: null }
-  const packed =
-    text.length <= INLINE_CHARS ? Bun.zstdCompressSync(text) : await Bun.zstdCompress(text)
+  const text = await encodeUtf8(await jobPieces(job))
+  const bytes = text.length
+  if (bytes <= ROW_BYTES) return { text: text.toString('utf8'), bytes, file: null }
+  const packed = bytes <= INLINE_BYTES ? Bun.zstdCompressSync(text) : await Bun.zstdCompress(text)
   if (packed.length <= ROW_BYTES) return { text: packed.toString('base64'), bytes, file: null }
   return { text: '', bytes, file: packed }
 }
@@ -64,9 +64,9 @@ export async function unpackJob(
 }
 
 async function plainText({ storage }: UnpackServices, owner: JobOwner, text: string) {
-  if (text.startsWith('{')) return text
+  if (text.startsWith('{')) return Buffer.from(text)
   const packed = text === '' ? await readFile(storage, owner) : Buffer.from(text, 'base64')
-  return (await Bun.zstdDecompress(packed)).toString('utf8')
+  return Bun.zstdDecompress(packed)
 }
 
 async function readFile(storage: Pick<Storage, 'get'>, owner: JobOwner) {

@@ -3,6 +3,8 @@
  * carry it out.
  */
 import type { components } from '../contract.gen.ts'
+import { type FileContent, textOfContent } from '../lib/file-content.ts'
+import { jsonPiecesOf } from '../lib/json-pieces.ts'
 import type { ContentType } from './output-files.ts'
 
 type Schemas = components['schemas']
@@ -27,7 +29,7 @@ export type PdfOrder = {
 
 /** The place of the bytes of a source. */
 export type SourceOrigin =
-  | { kind: 'content'; content: string; name: string | null }
+  | { kind: 'content'; content: FileContent; name: string | null }
   | { kind: 'url'; url: string; name: string | null }
   | {
       kind: 'output'
@@ -50,20 +52,22 @@ export interface PdfsJob {
 }
 
 /**
- * The text of a job: a line of JSON, and one for the content of each source, as `JSON.stringify` of megabytes would block the
- * event loop.
+ * The text of a job: a line of JSON, and one for the content of each source as Base64.
+ * @returns the text in pieces
  */
-export function pdfsJobText({ origins, ...job }: PdfsJob): string {
-  const contents: string[] = []
-  const places = origins.map((origin) => {
-    if (origin.kind !== 'content') return origin
-    contents.push(origin.content)
-    return { ...origin, content: '' }
-  })
-  return [JSON.stringify({ ...job, origins: places }), ...contents].join('\n')
+export async function pdfsJobPieces({ origins, ...job }: PdfsJob): Promise<string[]> {
+  const lines: string[] = []
+  const places: SourceOrigin[] = []
+  for (const origin of origins) {
+    if (origin.kind === 'content') {
+      lines.push('\n', await textOfContent(origin.content))
+      places.push({ ...origin, content: '' })
+    } else places.push(origin)
+  }
+  return [...(await jsonPiecesOf({ ...job, origins: places })), ...lines]
 }
 
-/** Reads a text of `pdfsJobText`. @param job its first line @param contents its other lines */
+/** Reads a text of `pdfsJobPieces`. @param job its first line @param contents its other lines */
 export function readPdfsJob(job: PdfsJob, contents: string[]): PdfsJob {
   const left = contents.values()
   const origins = job.origins.map((origin) =>

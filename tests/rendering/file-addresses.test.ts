@@ -66,7 +66,8 @@ describe('a base of the HTML', () => {
     async (part) => {
       const html = part.repeat(200_000)
       const started = performance.now()
-      expect(withBase(html, 'https://x.invalid/')).toContain('https://x.invalid/')
+      const changed = await withBase(html, 'https://x.invalid/')
+      expect(changed).toContain('https://x.invalid/')
       expect(performance.now() - started).toBeLessThan(2_000)
     },
   )

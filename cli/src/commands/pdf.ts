@@ -5,7 +5,15 @@ import { collect } from '../options.ts'
 import { addConvert } from '../pdf/convert.ts'
 import { linesOfFacts } from '../pdf/facts.ts'
 import { readPdf, readPdfs } from '../pdf/inputs.ts'
-import { type KeptFlags, openWork, pdfOptions, type SourceFlags } from '../pdf/open-work.ts'
+import {
+  type KeptFlags,
+  openWork,
+  pdfOptions,
+  type SourceFlags,
+  type StandardFlags,
+  standardOptions,
+  standardsOf,
+} from '../pdf/open-work.ts'
 import { saveParts, saveResult, toDirectory } from '../pdf/results.ts'
 import { rangesOf, splitOf } from '../pdf/split.ts'
 import { readStamp } from '../pdf/stamp.ts'
@@ -34,7 +42,7 @@ export function addPdf(program: Command): void {
 }
 
 function addMerge(pdf: Command): void {
-  pdfOptions(pdf.command('merge'))
+  standardOptions(pdfOptions(pdf.command('merge')))
     .description('join PDFs into one')
     .argument('<inputs...>', 'PDFs in their order: files, quoted patterns, request ids, URLs, -')
     .addOption(
@@ -45,19 +53,21 @@ function addMerge(pdf: Command): void {
     .action(
       async (
         inputs: string[],
-        flags: Flags & { outline: 'files' | 'joined' },
+        flags: Flags & StandardFlags & { outline: 'files' | 'joined' },
         command: Command,
       ) => {
         const { context, pdfs, reading, kept } = await openWork(command, flags, inputs)
         const sources = await readPdfs(inputs, reading)
-        const file = await pdfs.merge(sources, { ...kept, outline: flags.outline })
+        const { outline } = flags
+        const file = await pdfs.merge(sources, { ...kept, ...standardsOf(flags), outline })
         await saveResult(context, file, flags.output)
       },
     )
 }
 
 function addSplit(pdf: Command): void {
-  pdfOptions(pdf.command('split'), 'directory of the PDFs, a .zip file, or - for standard output')
+  const output = 'directory of the PDFs, a .zip file, or - for standard output'
+  standardOptions(pdfOptions(pdf.command('split'), output))
     .description('make several PDFs of one')
     .argument('<input>', INPUT)
     .option(
@@ -70,13 +80,14 @@ function addSplit(pdf: Command): void {
     .action(
       async (
         input: string,
-        flags: Flags & { pages: string[]; every?: string },
+        flags: Flags & StandardFlags & { pages: string[]; every?: string },
         command: Command,
       ) => {
         const { context, pdfs, reading, kept } = await openWork(command, flags, [input])
         const { parts, count } = splitOf(flags)
         const isDirectory = await toDirectory(flags.output, count)
-        const file = await pdfs.split(await readPdf(input, reading), { ...kept, ...parts })
+        const fields = { ...kept, ...standardsOf(flags), ...parts }
+        const file = await pdfs.split(await readPdf(input, reading), fields)
         const save = isDirectory ? saveParts : saveResult
         await save(context, file, flags.output)
       },

@@ -1,15 +1,23 @@
 /** `platen pdf convert`: encrypts, decrypts, compresses and archives. */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { ConvertParams } from '../../../sdk/src/pdfs.ts'
 import { SetupError } from '../failures.ts'
 import { wholeNumber } from '../numbers.ts'
 import { collect, parseOptions } from '../options.ts'
 import { readPdf } from './inputs.ts'
-import { type KeptFlags, openWork, pdfOptions, type SourceFlags } from './open-work.ts'
+import {
+  type KeptFlags,
+  openWork,
+  pdfOptions,
+  type SourceFlags,
+  type StandardFlags,
+  standardOptions,
+  standardsOf,
+} from './open-work.ts'
 import { INPUT_PASSWORD, readPassword } from './passwords.ts'
 import { saveResult } from './results.ts'
 
-interface ConvertFlags extends SourceFlags, KeptFlags {
+interface ConvertFlags extends SourceFlags, KeptFlags, StandardFlags {
   output: string
   encrypt?: boolean
   decrypt?: boolean
@@ -18,8 +26,6 @@ interface ConvertFlags extends SourceFlags, KeptFlags {
   permission: string[]
   compress?: boolean
   imageQuality?: string
-  pdfa?: NonNullable<ConvertParams['pdfa']>
-  pdfua?: boolean
 }
 
 const USER_PASSWORD = 'PLATEN_PDF_USER_PASSWORD'
@@ -27,7 +33,7 @@ const OWNER_PASSWORD = 'PLATEN_PDF_OWNER_PASSWORD'
 
 /** Adds the command. @param input description of its argument */
 export function addConvert(pdf: Command, input: string): void {
-  pdfOptions(pdf.command('convert'))
+  standardOptions(pdfOptions(pdf.command('convert')))
     .description('encrypt, decrypt, compress or archive a PDF')
     .argument('<input>', input)
     .option('--encrypt', 'encrypt with the passwords below; one is enough')
@@ -48,18 +54,6 @@ export function addConvert(pdf: Command, input: string): void {
     .option('--decrypt', 'write the PDF without a password; needs that of the input')
     .option('--compress', 'make the file smaller without loss')
     .option('--image-quality <number>', 'encode photos again as JPEG of this quality, 1 to 100')
-    .addOption(
-      new Option('--pdfa <level>', 'make a PDF/A of an output of this server').choices([
-        '2b',
-        '2u',
-        '2a',
-        '3b',
-        '3u',
-        '3a',
-        '4',
-      ]),
-    )
-    .option('--pdfua', 'make a PDF/UA-1 of an output of this server')
     .action(async (input: string, flags: ConvertFlags, command: Command) => {
       const paths = [input, flags.userPasswordFile, flags.ownerPasswordFile]
       const { context, pdfs, reading, kept } = await openWork(command, flags, paths)
@@ -69,9 +63,11 @@ export function addConvert(pdf: Command, input: string): void {
         )
       }
       const changes = await changesOf(flags)
-      if (Object.keys(changes).length === 0 && !flags.decrypt) {
+      const isChanged =
+        Object.keys(changes).length > 0 || flags.decrypt || flags.removeActiveContent
+      if (!isChanged) {
         throw new SetupError(
-          'Nothing to convert. Pass --encrypt, --decrypt, --compress, --image-quality, --pdfa or --pdfua.',
+          'Nothing to convert. Pass --encrypt, --decrypt, --compress, --image-quality, --pdfa, --pdfua or --remove-active-content.',
         )
       }
       const file = await pdfs.convert(await readPdf(input, reading), { ...kept, ...changes })
@@ -81,7 +77,7 @@ export function addConvert(pdf: Command, input: string): void {
 
 /** @throws SetupError */
 async function changesOf(flags: ConvertFlags): Promise<ConvertParams> {
-  const { compress, imageQuality, pdfa, pdfua } = flags
+  const { compress, imageQuality } = flags
   const encrypt = await encryptionOf(flags)
   return {
     ...(encrypt && { encrypt }),
@@ -89,8 +85,7 @@ async function changesOf(flags: ConvertFlags): Promise<ConvertParams> {
     ...(imageQuality !== undefined && {
       imageQuality: wholeNumber(imageQuality, '--image-quality', 1, 100),
     }),
-    ...(pdfa && { pdfa }),
-    ...(pdfua && { pdfua: 1 }),
+    ...standardsOf(flags),
   }
 }
 

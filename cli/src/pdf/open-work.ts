@@ -1,6 +1,6 @@
 /** The options that all commands of `platen pdf` have, and what they open. */
-import type { Command } from 'commander'
-import { type PdfsResource, pdfsOf } from '../../../sdk/src/pdfs.ts'
+import { type Command, Option } from 'commander'
+import { type ConvertParams, type PdfsResource, pdfsOf } from '../../../sdk/src/pdfs.ts'
 import { type Context, contextOf } from '../context.ts'
 import { allowOption, type KeptFields, keptFields } from '../options.ts'
 import type { ReadOptions } from './inputs.ts'
@@ -14,6 +14,13 @@ export interface SourceFlags {
 export interface KeptFlags {
   storage?: string
   retention?: string
+  removeActiveContent?: boolean
+}
+
+/** The standards that the output shall satisfy. */
+export interface StandardFlags {
+  pdfa?: NonNullable<ConvertParams['pdfa']>
+  pdfua?: boolean
 }
 
 export interface Work {
@@ -22,7 +29,7 @@ export interface Work {
   /** How inputs are read. */
   reading: ReadOptions
   /** Fields of the request. */
-  kept: KeptFields
+  kept: KeptFields & { removeActiveContent?: true }
 }
 
 /** Adds the options. @param output description of `--output`; null for a command that adds its own */
@@ -39,6 +46,25 @@ export function pdfOptions(
       '--retention <seconds>',
       'keep the output on the server for this time; 0 stores nothing',
     )
+    .option(
+      '--remove-active-content',
+      'take out scripts, actions and embedded files; links to pages and addresses stay',
+    )
+}
+
+/** Adds the options of a command that can make files for archives and for readers of all abilities. */
+export function standardOptions(command: Command): Command {
+  const levels = ['2b', '2u', '2a', '3b', '3u', '3a', '4']
+  return command
+    .addOption(
+      new Option('--pdfa <level>', 'make a PDF/A of outputs of this server').choices(levels),
+    )
+    .option('--pdfua', 'make a PDF/UA-1 of outputs of this server')
+}
+
+/** The fields of `standardOptions`. */
+export function standardsOf({ pdfa, pdfua }: StandardFlags): Pick<ConvertParams, 'pdfa' | 'pdfua'> {
+  return { ...(pdfa && { pdfa }), ...(pdfua && { pdfua: 1 }) }
 }
 
 /** @param paths everything that may be `-`, apart from `--password-file` @throws SetupError */
@@ -54,6 +80,9 @@ export async function openWork(
     context,
     pdfs: pdfsOf(context.platen),
     reading: { allow: flags.allow, password },
-    kept: keptFields(flags, 1),
+    kept: {
+      ...keptFields(flags, 1),
+      ...(flags.removeActiveContent && { removeActiveContent: true }),
+    },
   }
 }

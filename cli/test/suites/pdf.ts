@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { activePdf } from '../../../tests/support/files/pdfs-with-extras.ts'
 import type { Cli, Outcome } from '../helpers/fixture.ts'
 
 /** @param opened returns the fixture; called in tests only */
@@ -116,6 +117,28 @@ export function testPdf(opened: () => Cli): void {
       expect((await json('metadata', 'pdfs/plain.pdf')).encrypted).toBe(false)
       await json('convert', secondId, '--compress', '--image-quality', '80', '-o', 'pdfs/small.pdf')
       expect(read('small.pdf').length).toBeLessThan(read('two.pdf').length)
+    })
+
+    test('takes actions and scripts out, and makes archives of outputs of the server', async () => {
+      opened().write('active.pdf', new Uint8Array(activePdf()))
+      const requests = [
+        ['merge', 'active.pdf', secondId],
+        ['split', 'active.pdf', '--every', '9'],
+        ['rotate', 'active.pdf', '--angle', '90'],
+        ['stamp', 'active.pdf', '--text', 'DRAFT'],
+        ['flatten', 'active.pdf'],
+        ['convert', 'active.pdf'],
+      ]
+      for (const request of requests) {
+        const target = request[0] === 'split' ? 'pdfs/safe/' : 'pdfs/safe.pdf'
+        const made = [await json(...request, '--remove-active-content', '-o', target)].flat()
+        const { active_content } = await json('metadata', made[0].output)
+        expect([request[0], active_content]).toEqual([request[0], []])
+      }
+      const archive = ['merge', secondId, secondId, '--pdfa', '2a', '--pdfua']
+      await json(...archive, '-o', 'pdfs/archive.pdf')
+      const { conformance } = await json('metadata', 'pdfs/archive.pdf')
+      expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1'])
     })
 
     const MISTAKES: [what: string, args: string[], code: number, text: string][] = [

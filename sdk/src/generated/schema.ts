@@ -6515,7 +6515,7 @@ export interface operations {
                 width?: number;
                 /** For images: height of the window in CSS pixels. */
                 height?: number;
-                /** For images: pixels per CSS pixel, from 0.5 to 4. */
+                /** Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
                 /** For images: captures the whole scrollable page. */
                 fullPage?: boolean;
@@ -6611,7 +6611,7 @@ export interface operations {
                 width?: number;
                 /** For images: height of the window in CSS pixels. */
                 height?: number;
-                /** For images: pixels per CSS pixel, from 0.5 to 4. */
+                /** Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
                 /** For images: captures the whole scrollable page. */
                 fullPage?: boolean;

@@ -16,11 +16,9 @@ export function boundaryOf({ headers }: Pick<Request, 'headers'>): string | null
   return boundary[1] ?? boundary[2] ?? null
 }
 
-/** Limits of a form, and the form of its files. */
+/** Limits of a form. */
 export interface FormLimits {
   partsMax: number
-  /** Whether files are read as Base64, which is made where the form is parsed. */
-  asBase64?: boolean
 }
 
 /**
@@ -35,11 +33,11 @@ export type ParseForm = (
 ) => Promise<FormPart[] | null>
 
 export function createParseForm(thread: Pick<BodyThread, 'form'>): ParseForm {
-  return async ({ headers }, body, { partsMax, asBase64 = false }) => {
+  return async ({ headers }, body, { partsMax }) => {
     const boundary = boundaryOf({ headers })
     if (boundary === null) return null
     const contentType = headers.get('content-type') ?? ''
-    const rules = { contentType, boundary, partsMax, asBase64 }
+    const rules = { contentType, boundary, partsMax }
     return body.length > SMALL_BYTES ? thread.form(rules, body) : readParts(body, rules)
   }
 }

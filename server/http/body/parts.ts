@@ -5,7 +5,7 @@ export interface FormPart {
   field: string
   /** Null for a value; it may be empty. */
   filename: string | null
-  /** The text of a value; the bytes of a file, or their Base64. */
+  /** The text of a value; the bytes of a file. */
   content: string | Uint8Array<ArrayBuffer>
 }
 
@@ -15,14 +15,12 @@ export interface FormRules {
   boundary: string
   /** Parts are counted before they are parsed, because parsing a hundred thousand is slow. */
   partsMax: number
-  /** Whether files are read as Base64. */
-  asBase64: boolean
 }
 
 /** @returns null if the body is no form, has no part, or has too many */
 export async function readParts(
   body: Uint8Array<ArrayBuffer>,
-  { contentType, boundary, partsMax, asBase64 }: FormRules,
+  { contentType, boundary, partsMax }: FormRules,
 ): Promise<FormPart[] | null> {
   const count = countParts(Buffer.from(body.buffer), boundary, partsMax)
   if (count < 1 || count > partsMax) return null
@@ -35,8 +33,7 @@ export async function readParts(
       const bytes = new Uint8Array(await value.arrayBuffer())
       // A part that the client labels as a file, and gives no name, is a value.
       const filename = 'name' in value ? String(value.name) : null
-      const isEncoded = asBase64 && filename !== null
-      parts.push({ field, filename, content: isEncoded ? bytes.toBase64() : bytes })
+      parts.push({ field, filename, content: bytes })
     }
   }
   return parts

@@ -1,5 +1,6 @@
-/** Reads a form with the JSON of a request and its files, as the JSON request that has the files as Base64. */
+/** Reads a form with the JSON of a request and its files, as the JSON request that has the files, as bytes. */
 import { type ApiError, validationError } from '../../errors.ts'
+import type { FileContent } from '../../lib/file-content.ts'
 import { notFormType } from './errors.ts'
 import { boundaryOf, type ParseForm } from './multipart.ts'
 import type { FormPart } from './parts.ts'
@@ -9,7 +10,7 @@ export interface RequestForm {
   /** The JSON of the request, without the files. */
   json: Uint8Array<ArrayBuffer>
   /** Names and contents. Neither has been validated. */
-  files: [name: string, content: string][]
+  files: [name: string, content: FileContent][]
 }
 
 const FILES_MAX = 500
@@ -26,14 +27,14 @@ export async function readRequestForm(
   parseForm: ParseForm,
 ): Promise<RequestForm> {
   if (boundaryOf(request) === null) throw notFormType(request)
-  const limits = { partsMax: FILES_MAX + 1, asBase64: true }
+  const limits = { partsMax: FILES_MAX + 1 }
   const parts = (await parseForm(request, await readBytes(), limits)) ?? []
   const requests = parts.filter(({ field }) => field === 'request')
   const files = parts.filter(({ field }) => field === 'files')
   const [first] = requests
   if (!first || requests.length > 1 || parts.length > files.length + 1) throw notRequestForm()
-  const contents = files.map(({ filename, content }): [string, string] => {
-    if (filename === null || typeof content !== 'string') throw notRequestForm()
+  const contents = files.map(({ filename, content }): [string, FileContent] => {
+    if (filename === null || typeof content === 'string') throw notRequestForm()
     return [filename, content]
   })
   return { json: bytesOf(first), files: contents }
@@ -43,7 +44,7 @@ export async function readRequestForm(
 export function withFiles(checked: CheckedBody, files: RequestForm['files']): CheckedBody {
   if (files.length === 0 || checked.issues.length > 0) return checked
   // The schema of the operation has been checked.
-  const value = checked.value as { files?: Record<string, string> }
+  const value = checked.value as { files?: Record<string, FileContent> }
   const all = [...Object.entries(value.files ?? {}), ...files]
   const names = new Set(all.map(([name]) => name))
   if (names.size < all.length)
@@ -56,10 +57,9 @@ function filesIssue(message: string): ApiError {
   return validationError([{ path: 'files', message }])
 }
 
-/** The request may be a value, or a file, which is read as Base64. */
-function bytesOf({ filename, content }: FormPart): Uint8Array<ArrayBuffer> {
-  if (typeof content !== 'string') return content
-  return filename === null ? new TextEncoder().encode(content) : Uint8Array.fromBase64(content)
+/** The request may be a value, or a file. */
+function bytesOf({ content }: FormPart): Uint8Array<ArrayBuffer> {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
 function notRequestForm(): ApiError {

@@ -1,4 +1,5 @@
 /** Draws a card for a page from its own metadata, with the cards of the gallery. */
+import { PLANS } from '../../accounts/plans.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { EgressError, type EgressPolicy } from '../../egress-policy/index.ts'
 import { createGallery, type GalleryTemplate } from '../../gallery/catalogue.ts'
@@ -6,11 +7,13 @@ import type { Caller } from '../../http/handler-types.ts'
 import type { Resolved } from '../../renders/submit.ts'
 import { type ExpansionServices, withExpanded } from '../../templates/expand.ts'
 import type { LinkRender } from '../parameters.ts'
-import { type PageMetadata, readMetadata } from './page-metadata.ts'
+import type { MetadataPool } from './metadata-pool.ts'
+import { NO_METADATA, type PageMetadata } from './page-metadata.ts'
 import { type ReadPageServices, readPage } from './read-page.ts'
 
 export interface CardServices extends ReadPageServices, ExpansionServices {
   contract: Contract
+  pageMetadata: MetadataPool
 }
 
 /** A card to draw. */
@@ -31,11 +34,13 @@ export async function withCard<T>(
   use: (resolved: Resolved) => Promise<T>,
 ): Promise<T> {
   const { url, bytes } = await readPage(services, address)
-  const metadata = await withReachablePicture(services.egressPolicy, readMetadata(bytes, url))
+  const { signal } = new AbortController()
+  const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
+  const read = (await services.pageMetadata.read(bytes, url, user)) ?? NO_METADATA
+  const metadata = await withReachablePicture(services.egressPolicy, read)
   const { host } = new URL(url)
   const { slug, values } = cardOf(metadata, host.replace(/^www\./, ''))
   const { html, width, height } = await requireCard(slug)
-  const { signal } = new AbortController()
   const texts = { html, styles: '', header: '', footer: '' }
   const expansion = { texts, parts: [], values, hidden: [], path: 'template', caller, signal }
   return withExpanded(services, expansion, (expanded) =>

@@ -1,6 +1,14 @@
 /** Reads what a page says about itself: the metadata by which other sites show its links. The page is not trusted. */
 import { decodeHTML } from 'entities'
 
+/** The first bytes of a page. */
+export interface MetadataRequest {
+  /** Each character is a byte. */
+  page: string
+  /** The address of the page, to which that of its picture may be relative. */
+  url: string
+}
+
 /** Texts are single lines of limited length; null = the page has none. */
 export interface PageMetadata {
   title: string | null
@@ -11,6 +19,17 @@ export interface PageMetadata {
   picture: string | null
   lang: string | null
   dir: 'ltr' | 'rtl' | null
+}
+
+/** The metadata of a page that has none. */
+export const NO_METADATA: PageMetadata = {
+  title: null,
+  description: null,
+  site: null,
+  author: null,
+  picture: null,
+  lang: null,
+  dir: null,
 }
 
 /** In characters. A card has room for less. */

@@ -4,9 +4,10 @@ import { ApiError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import type { Caller } from '../../http/handler-types.ts'
+import { jsonPiecesOf } from '../../lib/json-pieces.ts'
 import { type WholeTemplate, wholeAt } from '../../templates/whole.ts'
 import type { JobOptions } from '../job.ts'
-import { type KeptRequest, piecesOf } from '../kept-requests/encode.ts'
+import type { KeptRequest } from '../kept-requests/encode.ts'
 import { redactBody } from '../kept-requests/redact.ts'
 import { rerunBody } from '../kept-requests/rerun.ts'
 import { operationOf } from '../operation-of.ts'
@@ -111,7 +112,7 @@ async function expandedFile(
   const others = Object.entries(fields).filter(([name]) => !TEMPLATE_FIELDS.includes(name))
   const { type: _, options, ...ofJob } = job
   const redacted = redactBody({ ...Object.fromEntries(others), options })
-  const request = await piecesOf({ html, ...redacted.body, ...ofJob })
+  const request = await jsonPiecesOf({ html, ...redacted.body, ...ofJob })
   const head = JSON.stringify({ request_id, type, omitted }).slice(0, -1)
   const encoder = new TextEncoder()
   return [`${head},"request":`, ...request, '}\n'].map((text) => encoder.encode(text))
@@ -121,7 +122,7 @@ async function expandedFile(
 export async function templateFile({ template, parts }: WholeTemplate): Promise<Uint8Array[]> {
   const { id, slug, name, version, html, styles, header, footer, settings, variable_rules } =
     template
-  const pieces = await piecesOf({
+  const pieces = await jsonPiecesOf({
     id,
     slug,
     name,

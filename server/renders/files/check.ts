@@ -1,10 +1,11 @@
 /** Checks the files of a request: their names, and that they are Base64. The contract checks their number. */
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
+import type { FileContent } from '../../lib/file-content.ts'
 import { createYielder } from '../../lib/timeout.ts'
 
-/** Files by name, each as Base64. */
-export type RequestFiles = Record<string, string>
+/** Files by name. */
+export type RequestFiles = Record<string, FileContent>
 
 const NAME_CHARS_MAX = 200
 
@@ -29,7 +30,7 @@ export async function checkFiles(
     const wrong = nameError(name) ?? (seen.has(normal) ? 'is the name of another file, too' : null)
     seen.add(normal)
     if (wrong !== null) issues.push(issueOf(name, `The name ${quote(name)} in \`files\` ${wrong}.`))
-    else if (!isBase64(content)) {
+    else if (typeof content === 'string' && !isBase64(content)) {
       const message = `The file ${quote(name)} in \`files\` must be Base64, without a \`data:\` prefix and without line breaks (\`base64 -w0 logo.png\`).`
       issues.push(issueOf(name, message))
     }

@@ -1,5 +1,6 @@
 /** Names the media type of a file: by its extension, and by its first bytes if that is unknown. */
 import { extname } from 'node:path/posix'
+import { type FileContent, startOfContent } from '../../lib/file-content.ts'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -45,14 +46,13 @@ const SIGNATURES: [RegExp, string][] = [
   [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/, 'image/svg+xml'],
 ]
 
-/** The beginning of a file that its type is read from. A multiple of 4 characters of Base64. */
-const HEAD_CHARS = 400
+/** The beginning of a file that its type is read from. */
+const HEAD_BYTES = 300
 
-/** @param content the file as Base64 */
-export function mediaTypeOf(name: string, content: string): string {
+export function mediaTypeOf(name: string, content: FileContent): string {
   const known = TYPES[extname(name).toLowerCase()]
   if (known !== undefined) return known
-  const head = Buffer.from(content.slice(0, HEAD_CHARS), 'base64').toString('latin1')
+  const head = startOfContent(content, HEAD_BYTES).toString('latin1')
   const found = SIGNATURES.find(([signature]) => signature.test(head))
   return found?.[1] ?? 'application/octet-stream'
 }

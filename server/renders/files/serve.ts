@@ -1,6 +1,6 @@
 /** Answers the relative addresses of HTML with the files of its request. */
 import type { LocalFile, LocalFiles, Source } from '../../engine/index.ts'
-import { decodeBase64 } from '../../lib/base64.ts'
+import { bytesOfContent, sizeOfContent } from '../../lib/file-content.ts'
 import { newSecretId } from '../../lib/ids.ts'
 import { hashFiles } from '../body-hash.ts'
 import { withBase } from './base.ts'
@@ -35,18 +35,18 @@ export async function withRequestFiles(
     const content = sent?.[name] ?? ''
     return {
       id: `${id}/${key}`,
-      sizeBytes: Buffer.byteLength(content, 'base64'),
+      sizeBytes: sizeOfContent(content),
       headers: {
         'Content-Type': mediaTypeOf(name, content),
         // HTML has no origin of its own.
         'Access-Control-Allow-Origin': '*',
       },
-      read: () => decodeBase64(content),
+      read: () => bytesOfContent(content),
     }
   }
 
   return {
-    source: { ...source, html: withBase(source.html, base) },
+    source: { ...source, html: await withBase(source.html, base) },
     files: {
       ...files,
       prefixes: () => [...files.prefixes(), base],

@@ -29,7 +29,7 @@ const WAIT_MS = 60_000
  * @returns the options with the level that the invoice has, or what is wrong
  * @throws ApiError RATE_LIMITED; EngineError `unavailable` if too many others wait
  */
-export async function checkInvoice<Options extends Pick<PdfOptions, 'facturX' | 'attachments'>>(
+export async function checkInvoice<Options extends InvoiceOptions>(
   services: InvoiceServices,
   options: Options,
   owner: InvoiceOwner,
@@ -42,6 +42,9 @@ export async function checkInvoice<Options extends Pick<PdfOptions, 'facturX' | 
   if ('problem' in check) return { issues, options }
   return { issues, options: { ...options, facturX: { ...facturX, level: check.level } } }
 }
+
+/** The options that matter here. */
+type InvoiceOptions = Pick<PdfOptions, 'facturX'> & { attachments: readonly { name: string }[] }
 
 async function read(
   { finisher, failedTime }: InvoiceServices,
@@ -63,7 +66,7 @@ const TOO_COMPLEX = `is too complex to be read within ${INVOICE_MS / 1_000} s`
 function issuesOf(
   check: InvoiceCheck,
   wanted: NonNullable<PdfOptions['facturX']>['level'],
-  attachments: PdfOptions['attachments'],
+  attachments: InvoiceOptions['attachments'],
 ): Issue[] {
   if ('problem' in check) return [issue('facturX.xml', check.problem)]
   const { level } = check

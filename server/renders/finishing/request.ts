@@ -4,10 +4,18 @@ import type { Attachment } from '../../finisher/attachments/attach.ts'
 import type { FinishRequest } from '../../finisher/finish.ts'
 import type { Declared } from '../../finisher/metadata/xmp.ts'
 import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts'
-import { decodeBase64 } from '../../lib/base64.ts'
+import { bytesOfContent, type FileContent } from '../../lib/file-content.ts'
 
 /** The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API does not offer. */
-export type FinishOptions = Omit<PdfOptions, 'pdfa'> & { pdfa: PdfOptions['pdfa'] | '1b' }
+export type FinishOptions = Omit<PdfOptions, 'pdfa' | 'attachments'> & {
+  pdfa: PdfOptions['pdfa'] | '1b'
+  attachments: SentAttachment[]
+}
+
+/** A file as Base64 or, where another API has received it so, as bytes. */
+export type SentAttachment = Omit<PdfOptions['attachments'][number], 'content'> & {
+  content: FileContent
+}
 
 /** The date of deterministic files without a `clock`. */
 const EPOCH = '1970-01-01T00:00:00.000Z'
@@ -73,10 +81,10 @@ export async function finishRequestOf(options: FinishOptions, now: Date): Promis
 }
 
 /** The files as their bytes. */
-export async function decodedFiles(files: PdfOptions['attachments']): Promise<Attachment[]> {
+export async function decodedFiles(files: SentAttachment[]): Promise<Attachment[]> {
   const decoded: Attachment[] = []
   for (const { content, ...rest } of files) {
-    decoded.push({ ...rest, content: await decodeBase64(content) })
+    decoded.push({ ...rest, content: await bytesOfContent(content) })
   }
   return decoded
 }

@@ -3,7 +3,8 @@
  * second a JSON object of its fields, and the third one of the fields that can be long and never change. A
  * response or a changed request is put together from these texts without parsing megabytes.
  */
-import { createYielder } from '../../lib/timeout.ts'
+import { jsonPiecesOf } from '../../lib/json-pieces.ts'
+import { encodeUtf8 } from '../../lib/utf8.ts'
 import { type KeptAdapter, type KeptBody, redactBody } from './redact.ts'
 
 export interface KeptRequest {
@@ -33,8 +34,8 @@ export async function encodeRequest({ type, body, verbatim }: NewRequest): Promi
   const { body: redacted, omitted, adapter } = redactBody(others)
   const lines = [
     [JSON.stringify({ type, omitted, adapter })],
-    await piecesOf(redacted),
-    await piecesOf({ html, data, json }),
+    await jsonPiecesOf(redacted),
+    await jsonPiecesOf({ html, data, json }),
   ]
   const metadata = verbatim['metadata']
   if (metadata !== undefined) {
@@ -42,8 +43,7 @@ export async function encodeRequest({ type, body, verbatim }: NewRequest): Promi
     const isEmpty = content.length === 2
     content.splice(-1, 1, `${isEmpty ? '' : ','}"metadata":${metadata}}`)
   }
-  const bytes = lines.map((pieces) => Buffer.concat(pieces.map((piece) => Buffer.from(piece))))
-  const file = joinLines(bytes)
+  const file = await encodeUtf8(lines.flatMap((line, at) => (at === 0 ? line : ['\n', ...line])))
   return file.length <= INLINE_BYTES ? Bun.zstdCompressSync(file) : Bun.zstdCompress(file)
 }
 
@@ -74,51 +74,4 @@ export function joinObjects(one: Uint8Array, other: Uint8Array): Uint8Array<Arra
   joined.set(other, one.length - 1)
   joined[one.length - 1] = COMMA
   return joined
-}
-
-function joinLines(lines: Buffer[]): Buffer<ArrayBuffer> {
-  const lineBreak = Buffer.from('\n')
-  return Buffer.concat(lines.flatMap((line, at) => (at === 0 ? [line] : [lineBreak, line])))
-}
-
-/** Longer strings are written in pieces of this size, and the event loop serves other requests in between. */
-const PIECE_CHARS = 250_000
-
-/** The JSON text of an object, in pieces. The first and the last piece are its braces. */
-export async function piecesOf(object: object): Promise<string[]> {
-  const pieces = ['{']
-  const pause = createYielder()
-
-  async function write(value: unknown): Promise<void> {
-    await pause()
-    if (typeof value === 'string' && value.length > PIECE_CHARS) {
-      pieces.push('"')
-      for (let at = 0; at < value.length; at += PIECE_CHARS) {
-        // A pair of surrogates that is cut becomes two escapes, which mean the same character.
-        pieces.push(JSON.stringify(value.slice(at, at + PIECE_CHARS)).slice(1, -1))
-        await pause()
-      }
-      pieces.push('"')
-    } else {
-      pieces.push(JSON.stringify(value))
-    }
-  }
-
-  async function writeMembers(members: object): Promise<void> {
-    let separator = ''
-    for (const [name, value] of Object.entries(members)) {
-      if (value === undefined) continue
-      pieces.push(`${separator}${JSON.stringify(name)}:`)
-      separator = ','
-      if (name === 'options') {
-        pieces.push('{')
-        await writeMembers(value)
-        pieces.push('}')
-      } else await write(value)
-    }
-  }
-
-  await writeMembers(object)
-  pieces.push('}')
-  return pieces
 }

@@ -75,6 +75,29 @@ describe('HTML', () => {
     expect(await readPdfStructure(stamped)).toEqual(await readPdfStructure(portrait))
   })
 
+  test('is drawn on boxes with long decimals, as programs that crop pages write them', async () => {
+    const boxes = [
+      '/MediaBox [0 0 612 792] /CropBox [10.12345678 20.7654321 361.8765432109 712.3333333333]',
+      '/MediaBox [0.33333333333 0.66666666667 595.27559055118 841.88976377953]',
+      '/MediaBox [0 0 612 792] /CropBox [100.000001 100.000001 172.1000009 172.1999999]',
+    ]
+    const kids = boxes.map((_, at) => `${at + 3} 0 R`).join(' ')
+    const source = content(
+      pdfOf([
+        '<</Type /Catalog /Pages 2 0 R>>',
+        `<</Type /Pages /Count ${boxes.length} /Kids [${kids}]>>`,
+        ...boxes.map((box) => `<</Type /Page /Parent 2 0 R ${box}>>`),
+      ]),
+    )
+    expect(await textsOf(await pdfs.pdf('stamp', { source, html: '<p>DRAFT</p>' }))).toEqual([
+      'DRAFT',
+      'DRAFT',
+      'DRAFT',
+    ])
+    const numbered = await pdfs.pdf('stamp', { source, html: '<b class=pageNumber></b>' })
+    expect(await textsOf(numbered)).toEqual(['1', '2', '3'])
+  })
+
   test('stands upright on pages that are turned', async () => {
     const turned = await pdfs.pdf('rotate', { source: content(landscape), angle: 90 })
     const html = '<div style="width:20px;height:20px;background:#00f"></div>'

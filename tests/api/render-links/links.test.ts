@@ -124,7 +124,13 @@ describe.each(BOTH_DATABASES)('a render link on %s', (database) => {
     expect(colourAt(picture, 299, 199)).toBe('#0000ff')
     const wide = await readImage(await (await get({ ...link, width: '400' })).bytes())
     expect([wide.width, wide.height]).toEqual([400, 200])
-    const pdf = await get({ ...link, format: 'pdf', pageFormat: 'A5', margin: '5mm' })
+    const pdf = await get({
+      ...link,
+      format: 'pdf',
+      pageFormat: 'A5',
+      margin: '5mm',
+      deviceScaleFactor: '2',
+    })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(Buffer.from(await pdf.bytes()).toString('latin1', 0, 5)).toBe('%PDF-')
   })

@@ -80,6 +80,9 @@ describe('the window', () => {
     const viewport = { width: 400, height: 300, deviceScaleFactor: 2 }
     expect(await titleOf({ viewport })).toBe('400,300,2,false,false')
     expect(await titleOf({ viewport: { ...viewport, isMobile: true } })).toEndWith('true')
+    const drawn = '<p id=p><script>p.textContent = "ratio " + devicePixelRatio</script>'
+    const [page] = await readPdf(await pdf({ html: drawn, viewport }))
+    expect(page?.text).toContain('ratio 2')
     const print = '<style>p{color:red}@media print{body{background:#00f}}</style><p>x'
     expect(colourAt(await image({ html: print, emulateMediaType: 'print' }), 9, 500)).toBe(
       '#0000ff',

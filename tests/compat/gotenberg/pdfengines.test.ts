@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type Part, post } from '../../support/compat/gotenberg-form.ts'
 import { readPdf } from '../../support/files/pdf.ts'
+import { signedPdf } from '../../support/files/pdfs-with-extras.ts'
 import { unzip } from '../../support/files/zip.ts'
 import { checkPdf } from '../../support/finisher/operations.ts'
 import { useServer } from '../../support/server/use-server.ts'
@@ -45,6 +46,25 @@ describe('one file out', () => {
     const locked = await bytesOf('encrypt', { files, userPassword: 'secret' })
     expect(readPdf(locked)).rejects.toThrow()
     await checkPdf(locked, 'secret')
+  })
+
+  test('the codes of hints are in a header, as those of our own operations are', async () => {
+    const signed = { name: 'a.pdf', content: new Uint8Array(signedPdf()) }
+    const other = await printed('b.pdf', 'x')
+    const requests: [string, Record<string, Part | Part[]>][] = [
+      ['merge', { files: [signed, other] }],
+      ['rotate', { files: signed, rotateAngle: '90' }],
+      ['flatten', { files: signed }],
+    ]
+    for (const [route, parts] of requests) {
+      const response = await send(route, parts)
+      expect([response.status, response.headers.get('X-Hints')]).toEqual([
+        200,
+        expect.stringContaining('SIGNATURE_REMOVED'),
+      ])
+    }
+    const plain = await send('rotate', { files: other, rotateAngle: '90' })
+    expect(plain.headers.get('X-Hints')).toBeNull()
   })
 
   test('the output has the name of the request', async () => {

@@ -4,7 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newKey } from '../../support/processes/server-process.ts'
-import { type Attack, PARSERS } from '../../support/security/parsers.ts'
+import type { Attack } from '../../support/security/attack.ts'
+import { LARGE_BYTES } from '../../support/security/large-bytes.ts'
+import { PARSERS } from '../../support/security/parsers.ts'
+import { REPLIES } from '../../support/security/replies.ts'
 import { type MeteredServer, startMeteredServer } from '../../support/server/longest-turn.ts'
 import { ADMIN_TOKEN } from '../../support/server/server.ts'
 
@@ -16,13 +19,26 @@ const ATTEMPTS_MAX = 5
 
 let server: MeteredServer
 let key: string
+let answer = () => new Response()
+/** A host of the stranger. */
+const host = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => answer() })
+const address = `127.0.0.1:${host.port}`
 
 beforeAll(async () => {
-  server = await startMeteredServer({ ADMIN_TOKEN, RATE_LIMIT_PER_MINUTE: '0' })
+  const env = { ADMIN_TOKEN, RATE_LIMIT_PER_MINUTE: '0', EGRESS_ALLOW: address }
+  server = await startMeteredServer(env)
   await server.ready()
   key = await newKey(server, 'business')
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await host.stop(true)
+})
+
+function answerWith(make: () => Response): string {
+  answer = make
+  return `http://${address}`
+}
 
 /** @returns the statuses, and the shortest of the longest turns */
 async function attack({ send }: Attack): Promise<{ statuses: number[]; longestMs: number }> {
@@ -30,7 +46,7 @@ async function attack({ send }: Attack): Promise<{ statuses: number[]; longestMs
   let shortest = Number.POSITIVE_INFINITY
   while (statuses.length < ATTEMPTS_MAX && shortest > TURN_MS_MAX) {
     const { result, longestMs } = await server.longestTurn(async () => {
-      const response = await send({ url: server.url, key })
+      const response = await send({ url: server.url, key, answerWith })
       await response.bytes()
       return response.status
     })
@@ -40,7 +56,7 @@ async function attack({ send }: Attack): Promise<{ statuses: number[]; longestMs
   return { statuses, longestMs: shortest }
 }
 
-describe.each(PARSERS)('$parser', ({ attacks }) => {
+describe.each([...PARSERS, ...LARGE_BYTES, ...REPLIES])('$parser', ({ attacks }) => {
   test.each(attacks)('$name does not keep others waiting', async (one) => {
     const { statuses, longestMs } = await attack(one)
     if (process.env['PLATEN_FIGURES']) {

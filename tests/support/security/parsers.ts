@@ -1,84 +1,21 @@
 /** Requests that are made to be slow to read, by the parser that reads them. */
 import { GUIDELINES, invoiceXml } from '../files/factur-x.ts'
-
-/** A request of a stranger. */
-export interface Attack {
-  name: string
-  /** The status of its response. */
-  status: number
-  send(target: Target): Promise<Response>
-}
-
-export interface Target {
-  /** The address of the server. */
-  url: string
-  key: string
-}
-
-interface Parser {
-  parser: string
-  attacks: Attack[]
-}
-
-/** @param create makes the body, once */
-function post(
-  name: string,
-  status: number,
-  { path, type }: { path: string; type?: string },
-  create: () => string | FormData | Uint8Array<ArrayBuffer>,
-): Attack {
-  let body: ReturnType<typeof create> | undefined
-  return {
-    name,
-    status,
-    send({ url, key }) {
-      body ??= create()
-      const headers = {
-        Authorization: path.startsWith('/gotenberg')
-          ? `Basic ${btoa(`platen:${key}`)}`
-          : `Bearer ${key}`,
-        ...(type !== undefined && { 'Content-Type': type }),
-      }
-      return fetch(`${url}${path}`, { method: 'POST', headers, body })
-    },
-  }
-}
-
-const PDF = { path: '/api/v1/pdf', type: 'application/json' }
-const FORM = { path: '/api/v1/pdf', type: 'multipart/form-data; boundary=b' }
-const ASSETS = { path: '/api/v1/assets' }
-
-/** A PDF with these options. */
-const pdf = (name: string, status: number, options: () => object) =>
-  post(name, status, PDF, () =>
-    JSON.stringify({ html: '<p>x', options: { timeout: 5_000, ...options() } }),
-  )
-
-/** A form with a single part that has these headers. */
-const part = (name: string, headers: () => string) =>
-  post(name, 400, FORM, () => `--b\r\n${headers()}\r\n\r\n{}\r\n--b--\r\n`)
-
-const upload = (name: string, status: number, file: string, create: () => BlobPart) =>
-  post(name, status, ASSETS, () => {
-    const form = new FormData()
-    form.set('file', new File([create()], file))
-    return form
-  })
-
-const gotenberg = (name: string, status: number, create: () => Record<string, string | File>) =>
-  post(name, status, { path: '/gotenberg/forms/chromium/convert/html' }, () => {
-    const form = new FormData()
-    form.set('files', new File(['<p>x'], 'index.html'))
-    for (const [field, value] of Object.entries(create())) form.append(field, value)
-    return form
-  })
+import {
+  FORM,
+  gotenberg,
+  list,
+  type Parser,
+  PDF,
+  part,
+  pdf,
+  post,
+  times,
+  upload,
+} from './attack.ts'
 
 const xml = (name: string, text: () => string) =>
   pdf(name, 400, () => ({ facturX: { xml: text() } }))
-const list = <Item>(count: number, itemOf: (at: number) => Item) =>
-  Array.from({ length: count }, (_, at) => itemOf(at))
 const disposition = (parameters: string) => `Content-Disposition: form-data; ${parameters}`
-const times = (count: number, textOf: (at: number) => string) => list(count, textOf).join('')
 const [head = '', tail = ''] = invoiceXml(GUIDELINES.BASIC).split('<rsm:Exchanged')
 
 /** An invoice that has something else before its contents. */

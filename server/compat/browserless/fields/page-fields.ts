@@ -46,7 +46,10 @@ export const PAGE_FIELDS = {
   cookies: custom('list', [], parseCookies, 'Cookies of puppeteer, with a `domain` or a `url`.'),
   'viewport.width': number(800, 'Width of the window.'),
   'viewport.height': number(600, 'Height of the window.'),
-  'viewport.deviceScaleFactor': number(1, 'Image pixels per CSS pixel, from 0.5 to 4.'),
+  'viewport.deviceScaleFactor': number(
+    1,
+    'Image pixels per CSS pixel, from 0.5 to 4. In PDFs it is that of canvases.',
+  ),
   'viewport.isMobile': bool(false, 'Loads the page as a phone does.'),
   userAgent: text('User agent of the page.'),
   'authenticate.username': text('User name for HTTP authentication, with a `url` only.'),

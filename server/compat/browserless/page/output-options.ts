@@ -46,6 +46,7 @@ export function pdfOptions(values: PdfValues & PageValues): {
       tagged: values['options.tagged'],
       singlePage,
       viewport: { width: values['viewport.width'], height: values['viewport.height'] },
+      deviceScaleFactor: values['viewport.deviceScaleFactor'],
     },
     adapter: headerTemplate || footerTemplate ? { bareMargins: true } : {},
   }

@@ -2,6 +2,7 @@
 import { PLANS } from '../../../accounts/plans.ts'
 import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../../engine/index.ts'
 import type { Reply } from '../../../http/reply.ts'
+import { textOfContent } from '../../../lib/file-content.ts'
 import { insertIntoHead } from '../../../renders/files/base.ts'
 import type { JobOptions } from '../../../renders/job.ts'
 import { hasScripts } from '../../has-scripts.ts'
@@ -49,7 +50,7 @@ export async function convertPage(services: PageServices, request: PageRequest):
     ...shared.options,
     ...own.options,
     injectCSS: 'url' in source ? own.sheet : null,
-    ...ownFinish(work.finish),
+    ...(await ownFinish(work.finish, isSimple)),
     encrypt: work.encrypt,
     imageQuality: isSimple ? work.imageQuality : null,
     timeout: request.timeoutMs,
@@ -81,9 +82,19 @@ export async function capturePage(services: PageServices, request: PageRequest):
   return submit(services, request, { source, job })
 }
 
-/** The options that our own API has as well: PDF/A-1b is made of the print. */
-function ownFinish({ pdfa, ...others }: PdfWork['finish']): Partial<PdfOptions> {
-  return { ...others, pdfa: pdfa === '1b' ? null : pdfa }
+/**
+ * The options that our own API has as well: PDF/A-1b is made of the print.
+ * @param isSimple whether they do the work. Otherwise the contents of attachments are not read here
+ */
+async function ownFinish(
+  { pdfa, attachments: sent, ...others }: PdfWork['finish'],
+  isSimple: boolean,
+): Promise<Partial<PdfOptions>> {
+  const attachments: PdfOptions['attachments'] = []
+  for (const { content, ...rest } of sent) {
+    attachments.push({ ...rest, content: isSimple ? await textOfContent(content) : '' })
+  }
+  return { ...others, attachments, pdfa: pdfa === '1b' ? null : pdfa }
 }
 
 async function sourceOf(

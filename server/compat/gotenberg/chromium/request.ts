@@ -1,4 +1,5 @@
 /** A request for a page: what its form says, and the page once it is ready to be rendered. */
+import type { RequestFiles } from '../../../renders/files/check.ts'
 import type { FormRequest } from '../form-route.ts'
 import type { PageKind, PageSource } from './source.ts'
 
@@ -9,4 +10,4 @@ export interface PageRequest extends FormRequest {
 /** A page that can be rendered: with its Markdown, and with its files as Base64. */
 export type ReadySource =
   | Exclude<PageSource, { markdown: unknown }>
-  | { html: string; files?: Record<string, string> }
+  | { html: string; files?: RequestFiles }

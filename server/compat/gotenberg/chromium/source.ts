@@ -1,5 +1,4 @@
 /** The page of a request: an address, the file `index.html`, or that file with Markdown in it. */
-import { encodeBase64 } from '../../../lib/base64.ts'
 import type { RequestFiles } from '../../../renders/files/check.ts'
 import { CompatError } from '../../adapter.ts'
 import { type Form, type FormFile, fileNamed, filesWith } from '../form/form.ts'
@@ -39,7 +38,7 @@ export function pageSource(
   if (index === null || markdown?.length === 0) return null
   return async () => ({
     html: textOf(index.bytes),
-    files: await assetsOf(form, index),
+    files: assetsOf(form, index),
     markdown,
   })
 }
@@ -47,15 +46,14 @@ export function pageSource(
 const NOT_ASSETS = ['header.html', 'footer.html']
 
 /** Everything else that was sent: by its name alone, as in Gotenberg, and by its whole path. */
-async function assetsOf(form: Form, index: FormFile): Promise<RequestFiles | undefined> {
+function assetsOf(form: Form, index: FormFile): RequestFiles | undefined {
   const assets: RequestFiles = Object.create(null)
   let count = 0
   for (const file of form.files) {
     if (file === index || NOT_ASSETS.includes(file.name.toLowerCase())) continue
     count += 1
-    const content = await encodeBase64(file.bytes)
-    assets[file.name] = content
-    assets[file.path] = content
+    assets[file.name] = file.bytes
+    assets[file.path] = file.bytes
   }
   return count === 0 ? undefined : { ...assets }
 }

@@ -1,7 +1,6 @@
 /** Standards of archives, attachments and invoices. */
 import type { PdfOptions } from '../../../engine/index.ts'
-import { encodeBase64 } from '../../../lib/base64.ts'
-import type { FinishOptions } from '../../../renders/finishing/request.ts'
+import type { FinishOptions, SentAttachment } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import type { FormFile } from '../form/form.ts'
@@ -52,14 +51,14 @@ const MEDIA_TYPE = /^[A-Za-z0-9!#$&^_.+-]{1,100}\/[A-Za-z0-9!#$&^_.+-]{1,99}$/
 const FILES_MAX = 50
 
 /** The files of the field `embeds`, with what `embedsMetadata` says about them. @throws CompatError 400 */
-export async function attachmentsOf(
+export function attachmentsOf(
   embeds: FormFile[],
   facts: Record<string, Record<string, unknown>>,
-): Promise<PdfOptions['attachments']> {
+): SentAttachment[] {
   if (embeds.length > FILES_MAX) {
     throw new CompatError(400, `Invalid form data: more than ${FILES_MAX} embedded files`)
   }
-  const attachments: PdfOptions['attachments'] = []
+  const attachments: SentAttachment[] = []
   for (const { name, bytes } of embeds) {
     const { mimeType = 'application/octet-stream', relationship = 'Unspecified' } =
       (Object.hasOwn(facts, name) ? facts[name] : undefined) ?? {}
@@ -68,8 +67,8 @@ export async function attachmentsOf(
       const message = `Invalid form data: form field 'embedsMetadata' is invalid: '${name}' needs a media type, and a relationship of ${RELATIONSHIPS.join(', ')}`
       throw new CompatError(400, message)
     }
-    const content = await encodeBase64(bytes)
-    attachments.push({ name, content, type: mimeType, relationship: relation, description: null })
+    const about = { type: mimeType, relationship: relation, description: null }
+    attachments.push({ name, content: bytes, ...about })
   }
   return attachments
 }

@@ -1,22 +1,23 @@
 /** Draws watermarks and stamps: texts and images as prints of HTML, and PDFs by their own pages. */
 import { EngineError } from '../../../engine/index.ts'
 import type { PageFacts, Stamp } from '../../../finisher/operations/tasks.ts'
-import { encodeBase64 } from '../../../lib/base64.ts'
 import { pagesIn } from '../../../lib/page-ranges.ts'
 import { fieldError } from '../../../pdfs/failures.ts'
 import { groupPages, type PageGroup, rangesOf } from '../../../pdfs/page-groups.ts'
 import { BLANK_PAGE } from '../../../pdfs/stamp-html.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
+import type { RequestFiles } from '../../../renders/files/check.ts'
 import { hasNumbers, stampPage } from './stamp-page.ts'
 import { type FormStamp, layerOf } from './stamps.ts'
 
 /** Each number is a page of a print. */
 const NUMBERED_PAGES_MAX = 1_000
 
-const IMAGES: [type: string, starts: (bytes: Buffer) => boolean][] = [
-  ['image/png', (bytes) => bytes.toString('latin1', 1, 4) === 'PNG'],
-  ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8],
-  ['image/webp', (bytes) => bytes.toString('latin1', 8, 12) === 'WEBP'],
+/** PNG, JPEG and WebP. */
+const IMAGES: ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.toString('latin1', 1, 4) === 'PNG',
+  (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
+  (bytes) => bytes.toString('latin1', 8, 12) === 'WEBP',
 ]
 
 export interface StampPen {
@@ -28,14 +29,14 @@ export interface StampPen {
 export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<StampPen> {
   const { change, pagesOf } = tools
   const prints = new Map<string, Promise<Uint8Array>>()
-  const images = await Promise.all(stamps.map((stamp) => checkedImage(stamp, tools)))
+  const files = await imagesOf(stamps, tools)
 
   function printed(html: string, { width, height }: PageGroup): Promise<Uint8Array> {
     const key = `${width} ${height} ${html}`
     const known = prints.get(key)
     if (known !== undefined) return known
     const format = { width: `${width.toFixed(3)}pt`, height: `${height.toFixed(3)}pt` }
-    const made = tools.print(html, { ...BLANK_PAGE, format, tagged: false })
+    const made = tools.print(html, { ...BLANK_PAGE, format, tagged: false }, files)
     prints.set(key, made)
     return made
   }
@@ -70,7 +71,7 @@ export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<St
       const pages = await pagesOf({ pdf, password: null })
       for (const [at, stamp] of stamps.entries()) {
         const source = { pdf: bytes, password: null }
-        const drawn = await drawings(stamp, images[at] ?? '', pages)
+        const drawn = await drawings(stamp, String(at) in files ? String(at) : '', pages)
         if (drawn.length === 0) continue
         bytes = await change({ kind: 'overlay', source, stamps: drawn, layer: layerOf(stamp) })
       }
@@ -87,20 +88,29 @@ function chosenPages(pages: string | null, count: number): number[] {
   return pages === null ? all : pagesIn(pages, count)
 }
 
-/** @returns the image as a `data:` URL; '' for other stamps */
-async function checkedImage({ source, kind, file }: FormStamp, tools: PdfTools): Promise<string> {
-  if (file === null || source === 'text') return ''
+/** The images of the stamps, which prints name by the places of their stamps. */
+async function imagesOf(stamps: FormStamp[], tools: PdfTools): Promise<RequestFiles> {
+  const files: RequestFiles = {}
+  for (const [at, stamp] of stamps.entries()) {
+    const image = await checkedImage(stamp, tools)
+    if (image !== null) files[String(at)] = image
+  }
+  return files
+}
+
+/** @returns the image; null for other stamps */
+async function checkedImage({ source, kind, file }: FormStamp, tools: PdfTools) {
+  if (file === null || source === 'text') return null
   if (source === 'pdf') {
     await tools.pagesOf({ pdf: file.bytes, password: null }).catch((error: unknown) => {
       if (!(error instanceof EngineError) || error.kind !== 'invalid') throw error
       throw unfit(kind, file.name, 'no PDF that can be read without a password')
     })
-    return ''
+    return null
   }
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length)
-  const type = IMAGES.find(([, starts]) => starts(bytes))?.[0]
-  if (type === undefined) throw unfit(kind, file.name, 'no PNG, JPEG or WebP')
-  return `data:${type};base64,${await encodeBase64(file.bytes)}`
+  if (!IMAGES.some((starts) => starts(bytes))) throw unfit(kind, file.name, 'no PNG, JPEG or WebP')
+  return file.bytes
 }
 
 function unfit(kind: string, name: string, problem: string): EngineError {

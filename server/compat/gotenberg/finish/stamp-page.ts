@@ -25,7 +25,7 @@ const FAMILIES: [RegExp, string][] = [
   [/^helvetica/i, 'Helvetica,Arial,"Liberation Sans",sans-serif'],
 ]
 
-/** @param image as a `data:` URL; '' for text @param numbers one page of HTML for each, from 1 */
+/** @param image its address; '' for text @param numbers one page of HTML for each, from 1 */
 export function stampPage(
   { text, options }: FormStamp,
   { image, size, numbers, count }: { image: string; size: Size; numbers: number[]; count: number },

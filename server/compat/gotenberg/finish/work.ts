@@ -59,7 +59,7 @@ export function readWork(
     const finish = {
       ...archive,
       document,
-      attachments: await attachmentsOf(embeds, values.embedsMetadata),
+      attachments: attachmentsOf(embeds, values.embedsMetadata),
       facturX,
     }
     const drawn = [
@@ -100,10 +100,16 @@ export function isOfStandard({ pdfa, pdfua, facturX }: PdfWork['finish']): boole
   return [pdfa, pdfua, facturX].some((option) => option !== null)
 }
 
+/** Attachments in options of our own. */
+const OPTION_BYTES_MAX = 1_000_000
+
 /** Whether our own options of a print do all of the work. */
 export function isOfOptions(work: PdfWork): boolean {
   const { split, stamps, bookmarks, rotate, flatten, imageQuality, finish, more } = work
   const isArchive = finish.pdfa !== null || finish.facturX !== null
+  const fileBytes = finish.attachments.reduce((sum, { content }) => sum + content.length, 0)
+  // They have attachments as Base64, which takes its time.
+  if (fileBytes > OPTION_BYTES_MAX) return false
   // Our own options have no PDF/A-1b.
   if (finish.pdfa === '1b') return false
   const isPlain =

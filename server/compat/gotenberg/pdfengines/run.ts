@@ -3,7 +3,7 @@
 import { validationError } from '../../../errors.ts'
 import type { NamedSource, PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
 import type { Reply } from '../../../http/reply.ts'
-import { encodeBase64 } from '../../../lib/base64.ts'
+import { withHints } from '../../../pdfs/hints.ts'
 import type { PdfPlan } from '../../../pdfs/plan.ts'
 import { submitPdfs } from '../../../pdfs/submit.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
@@ -53,7 +53,7 @@ export async function runEngine(
   const filename = outputFilename(request.headers)
   const only: OnlyPart = { pdf: null }
   const submitted = await submitPdfs(services, services.pdfsLimit, {
-    plan: await planOf(route, files, { work: all, filename, only }),
+    plan: planOf(route, files, { work: all, filename, only }),
     body: {
       timeout: timeoutMs,
       disposition: 'attachment',
@@ -67,13 +67,15 @@ export async function runEngine(
     signal: request.signal,
   })
   if (submitted.status === 'queued') throw new Error('work on PDFs is never queued')
-  if (route.reads) return jsonReply(submitted)
-  if (only.pdf !== null) return partReply(services, { arrival, caller }, submitted, only.pdf)
+  const hinted = (reply: Reply) => withHints(reply, submitted)
+  if (route.reads) return hinted(jsonReply(submitted))
+  if (only.pdf !== null)
+    return hinted(partReply(services, { arrival, caller }, submitted, only.pdf))
   // A PDF that is changed keeps its name.
   const [file, ...others] = files
   const isOne = others.length === 0 && route.joins !== true
   const keepsName = isOne && submitted.contentType === 'application/pdf'
-  return fileReply(submitted, arrival, keepsName && file ? safeName(file.name) : null)
+  return hinted(fileReply(submitted, arrival, keepsName && file ? safeName(file.name) : null))
 }
 
 /** The form without the files of fields that the route does not read. */
@@ -103,18 +105,16 @@ function defaultValues(): object {
   )
 }
 
-async function planOf(
+function planOf(
   route: EngineRoute,
   files: FormFile[],
   { work, filename, only }: { work: PdfWork; filename: string | null; only: OnlyPart },
-): Promise<PdfPlan> {
+): PdfPlan {
   const { operation, title, joins, reads } = route
-  const sources = await Promise.all(
-    files.map(async ({ name, bytes }) => ({
-      path: name.replaceAll('`', '').slice(0, 80),
-      source: { content: await encodeBase64(bytes), name },
-    })),
-  )
+  const sources = files.map(({ name, bytes }) => ({
+    path: name.replaceAll('`', '').slice(0, 80),
+    source: { bytes, name },
+  }))
   const contentType = reads
     ? 'application/json'
     : typeOfOutput(joins ? 1 : files.length, work.split)

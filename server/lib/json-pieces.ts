@@ -1,0 +1,56 @@
+/** The JSON of values with texts of many megabytes, written piece by piece, so that other requests are served meanwhile. */
+import { createYielder } from './timeout.ts'
+
+/** Longer texts are written in pieces of this size. */
+const PIECE_CHARS = 250_000
+
+/** Writes an object as JSON. @returns its text in pieces, of which the first and the last are its braces */
+export async function jsonPiecesOf(object: object): Promise<string[]> {
+  const pieces: string[] = []
+  const pause = createYielder()
+
+  async function write(value: unknown): Promise<void> {
+    await pause()
+    if (typeof value === 'string' && value.length > PIECE_CHARS) {
+      pieces.push('"')
+      for (let at = 0; at < value.length; at += PIECE_CHARS) {
+        // A pair of surrogates that is cut becomes two escapes, which mean the same character.
+        pieces.push(JSON.stringify(value.slice(at, at + PIECE_CHARS)).slice(1, -1))
+        await pause()
+      }
+      pieces.push('"')
+    } else if (!hasLongText(value)) pieces.push(JSON.stringify(value))
+    else if (Array.isArray(value)) await writeItems(value)
+    else await writeMembers(value)
+  }
+
+  async function writeItems(items: readonly unknown[]): Promise<void> {
+    for (const [at, item] of items.entries()) {
+      pieces.push(at === 0 ? '[' : ',')
+      await write(item)
+    }
+    pieces.push(']')
+  }
+
+  async function writeMembers(members: object): Promise<void> {
+    pieces.push('{')
+    let separator = ''
+    for (const [name, value] of Object.entries(members)) {
+      if (value === undefined) continue
+      pieces.push(`${separator}${JSON.stringify(name)}:`)
+      separator = ','
+      await write(value)
+    }
+    pieces.push('}')
+  }
+
+  await writeMembers(object)
+  return pieces
+}
+
+function hasLongText(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((member) =>
+    typeof member === 'string' ? member.length > PIECE_CHARS : hasLongText(member),
+  )
+}
