@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { sampled } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
@@ -49,7 +50,7 @@ const ATTACKS: [name: string, html: string, options: object][] = [
   ],
 ]
 
-test.each(ATTACKS)(
+test.each(sampled(ATTACKS, 3))(
   '%s: it ends in time, and another user is served meanwhile',
   async (_, html, options) => {
     for (const kind of ['pdf', 'screenshot']) {

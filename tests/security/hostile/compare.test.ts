@@ -12,6 +12,7 @@ import { tally } from '../../support/api/status-label.ts'
 import { PNG } from '../../support/files/png.ts'
 import { comparisonWorkers } from '../../support/processes/chromium-processes.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { sampled } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -101,7 +102,7 @@ function noise(length: number): Uint8Array {
 }
 
 describe('a file that cannot be compared', () => {
-  test.each(REFUSED)('is named: %s', async (_, bytes, problem) => {
+  test.each(sampled(REFUSED, 2))('is named: %s', async (_, bytes, problem) => {
     const side = fileSide(bytes())
     const refused = await readIssues(
       await sendComparison(server, user, { before: side, after: side }),
@@ -133,7 +134,7 @@ function picture(value: number): Promise<Buffer> {
 }
 
 describe('a file that takes long', () => {
-  test.each(SLOW)(
+  test.each(sampled(SLOW, 2))(
     'is answered in time, and delays nobody else: %s',
     async (_, bytes, after = bytes) => {
       const body = {

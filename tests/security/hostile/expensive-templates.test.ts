@@ -13,6 +13,7 @@ import {
   SLOW_TEMPLATES,
 } from '../../support/security/expensive-templates.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { sampled } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
@@ -63,7 +64,7 @@ describe('a preview ends within the limits, and is counted as failed time, for',
     return { code, message, countedMs: (await failedMs(user)) - before }
   }
 
-  test.each(SLOW_TEMPLATES)('$name', async ({ html }) => {
+  test.each(sampled(SLOW_TEMPLATES, 4))('$name', async ({ html }) => {
     const { code, message, countedMs } = await preview(html)
     expect([code, message]).toEqual([
       'VALIDATION_ERROR',
@@ -73,7 +74,7 @@ describe('a preview ends within the limits, and is counted as failed time, for',
     expect(countedMs).toBeLessThan(PROCESSOR_MS_MAX)
   })
 
-  test.each(LARGE_TEMPLATES)('$name', async ({ html }) => {
+  test.each(sampled(LARGE_TEMPLATES, 3))('$name', async ({ html }) => {
     const { code, message, countedMs } = await preview(html)
     expect([code, message]).toEqual([
       'VALIDATION_ERROR',
@@ -82,7 +83,7 @@ describe('a preview ends within the limits, and is counted as failed time, for',
     expect(countedMs).toBeLessThan(PROCESSOR_MS_MAX)
   })
 
-  test.each(FILE_TAGS)('the tag $name', async ({ html }) => {
+  test.each(sampled(FILE_TAGS, 3))('the tag $name', async ({ html }) => {
     const { code, message } = await preview(html)
     expect([code, message]).toEqual([
       'VALIDATION_ERROR',

@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { lintOf } from '../../support/api/lint.ts'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { sampled } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
@@ -60,7 +61,7 @@ const PAGES: [name: string, html: string][] = [
   ],
 ]
 
-test.each(PAGES)('a dry run of %s ends in time', async (_, html) => {
+test.each(sampled(PAGES, 3))('a dry run of %s ends in time', async (_, html) => {
   for (const type of ['pdf', 'screenshot']) {
     const options = { timeout: TIMEOUT_MS, ...(type === 'pdf' && { enableJavaScript: true }) }
     const started = performance.now()

@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { errorOf, readError } from '../../support/api/renders.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { sampled } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
@@ -47,7 +48,7 @@ const ATTACKS: [name: string, options: object, endings: string[]][] = [
   ],
 ]
 
-test.each(ATTACKS)(
+test.each(sampled(ATTACKS, 2))(
   '%s ends in time, and another user is served meanwhile',
   async (_, options, endings) => {
     for (const enableJavaScript of [true, false]) {
