@@ -1,6 +1,6 @@
 /** The content of a template in the studio: texts, one for each tab. JSON is edited as text, too. */
 import type { Template } from '../templates/queries.ts'
-import { placeAt } from './locate.ts'
+import { placeAt } from './place-at.ts'
 
 export type FieldName =
   | 'html'

@@ -8,7 +8,7 @@ import {
   type Problem,
   readJson,
 } from './content.ts'
-import { placeAt } from './locate.ts'
+import { placeAt } from './place-at.ts'
 
 /** The problems that the browser finds by itself. */
 export function jsonProblems(content: Content): Problem[] {

@@ -1,7 +1,8 @@
 /** The hints about the preview that is shown, at their places in the text. */
 import type { Hint } from '../templates/queries.ts'
 import type { Content, FieldName, Problem } from './content.ts'
-import { locate, type Place, placeAt } from './locate.ts'
+import { locate, type Place } from './locate.ts'
+import { placeAt } from './place-at.ts'
 
 /** @returns the hints of a preview; the text may have changed since: each is looked for in what is there now */
 export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {

@@ -1,5 +1,6 @@
 /** Finds the place in a template that a hint of a report is about. A hint names an address, a word or an element of the page. */
 import type { Content, FieldName } from './content.ts'
+import { placeAt } from './place-at.ts'
 
 export interface Place {
   field: FieldName
@@ -32,12 +33,6 @@ function patternsOf(where: string): RegExp[] {
     ...(className ? [new RegExp(`\\bclass=["']?[^"'>]*\\b${literal(className)}\\b`)] : []),
     ...(tag ? [new RegExp(`<${literal(tag)}\\b`, 'i')] : []),
   ]
-}
-
-/** The line and the column of an offset; both begin with 1. */
-export function placeAt(text: string, at: number): { line: number; column: number } {
-  const before = text.slice(0, at).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
 /** A pattern that finds a text as it is. */

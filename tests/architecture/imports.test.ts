@@ -1,6 +1,6 @@
 /**
  * Holds the walls of the house: who may import whom, and who may touch what belongs to the process
- * (environment, clock, chance, console). Reads the sources of server/ and sdk/, runs none of them.
+ * (environment, clock, chance, console). Reads the sources, runs none of them.
  */
 import { describe, expect, test } from 'bun:test'
 import manifest from '../../package.json'
@@ -110,6 +110,10 @@ describe('parts of the server', () => {
   test('no file imports itself, directly or through others, not even for types', () => {
     expect(cycles(server)).toEqual([])
   })
+})
+
+test.each(['dashboard', 'cli'])('no file of %s imports itself, not even for types', (part) => {
+  expect(cycles(readSources(part))).toEqual([])
 })
 
 describe('server and SDK', () => {
