@@ -85,9 +85,9 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
       if (hasWorkerTimers()) await waitForWorkers(context)
     }
     if (leftMs() === 0) return false
-    const seen = await look(context)
+    const seen = await pace.add(() => look(context))
     frames = seen.frames
-    const moves = seen.changed || (isDamaged && frames && (await hasNewPicture()))
+    const moves = seen.changed || (isDamaged && frames && (await pace.add(hasNewPicture)))
     still = moves ? 0 : still + 1
   }
   await waitForWorkers(context)
@@ -97,11 +97,17 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
 /** Skips frames of a page that draws so slowly that there is no time for each, as a display does. */
 function keepPace() {
   let [spentMs, frames] = [0, 0]
+  /** Counts the time of what is done between frames. */
+  async function add<T>(work: () => Promise<T>): Promise<T> {
+    const begun = performance.now()
+    const result = await work()
+    spentMs += performance.now() - begun
+    return result
+  }
   return {
+    add,
     async measure<T>(frame: () => Promise<T>): Promise<T> {
-      const begun = performance.now()
-      const result = await frame()
-      spentMs += performance.now() - begun
+      const result = await add(frame)
       frames += 1
       return result
     },
