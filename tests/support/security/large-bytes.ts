@@ -95,7 +95,6 @@ export const LARGE_BYTES: Parser[] = [
     parser: 'HTML',
     attacks: [
       json('19 MB', 200, PDF.path, () => ({ html: comment() })),
-      json('19 MB with a file', 200, PDF.path, () => ({ html: comment(), files: { a: '' } })),
       json('19 MB of long characters', 200, PDF.path, () => ({
         html: `<p>x<!--${'漢'.repeat(PLAIN_BYTES / 3)}-->`,
       })),
@@ -105,11 +104,6 @@ export const LARGE_BYTES: Parser[] = [
       })),
       json('19 MB for later', 202, PDF.path, () => ({
         html: comment(),
-        async: true,
-      })),
-      json('14 MB of a file for later', 202, PDF.path, () => ({
-        html: '<p>x',
-        files: { a: base64() },
         async: true,
       })),
     ],
