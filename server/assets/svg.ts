@@ -24,6 +24,8 @@ export function isSvg(file: Buffer): boolean {
   if (start === null || !/^<(?:[a-z_][\w.-]*:)?svg[\s/>]/i.test(text.slice(start, start + 200))) {
     return false
   }
+  // Nothing is in it, so that it needs no closing tag.
+  if (/^<[^<>]{0,2000}\/>\s*$/.test(text.slice(start))) return true
   // A truncated file has no closing tag.
   return /<\/(?:[a-z_][\w.-]*:)?svg\s*>\s*(?:<!--[\s\S]*-->\s*)?$/i.test(
     file.toString('utf8', Math.max(0, file.length - END_BYTES)),

@@ -79,7 +79,7 @@ export function createTools(
     if (reply.kind === 'failure') throw failureError(reply.failure, plan)
     if (reply.kind === 'error') throw new Error(`the work on a PDF failed: ${reply.error}`)
     hold.addMade(bytesIn(reply))
-    if (reply.kind === 'pdfs') notes.push(...reply.notes)
+    if (reply.kind === 'pdfs' || reply.kind === 'facts') notes.push(...reply.notes)
     return reply
   }
 

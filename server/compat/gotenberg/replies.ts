@@ -3,6 +3,7 @@ import { EXTENSIONS, outputDisposition } from '../../http/content-disposition.ts
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { newId } from '../../lib/ids.ts'
+import { replaceMisleading } from '../../lib/invisible-characters.ts'
 import { unshared } from '../../lib/unshared.ts'
 import { heldBody } from '../../renders/kept-requests/response.ts'
 import type { CompletedSubmission } from '../../renders/replay.ts'
@@ -33,12 +34,10 @@ export function safeName(filename: string): string | null {
 }
 
 function fitName(sent: string): string | null {
-  const name = sent.split(/[/\\]/).at(-1)?.replaceAll(UNFIT, '').toWellFormed()
-  return name?.trim().slice(0, NAME_CHARS_MAX) || null
+  const name = sent.split(/[/\\]/).at(-1) ?? ''
+  const clean = replaceMisleading(name, '').replaceAll('"', '').toWellFormed()
+  return clean.trim().slice(0, NAME_CHARS_MAX) || null
 }
-
-/** Characters that are invisible or change the direction of text. */
-const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"]/gu
 
 /** Facts as JSON. */
 export function jsonReply(completed: CompletedSubmission): Reply {

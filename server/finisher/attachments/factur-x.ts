@@ -24,12 +24,15 @@ export function invoiceFileName(level: FacturXLevel): string {
   return level === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml'
 }
 
+/** The encoding in the XML declaration, behind what comes before it. The bytes of an attachment are UTF-8, whatever they were before. */
+const DECLARED_ENCODING = /^(\uFEFF?<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["'])[\w.-]+/
+
 /** The two lowest levels do not have all of the invoice: they are data of it. The others say the same as the pages. */
 export function invoiceAttachment(xml: string, level: FacturXLevel): Attachment {
   const isPart = level === 'MINIMUM' || level === 'BASIC WL'
   return {
     name: invoiceFileName(level),
-    content: Buffer.from(xml),
+    content: Buffer.from(xml.replace(DECLARED_ENCODING, '$1UTF-8')),
     type: 'text/xml',
     relationship: isPart ? 'Data' : 'Alternative',
     description: 'Factur-X invoice',

@@ -12,7 +12,7 @@ const LOSSLESS = [
   '--deterministic-id',
 ]
 
-/** @returns the PDF as it was if it cannot be made smaller */
+/** @returns the PDF as it was if it is whole and cannot be made smaller */
 export async function compressPdf(
   { source, imageQuality }: Extract<PdfOperation, { kind: 'compress' }>,
   changing: Changing,
@@ -22,7 +22,8 @@ export async function compressPdf(
   const compressed = await rewrite(await withSmallImages(ready, imageQuality), LOSSLESS)
   // An encrypted PDF is decrypted by every operation.
   const isPlain = source.password === null && !Buffer.from(source.pdf).includes('/Encrypt')
-  const isKept = isPlain && source.pdf.length <= compressed.length
+  const isDamaged = notes.some(({ code }) => code === 'PDF_REPAIRED')
+  const isKept = isPlain && !isDamaged && source.pdf.length <= compressed.length
   if (isKept && !(changing.isActiveRemoved && ready !== source)) return source.pdf
   for (const note of notes) changing.notes(note)
   return compressed

@@ -16,6 +16,8 @@ import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
 import { findActiveContent } from './active-content.ts'
 import { PdfFailure } from './failure.ts'
 import { infoEntries } from './info-entries.ts'
+import type { Notes } from './notes.ts'
+import { openNoting } from './open-for-change.ts'
 import { signaturesOf } from './signature-facts.ts'
 import type {
   OutlineEntry,
@@ -33,11 +35,11 @@ const TITLES_CHARS_MAX = 1_000_000
 const ENTRIES_MAX = 20_000
 
 /** @throws PdfFailure */
-export async function factsOf({
-  source,
-  withInfo = false,
-}: Extract<PdfOperation, { kind: 'facts' }>): Promise<PdfFacts | PdfFactsWithInfo> {
-  const document = await openSource(source)
+export async function factsOf(
+  { source, withInfo = false }: Extract<PdfOperation, { kind: 'facts' }>,
+  notes: Notes,
+): Promise<PdfFacts | PdfFactsWithInfo> {
+  const document = await openNoting(source, { notes })
   const catalog = document.catalog()
   const { pages } = readPages(document)
   return {

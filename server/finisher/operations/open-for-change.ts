@@ -16,12 +16,19 @@ export interface Changing {
 }
 
 export async function openForChange(source: PdfSource, changing: Changing): Promise<PdfDocument> {
-  const { notes, file = 0 } = changing
-  const document = await openSource(source, (repairs) => {
-    noteNames(notes, { code: 'PDF_REPAIRED', file }, repairs)
-  })
+  const document = await openNoting(source, changing)
   prepare(document, changing)
   return document
+}
+
+/** Opens a PDF, and names what was repaired in it. */
+export function openNoting(
+  source: PdfSource,
+  { notes, file = 0 }: Pick<Changing, 'notes' | 'file'>,
+): Promise<PdfDocument> {
+  return openSource(source, (repairs) => {
+    noteNames(notes, { code: 'PDF_REPAIRED', file }, repairs)
+  })
 }
 
 /** @returns whether the document was changed */
@@ -63,7 +70,7 @@ export async function readyForChange(
   source: PdfSource,
   changing: Changing & { mayBreakStandards?: boolean },
 ): Promise<PdfSource> {
-  const document = openPlain(source) ?? (await openSource(source))
+  const document = openPlain(source) ?? (await openNoting(source, changing))
   const isPrepared = prepare(document, changing)
   const isDropped = changing.mayBreakStandards === true && dropStandards(document, changing)
   return isPrepared || isDropped ? { pdf: document.save(), password: null } : source

@@ -2,9 +2,8 @@
 import { readPages } from '../assemble/page-list.ts'
 import { drawForm } from '../overlay/draw-form.ts'
 import { formsOf } from '../overlay/forms.ts'
-import { openSource } from '../qpdf/open-source.ts'
 import { failsAs } from './failure.ts'
-import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
+import { type Changing, dropStandards, openForChange, openNoting } from './open-for-change.ts'
 import { pagesOf } from './split.ts'
 import type { PdfOperation } from './tasks.ts'
 
@@ -20,7 +19,7 @@ export async function overlayPdf(
   for (const [index, stamp] of task.stamps.entries()) {
     const chosen = pagesOf(stamp.pages, pages.length)
     const forms = await failsAs(index + 1, async () =>
-      formsOf(document, await openSource(stamp), chosen.length),
+      formsOf(document, await openNoting(stamp, { ...changing, file: index + 1 }), chosen.length),
     )
     for (const [order, at] of chosen.entries()) {
       const form = forms[Math.min(order, forms.length - 1)]

@@ -20,11 +20,14 @@ import type { PdfFacts, PdfOperation, PdfOperationReply } from './tasks.ts'
 /** Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server. */
 export async function runOperation(task: PdfOperation): Promise<PdfOperationReply> {
   try {
-    if (task.kind === 'facts') return { kind: 'facts', json: jsonOf(await factsOf(task)) }
     if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(task.source) }
     const notes: PdfNote[] = []
+    const add = (note: PdfNote) => void notes.push(note)
+    if (task.kind === 'facts') {
+      return { kind: 'facts', json: jsonOf(await factsOf(task, add)), notes }
+    }
     const pdfs = await pdfsOf(task, {
-      notes: (note) => notes.push(note),
+      notes: add,
       isActiveRemoved: task.removeActiveContent === true,
     })
     checkOutput(pdfs.reduce((sum, pdf) => sum + pdf.length, 0))

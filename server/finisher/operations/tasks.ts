@@ -116,6 +116,6 @@ export type PageFacts = PdfFacts['pages'][number]
 export type PdfOperationReply =
   | { kind: 'pdfs'; pdfs: Uint8Array[]; notes: PdfNote[] }
   /** `PdfFacts` as JSON. */
-  | { kind: 'facts'; json: Uint8Array }
+  | { kind: 'facts'; json: Uint8Array; notes: PdfNote[] }
   | { kind: 'pages'; pages: PageFacts[] }
   | { kind: 'failure'; failure: PdfFailureFacts }

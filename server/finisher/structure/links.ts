@@ -26,7 +26,8 @@ export function describeLinks(
       if (element === undefined) {
         const message = `A link on page ${number} is not in the structure of the document.`
         const fix = 'Put the link into the content of the document, or leave it out.'
-        found.push({ rule: 'linkNotTagged', page: number, where: null, message, fix })
+        const where = `link to ${targetOf(document, link)}`
+        found.push({ rule: 'linkNotTagged', page: number, where, message, fix })
       }
       if (link.has('Contents')) continue
       const text = (element && textOf(element).trim()) || targetOf(document, link)

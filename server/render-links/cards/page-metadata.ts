@@ -1,5 +1,6 @@
 /** Reads what a page says about itself: the metadata by which other sites show its links. The page is not trusted. */
 import { decodeHTML } from 'entities'
+import { replaceMisleading } from '../../lib/invisible-characters.ts'
 
 /** The first bytes of a page. */
 export interface MetadataRequest {
@@ -108,12 +109,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Control characters, and those that change the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-
 function line(html: string, max: number): string | null {
-  const text = decodeHTML(html.slice(0, max * 8))
-    .replaceAll(UNSEEN, ' ')
+  const text = replaceMisleading(decodeHTML(html.slice(0, max * 8)), ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toWellFormed()

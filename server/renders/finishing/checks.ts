@@ -4,6 +4,7 @@ import type { Issue } from '../../errors.ts'
 import { isLanguage } from '../../finisher/metadata/language.ts'
 import { isPassword, PASSWORD_BYTES_MAX } from '../../finisher/passwords.ts'
 import { isBase64 } from '../../lib/base64.ts'
+import { hasInvisible } from '../../lib/invisible-characters.ts'
 
 export function checkFinishing(options: PdfOptions): Issue[] {
   return [
@@ -50,9 +51,6 @@ function checkStandards({ pdfa, pdfua, facturX, attachments }: PdfOptions): Issu
   return issues
 }
 
-/** Characters by which a name shows something else than it is. */
-const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
-
 function checkAttachments({ attachments }: PdfOptions): Issue[] {
   const seen = new Set<string>()
   return attachments.flatMap(({ name, content, description }, at): Issue[] => {
@@ -62,7 +60,7 @@ function checkAttachments({ attachments }: PdfOptions): Issue[] {
     seen.add(key)
     if (/[/\\]|\p{Cc}/u.test(name) || !name.isWellFormed() || /^\.{1,2}$/.test(name))
       return [issue(`${path}.name`, 'must be a file name without a folder, such as "data.csv"')]
-    if (INVISIBLE.test(name))
+    if (hasInvisible(name))
       return [
         issue(`${path}.name`, 'must not have invisible characters or change the direction of text'),
       ]

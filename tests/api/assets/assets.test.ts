@@ -72,6 +72,12 @@ describe.each(DATABASES)('assets on %s', (database) => {
     ['c.jpeg', () => picture('jpeg'), 'image/jpeg', null],
     ['d.webp', () => picture('webp'), 'image/webp', null],
     ['e f-ü.svg', () => SVG, 'image/svg+xml', null],
+    [
+      'empty.svg',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\n'),
+      'image/svg+xml',
+      null,
+    ],
   ])('%s is stored, listed and served with its type', async (name, make, type, family) => {
     const bytes = await make()
     const asset = await uploaded(server, user, name, bytes)

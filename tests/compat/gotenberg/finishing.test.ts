@@ -49,6 +49,14 @@ describe('standards, properties and attachments', () => {
     expect(plain.xmp).toContain('<fx:Version>1.0</fx:Version>')
     const later = await readPdfFacts((await bytesOf({ ...invoice, facturxVersion: '2.1' })).bytes)
     expect(later.xmp).toContain('<fx:Version>2.1</fx:Version>')
+    const text = xml.content
+      .replace('UTF-8', 'ISO-8859-1')
+      .replace('</rsm:C', '<!-- Größe --></rsm:C')
+    const latin = { name: 'any.xml', content: Buffer.from(text, 'latin1') }
+    const { attachments } = await readPdfFacts(
+      (await bytesOf({ ...invoice, facturxXml: latin })).bytes,
+    )
+    expect(attachments['factur-x.xml']?.text).toBe(text.replace('ISO-8859-1', 'UTF-8'))
   })
 
   test.each([

@@ -86,6 +86,27 @@ describe('a PDF with content that cannot be read', () => {
   })
 })
 
+describe('the repair of a damaged PDF is named by', () => {
+  const damaged = sourceOf(Buffer.from(WHOLE.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'))
+  const whole = sourceOf(hostile.onePage())
+  const tasks: [string, number, PdfOperation][] = [
+    ['the facts', 0, { kind: 'facts', source: damaged }],
+    ['a decryption', 0, { kind: 'decrypt', source: damaged }],
+    ['a compression', 0, { kind: 'compress', source: damaged, imageQuality: null }],
+    ['a stamp', 0, { kind: 'overlay', source: damaged, stamps: [stampOf(whole)], layer: 'over' }],
+    ['a stamp', 1, { kind: 'overlay', source: whole, stamps: [stampOf(damaged)], layer: 'over' }],
+  ]
+
+  test.each(tasks)('%s (file %d)', async (_, file, task) => {
+    const reply = await finisher.replyTo(task)
+    expect(reply).toMatchObject({ notes: [{ code: 'PDF_REPAIRED', file }] })
+  })
+
+  function stampOf(source: typeof whole) {
+    return { ...source, pages: null }
+  }
+})
+
 describe('pages of a merge', () => {
   const sizes = [100, 200, 300]
   const kids = sizes.map((_, at) => `${at + 3} 0 R`).join(' ')

@@ -66,6 +66,19 @@ test('PDF/A-2 has no attachments, and the error names the part that has', async 
 })
 
 describe('an invoice', () => {
+  test.each(['ISO-8859-1', 'windows-1252', 'UTF-16'])(
+    'that declares %s is attached as the UTF-8 that it is, and says so',
+    async (encoding) => {
+      const xml = invoiceXml(GUIDELINES.BASIC).replace('</rsm:C', '<!-- Größe € --></rsm:C')
+      const sent = xml.replace('UTF-8', encoding)
+      const options = { facturX: { xml: sent } }
+      const { attachments } = await readPdfFacts(
+        await bytesOf(server, user, 'pdf', { html: HTML, options }),
+      )
+      expect(attachments['factur-x.xml']?.text).toBe(xml)
+    },
+  )
+
   test.each(Object.entries(GUIDELINES))(
     'of the level %s is attached, and named in the XMP',
     async (level, guideline) => {
