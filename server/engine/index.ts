@@ -61,6 +61,8 @@ export interface Output {
   contentType: OutputType
   /** Time from the start of the render to its output, without the wait for a free lane. */
   durationMs: number
+  /** The language that the document declares; null if it declares none. Absent for what is made of other outputs. */
+  language?: string | null
   report: Report
 }
 

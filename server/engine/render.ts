@@ -42,10 +42,10 @@ export async function renderInLane(
   try {
     const lane = await laneFor(options.lane, attempt.deadline)
     attempt.lane = lane
-    const { bytes, report } = await renderWith(lane, attempt, options)
+    const { bytes, language, report } = await renderWith(lane, attempt, options)
     const durationMs = Math.round(budget.spentMs + elapsedMs())
     const { contentType } = options.job.output
-    return { bytes, contentType, durationMs, report: report() }
+    return { bytes, contentType, durationMs, language, report: report() }
   } catch (error) {
     const { lane } = attempt
     const isKnown = signal.aborted || lane === null
@@ -149,7 +149,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   // A wait that was given up may still be under way.
   const isAsNew = untouched && page.frameClock.movedMs === null && collected.cutWait === null
   attempt.reusable = isAsNew ? reusablePart(attempt, options) : null
-  return { bytes: made.bytes, report: () => reporter.finish(phases, seen, null) }
+  const { language } = inspection
+  return { bytes: made.bytes, language, report: () => reporter.finish(phases, seen, null) }
 }
 
 /** Whether a document that replaces another one needs neither waits nor changes before its output. */

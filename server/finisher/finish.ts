@@ -24,6 +24,8 @@ import type { Artifacts } from './structure/artifacts.ts'
 export interface FinishRequest {
   properties: Partial<Omit<Properties, 'producer' | 'date'>>
   language?: string | undefined
+  /** The language that the page declares: Chromium does not write that of a page without content. */
+  declaredLanguage?: string | null | undefined
   pdfa: Declared['pdfa']
   pdfua: Declared['pdfua']
   /** Whether a document that breaks a standard fails. */
@@ -66,18 +68,20 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   if (document === null) throw new Error('the PDF has no table of objects')
   const catalog: Dict = new Map(document.catalog())
   const properties = propertiesOf(document, request.properties, date)
-  if (request.language !== undefined) setLanguage(document, catalog, request.language)
+  const declared = catalog.has('Lang') ? undefined : (request.declaredLanguage ?? undefined)
+  const language = request.language ?? declared
+  if (language !== undefined) setLanguage(document, catalog, language)
   const level = facturX === null ? null : (facturX.level ?? levelOf(facturX.xml))
   const declaredInvoice = level && { level, version: facturX?.version ?? '1.0' }
   const wanted: Declared = { pdfa, pdfua, facturX: declaredInvoice }
-  let declared = wanted
+  let standards = wanted
   let conformance: Conformance | null = null
   if (pdfa !== null || pdfua !== null) {
     const { found, artifacts } = makeConforming(document, catalog, { wanted, properties })
     const issues = found.flatMap((one) => issueOf(one, wanted) ?? [])
-    declared = declarable(found, wanted)
+    standards = declarable(found, wanted)
     conformance = {
-      standards: namesOf(declared),
+      standards: namesOf(standards),
       passed: issues.length === 0,
       issues: issues.slice(0, LIST_MAX),
       artifacts: artifacts.slice(0, LIST_MAX),
@@ -86,10 +90,10 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   }
   const invoice = facturX && level ? [invoiceAttachment(facturX.xml, level)] : []
   attach(document, catalog, [...request.attachments, ...invoice], date)
-  setProperties(document, catalog, properties, declared)
+  setProperties(document, catalog, properties, standards)
   setIdentifier(document, pdf, request)
   const saved = document.save()
-  saved.write(versionOf(declared), VERSION_AT, 'latin1')
+  saved.write(versionOf(standards), VERSION_AT, 'latin1')
   return { pdf: saved, conformance }
 }
 

@@ -53,7 +53,8 @@ async function finish(
   let bytes: Uint8Array = printed.bytes
   if (changesDocument(options)) {
     const request = await finishRequestOf(options, services.now())
-    const { pdf, conformance } = await finisher.finish(bytes, request)
+    const { language: declaredLanguage } = printed
+    const { pdf, conformance } = await finisher.finish(bytes, { ...request, declaredLanguage })
     report.conformance = conformance
     if (pdf === null) throw notConforming(conformance, REMEDY)
     bytes = pdf

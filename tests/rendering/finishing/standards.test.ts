@@ -90,6 +90,15 @@ test.each([
   },
 )
 
+test('a page without content has the language that it declares', async () => {
+  const html = '<html lang="de"><title>Leer</title><body></body>'
+  const { info, xmp } = await readPdfFacts(
+    await bytesOf(server, user, 'pdf', { html, options: { pdfua: 1 } }),
+  )
+  expect(info['Language']).toBe('de')
+  expect(xmp).toContain('pdfuaid:part')
+})
+
 test('a file has both standards', async () => {
   const { report } = await reportOf({ html: GOOD, options: { pdfa: '3a', pdfua: 1 } })
   expect(report.conformance?.standards).toEqual(['PDF/A-3a', 'PDF/UA-1'])
