@@ -24,6 +24,12 @@ export interface BodyOwner {
 
 /** The bytes of one request. */
 export interface BodyHold {
+  /**
+   * Reserves the length of a body that has begun to arrive in the user's own share: who sends more bodies at a time than fit is
+   * refused for those that do not, and not for all of them when parts of each are there. Nothing of others is reserved.
+   * @throws ApiError RATE_LIMITED
+   */
+  announce(bytes: number): void
   /** Adds bytes that have arrived. @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE */
   add(bytes: number): void
   /**
@@ -56,37 +62,54 @@ const MADE_SHARE = 2
 
 export function createBodyBudget(limits: BudgetLimits): BodyBudget {
   const { userBytes, processBytes, freeBytes, reservedBytes, smallBytes } = limits
+  /** What requests hold, or will hold once their bodies have arrived. */
   const byUser = new Map<string | null, number>()
   let total = 0
   let ofFree = 0
 
-  function count({ userId, tier }: Partial<BodyOwner>, bytes: number): void {
+  function reserve({ userId }: Partial<BodyOwner>, bytes: number): void {
     const user = userId ?? null
     const left = (byUser.get(user) ?? 0) + bytes
-    total += bytes
-    if (tier === 'free') ofFree += bytes
     if (left === 0) byUser.delete(user)
     else byUser.set(user, left)
+  }
+
+  function count({ tier }: Partial<BodyOwner>, bytes: number): void {
+    total += bytes
+    if (tier === 'free') ofFree += bytes
   }
 
   return {
     open(owner) {
       let held = 0
+      let reserved = 0
       function addWithin(userMax: number, bytes: number): void {
-        const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + bytes
+        const more = Math.max(0, held + bytes - reserved)
+        const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + more
         if (owner !== null && ofUser > userMax) throw userBudgetExceeded(userMax)
         const max = ofUser <= smallBytes ? processBytes : processBytes - reservedBytes
         const isFreeFull = owner?.tier === 'free' && ofFree + bytes > freeBytes
         if (isFreeFull || total + bytes > max) throw processBudgetExceeded()
         held += bytes
+        reserved += more
+        reserve(owner ?? {}, more)
         count(owner ?? {}, bytes)
       }
       return {
+        announce(bytes) {
+          const more = Math.max(0, Math.min(bytes, userBytes) - reserved)
+          const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + more
+          if (owner !== null && ofUser > userBytes) throw userBudgetExceeded(userBytes)
+          reserved += more
+          reserve(owner ?? {}, more)
+        },
         add: (bytes) => addWithin(userBytes, bytes),
         addMade: (bytes) => addWithin(MADE_SHARE * userBytes, bytes),
         release() {
           count(owner ?? {}, -held)
+          reserve(owner ?? {}, -reserved)
           held = 0
+          reserved = 0
         },
       }
     },

@@ -63,7 +63,8 @@ export async function readBytes(
   request: Request,
   { maxBytes, speed, hold }: ReadLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > maxBytes) throw bodyTooLarge(maxBytes)
   if (!request.body) return new Uint8Array()
 
   const reader = request.body.getReader()
@@ -83,6 +84,7 @@ export async function readBytes(
       if (isLate) throw bodyTooSlow(speed.graceMs, speed.bytesPerSecond)
       if (done) break
       if (received.length + value.byteLength > maxBytes) throw bodyTooLarge(maxBytes)
+      if (received.length === 0) hold.announce(announced)
       hold.add(value.byteLength)
       received.add(value)
     }

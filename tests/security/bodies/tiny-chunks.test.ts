@@ -23,7 +23,7 @@ test('a body of a million chunks of one byte takes the memory of a few megabytes
   const bytes = await readBytes(request, {
     maxBytes: 2 * BYTES,
     speed: { graceMs: 60_000, bytesPerSecond: 1 },
-    hold: { add() {}, addMade() {}, release() {} },
+    hold: { announce() {}, add() {}, addMade() {}, release() {} },
   })
   expect(bytes.length).toBe(BYTES)
   expect(bytes.every((byte, at) => byte === at % 251)).toBe(true)
