@@ -62,7 +62,7 @@ const MADE_SHARE = 2
 
 export function createBodyBudget(limits: BudgetLimits): BodyBudget {
   const { userBytes, processBytes, freeBytes, reservedBytes, smallBytes } = limits
-  /** What requests hold, or will hold once their bodies have arrived. */
+  /** The bytes that requests hold, or will hold once their bodies have arrived. */
   const byUser = new Map<string | null, number>()
   let total = 0
   let ofFree = 0
