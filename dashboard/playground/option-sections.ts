@@ -18,7 +18,7 @@ const SECTIONS: [title: string, names: string][] = [
   ],
   [
     'Document, archives and attachments',
-    'document pdfa pdfua conformance attachments facturX deterministic clock encrypt compress imageQuality',
+    'document pdfa pdfua conformance renumberHeadings attachments facturX deterministic clock encrypt compress imageQuality',
   ],
   [
     'What the page sees',

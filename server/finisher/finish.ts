@@ -20,6 +20,7 @@ import { type Declared, metadataStream, xmpOf } from './metadata/xmp.ts'
 import { openDocument, type PdfDocument } from './objects/document.ts'
 import { Bytes, type Dict } from './objects/values.ts'
 import type { Artifacts } from './structure/artifacts.ts'
+import { type Renumbered, renumberHeadings } from './structure/headings.ts'
 
 export interface FinishRequest {
   properties: Partial<Omit<Properties, 'producer' | 'date'>>
@@ -28,6 +29,8 @@ export interface FinishRequest {
   declaredLanguage?: string | null | undefined
   pdfa: Declared['pdfa']
   pdfua: Declared['pdfua']
+  /** Whether headings that skip levels get others in the structure. */
+  renumbersHeadings?: boolean
   /** Whether a document that breaks a standard fails. */
   isStrict: boolean
   attachments: Attachment[]
@@ -52,6 +55,8 @@ export interface Finished {
   pdf: Buffer<ArrayBuffer> | null
   /** Null if no standard is wanted. */
   conformance: Conformance | null
+  /** Null if no heading has another level. */
+  renumbered: Renumbered | null
 }
 
 const LIST_MAX = 100
@@ -74,6 +79,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   const level = facturX === null ? null : (facturX.level ?? levelOf(facturX.xml))
   const declaredInvoice = level && { level, version: facturX?.version ?? '1.0' }
   const wanted: Declared = { pdfa, pdfua, facturX: declaredInvoice }
+  const renumbered = request.renumbersHeadings ? renumberHeadings(document) : null
   let standards = wanted
   let conformance: Conformance | null = null
   if (pdfa !== null || pdfua !== null) {
@@ -86,7 +92,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
       issues: issues.slice(0, LIST_MAX),
       artifacts: artifacts.slice(0, LIST_MAX),
     }
-    if (isStrict && issues.length > 0) return { pdf: null, conformance }
+    if (isStrict && issues.length > 0) return { pdf: null, conformance, renumbered }
   }
   const invoice = facturX && level ? [invoiceAttachment(facturX.xml, level)] : []
   attach(document, catalog, [...request.attachments, ...invoice], date)
@@ -94,7 +100,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   setIdentifier(document, pdf, request)
   const saved = document.save()
   saved.write(versionOf(standards), VERSION_AT, 'latin1')
-  return { pdf: saved, conformance }
+  return { pdf: saved, conformance, renumbered }
 }
 
 /** Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). */

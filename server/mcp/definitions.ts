@@ -60,6 +60,7 @@ const RARE = [
   'pdfa',
   'pdfua',
   'conformance',
+  'renumberHeadings',
   'attachments',
   'facturX',
   'deterministic',

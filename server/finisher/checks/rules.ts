@@ -17,6 +17,9 @@ interface Clauses {
   pdfua?: string
 }
 
+/** The clause about levels of headings in ISO 14289-1. */
+export const HEADING_ORDER = '7.4.2'
+
 const RULES = {
   glyphMissing: { pdfa: ['B', '6.2.11.8'], pdfa4: '6.2.10.9', pdfua: '7.21.8' },
   glyphUnmapped: { pdfa: ['U', '6.2.11.7.2'], pdfa4: '6.2.10.7', pdfua: '7.21.7' },
@@ -42,7 +45,7 @@ const RULES = {
   tableStructure: { pdfua: '7.2' },
   tableHeaders: { pdfua: '7.5' },
   alternativeMissing: { pdfua: '7.3' },
-  headingOrder: { pdfua: '7.4.2' },
+  headingOrder: { pdfua: HEADING_ORDER },
   formulaAlternative: { pdfua: '7.7' },
   linkNotTagged: { pdfua: '7.18.5' },
 } as const satisfies Record<string, Clauses>

@@ -31,7 +31,7 @@ export function checkStructure(structure: Structure, facts: ElementFacts): Found
           level === 0
             ? `The first heading is an ${type}: ${quote(facts.textOf(element))}. It must be an H1.`
             : `The heading ${quote(facts.textOf(element))} is an ${type} after the H${level} ${heading}: a level is missing.`
-        const fix = `Make it an h${level + 1}, or add the heading above it. Its size is a matter of CSS.`
+        const fix = `Make it an h${level + 1}, add the heading above it, or print with \`options.renumberHeadings\`. Its size is a matter of CSS.`
         found.push({ rule: 'headingOrder', ...at(), message, fix })
       }
       level = next

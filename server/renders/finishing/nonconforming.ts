@@ -1,6 +1,7 @@
 /** The error of a document that breaks a standard which it must satisfy. */
 import { EngineError } from '../../engine/index.ts'
 import { ISSUES_MAX } from '../../errors.ts'
+import { HEADING_ORDER } from '../../finisher/checks/rules.ts'
 import type { Conformance } from '../../finisher/finish.ts'
 
 /** The report has more of the issues. @param remedy a sentence */
@@ -10,4 +11,11 @@ export function notConforming(conformance: Conformance | null, remedy: string): 
   const more = issues.length > 1 ? ` (${issues.length} problems in \`details.conformance\`)` : ''
   const message = `The document is no ${standards}: ${issues[0]?.message ?? ''}${more} ${remedy}`
   return new EngineError('nonconforming', message, { conformance: issues.slice(0, ISSUES_MAX) })
+}
+
+/** What helps with a document that is printed now: an option that mends what is wrong comes first. */
+export function remedyOf(conformance: Conformance | null): string {
+  const skips = conformance?.issues.some(({ rule }) => rule.endsWith(` ${HEADING_ORDER}`)) === true
+  const option = skips ? ' set `options.renumberHeadings` to `true`,' : ''
+  return `Correct it,${option} or set \`options.conformance\` to "best_effort".`
 }

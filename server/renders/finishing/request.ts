@@ -27,11 +27,12 @@ export function needsFinishing(options: PdfOptions): boolean {
 
 /** Whether the document itself changes, beside its encoding. */
 export function changesDocument(options: PdfOptions): boolean {
-  const { document, pdfa, pdfua, attachments, facturX, deterministic } = options
+  const { document, pdfa, pdfua, attachments, facturX, deterministic, renumberHeadings } = options
   return (
     Object.keys(document).length > 0 ||
     attachments.length > 0 ||
     deterministic ||
+    renumberHeadings ||
     [pdfa, pdfua, facturX].some((option) => option !== null)
   )
 }
@@ -59,8 +60,9 @@ export function tasksAfter({
 
 /** The options for the print: standards may need the structure of the document. */
 export function printOptions(options: PdfOptions): PdfOptions {
-  const { pdfa, pdfua, tagged } = options
-  return { ...options, tagged: tagged || pdfua !== null || pdfa?.endsWith('a') === true }
+  const { pdfa, pdfua, tagged, renumberHeadings } = options
+  const isTagged = tagged || renumberHeadings || pdfua !== null || pdfa?.endsWith('a') === true
+  return { ...options, tagged: isTagged }
 }
 
 export async function finishRequestOf(options: FinishOptions, now: Date): Promise<FinishRequest> {
@@ -72,6 +74,7 @@ export async function finishRequestOf(options: FinishOptions, now: Date): Promis
     language,
     pdfa: pdfaOf(options),
     pdfua,
+    renumbersHeadings: options.renumberHeadings,
     isStrict: conformance === 'strict',
     attachments: await decodedFiles(attachments),
     facturX: options.facturX,

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
 import { unshared } from '../../lib/unshared.ts'
-import { notConforming } from './nonconforming.ts'
+import { headingsRenumbered } from './headings-renumbered.ts'
+import { notConforming, remedyOf } from './nonconforming.ts'
 import {
   changesDocument,
   finishRequestOf,
@@ -17,8 +18,6 @@ export interface FinishingServices extends FinisherServices {
   engine: Pick<Engine, 'pdf'>
   now: () => Date
 }
-
-const REMEDY = 'Correct it, or set `options.conformance` to "best_effort".'
 
 /** @throws EngineError */
 export async function runPdf(
@@ -54,9 +53,13 @@ async function finish(
   if (changesDocument(options)) {
     const request = await finishRequestOf(options, services.now())
     const { language: declaredLanguage } = printed
-    const { pdf, conformance } = await finisher.finish(bytes, { ...request, declaredLanguage })
+    const { pdf, conformance, renumbered } = await finisher.finish(bytes, {
+      ...request,
+      declaredLanguage,
+    })
     report.conformance = conformance
-    if (pdf === null) throw notConforming(conformance, REMEDY)
+    if (renumbered !== null) report.hints.push(headingsRenumbered(renumbered))
+    if (pdf === null) throw notConforming(conformance, remedyOf(conformance))
     bytes = pdf
   }
   for (const taskOf of tasksAfter(options)) {

@@ -58,6 +58,7 @@ test('the defaults match the specification', async () => {
       pdfa: null,
       pdfua: null,
       conformance: 'strict',
+      renumberHeadings: false,
       attachments: [],
       facturX: null,
       deterministic: false,

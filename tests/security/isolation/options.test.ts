@@ -62,6 +62,7 @@ const VALUES: Record<string, unknown> = {
   quality: 10,
   reducedMotion: true,
   removeSelectors: ['p'],
+  renumberHeadings: true,
   resize: { width: 100 },
   scale: 0.5,
   selector: 'p',

@@ -1,0 +1,11 @@
+/** The hint that headings of a tagged PDF have other levels than those of the page. */
+import type { Renumbered } from '../../finisher/structure/headings.ts'
+import type { Hint } from '../../report/facts.ts'
+import { count, hint, listOf } from '../../report/hints/words.ts'
+
+export function headingsRenumbered({ count: changed, changes }: Renumbered): Hint {
+  const message = `The headings of the page skip levels: ${count(changed, 'heading')} got another level in the structure of the PDF: ${listOf(changes)}.`
+  const fix =
+    'Nothing needs to be done for the PDF. To have these levels in the page too, use `h1` to `h6` in their order: their size is a matter of CSS.'
+  return hint('HEADINGS_RENUMBERED', message, 'options.renumberHeadings', fix)
+}
