@@ -4,7 +4,7 @@ import { Name, Ref } from '../objects/values.ts'
 import { LEVEL_MAX, levelsWithoutGaps } from './heading-levels.ts'
 import { readStructure } from './tree.ts'
 
-/** What was changed, for people. */
+/** The changes of levels, for people. */
 export interface Renumbered {
   /** The number of headings with another level. */
   count: number

@@ -13,7 +13,7 @@ export function notConforming(conformance: Conformance | null, remedy: string): 
   return new EngineError('nonconforming', message, { conformance: issues.slice(0, ISSUES_MAX) })
 }
 
-/** What helps with a document that is printed now: an option that mends what is wrong comes first. */
+/** The remedy for a document that is printed now, with the option that mends its headings. */
 export function remedyOf(conformance: Conformance | null): string {
   const skips = conformance?.issues.some(({ rule }) => rule.endsWith(` ${HEADING_ORDER}`)) === true
   const option = skips ? ' set `options.renumberHeadings` to `true`,' : ''
