@@ -159,7 +159,7 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
       admit({ operation, request }, caller) {
         if (operation.each === null) return
         const bodyBytes = Number(request.headers.get('content-length') ?? 0)
-        services.waitingBudget.checkArrival(caller, bodyBytes)
+        return services.waitingBudget.checkArrival(caller, bodyBytes)
       },
     }),
     log,

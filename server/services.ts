@@ -43,7 +43,11 @@ import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import type { PdfWork } from './renders/job.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import { createWaitingBudget, type WaitingBudget } from './renders/waiting-budget.ts'
+import {
+  createWaitingBudget,
+  readWaitingBytes,
+  type WaitingBudget,
+} from './renders/waiting-budget.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
@@ -230,7 +234,7 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
     requestCounts,
-    waitingBudget: createWaitingBudget(),
+    waitingBudget: createWaitingBudget((userId) => readWaitingBytes(db, userId)),
     rateLimiter: createRateLimiter({ kind: 'requests', ...rates }),
     ogRateLimiter: createOgRateLimiter(rates),
     webhookEvents: createWebhookEvents(urls),

@@ -60,7 +60,7 @@ export interface PipelineOptions {
   /** Refuses requests of pages of other sites. @throws ApiError FORBIDDEN */
   requireOwnOrigin(arrival: Pick<Arrival, 'request' | 'client'>): void
   /** Refuses requests of a user whose bodies need not be read. @throws ApiError RATE_LIMITED */
-  admit(arrival: Pick<Arrival, 'operation' | 'request'>, caller: Caller): void
+  admit(arrival: Pick<Arrival, 'operation' | 'request'>, caller: Caller): Promise<void> | void
 }
 
 /** A request and its operation. */
@@ -137,7 +137,7 @@ export function createPipeline({
     if (caller) {
       context.userId = caller.userId
       Object.assign(context.headers, await rateLimiterOf(operation)?.consume(caller))
-      admit(arrival, caller)
+      await admit(arrival, caller)
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller)

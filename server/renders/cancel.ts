@@ -4,7 +4,6 @@ import type { WakeUps } from '../wake-ups/index.ts'
 import type { BatchEnds } from './batches/ends.ts'
 import { CANCELLED, cancelRender } from './lifecycle.ts'
 import type { RenderRecord } from './queries.ts'
-import type { WaitingBudget } from './waiting-budget.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
@@ -14,13 +13,12 @@ export interface CancelServices {
   wakeUps: Pick<WakeUps, 'notify'>
   waits: Pick<RenderWaits, 'ended'>
   batchEnds: Pick<BatchEnds, 'ended'>
-  waitingBudget: Pick<WaitingBudget, 'freed'>
   now: () => Date
 }
 
 /** @returns false if the render is no longer queued: it stays as it is */
 export async function cancelQueued(
-  { db, webhookEvents, wakeUps, waits, waitingBudget, batchEnds, now }: CancelServices,
+  { db, webhookEvents, wakeUps, waits, batchEnds, now }: CancelServices,
   render: RenderRecord,
 ): Promise<boolean> {
   const delivery = webhookEvents.failed(render, CANCELLED, now())
@@ -29,7 +27,6 @@ export async function cancelQueued(
   if (!cancelled) return false
   if (cancelled.deliveries) wakeUps.notify('deliveries')
   waits.ended(render.id)
-  waitingBudget.freed(render.user_id)
   batchEnds.ended(render.batch_id)
   return true
 }

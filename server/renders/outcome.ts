@@ -23,7 +23,6 @@ import { completeRender, failRender, LostRenderError, type RenderClaim } from '.
 import { discardOutput } from './output-files.ts'
 import type { OutputWriter } from './output-writer.ts'
 import { discardParts, storeParts } from './part-files.ts'
-import type { WaitingBudget } from './waiting-budget.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
@@ -40,8 +39,6 @@ export interface OutcomeServices {
   failedTime: FailedTime
   /** Learns which renders have ended. */
   waits: Pick<RenderWaits, 'ended'>
-  /** Learns whose background renders have ended. */
-  waitingBudget: Pick<WaitingBudget, 'freed'>
   /** Learns in which batches renders have ended. */
   batchEnds: Pick<BatchEnds, 'ended'>
   now: () => Date
@@ -105,7 +102,6 @@ export async function finishAttempt(
   if (hasDeliveries) wakeUps.notify('deliveries')
   if (hasUpload) wakeUps.notify('uploads')
   waits.ended(attempt.id)
-  services.waitingBudget.freed(attempt.user.userId)
   services.batchEnds.ended(attempt.batchId)
   metrics.render(attempt.type, 'completed', durationMs / 1_000)
   return hasQueued
@@ -157,7 +153,6 @@ export async function recordFailure(
     if (failed) Object.assign(error.headers, usageHeaders(usageOf(user.plan, failed.used)))
     if (failed?.deliveries) wakeUps.notify('deliveries')
     waits.ended(attempt.id)
-    services.waitingBudget.freed(user.userId)
     services.batchEnds.ended(attempt.batchId)
   } catch (err) {
     // The lease expires; then the reaper fails and refunds the render.

@@ -1,8 +1,11 @@
 /**
- * Refuses background renders that would exceed the bytes that may wait, before their jobs are stored and the database is
- * asked: a user who sends more than fits must not delay others. The database decides about all that is not refused here.
+ * Refuses background renders that would exceed the bytes that may wait, before their bodies are read or their jobs are stored: a
+ * user who sends more than fits must not delay others. The database decides about all that is not refused here.
  */
+import { eq } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
+import { user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { waitingBytesExceeded } from './waiting-bytes.ts'
 
@@ -18,36 +21,35 @@ export interface Waiting {
 export interface WaitingBudget {
   /**
    * Runs work that stores the jobs and asks the database.
-   * @throws ApiError RATE_LIMITED at once if others of the user that are under way leave no room, or if the database has
-   *   just refused as many bytes; what the work throws
+   * @throws ApiError RATE_LIMITED at once if others of the user that are under way leave no room; what the work throws
    */
   within<T>(waiting: Waiting, work: () => Promise<T>): Promise<T>
   /**
-   * Refuses a batch before its body is read, which costs more than all that follows.
+   * Refuses a batch before its body is read, which costs more than all that follows. Only users whom the database has refused
+   * lately are looked up.
    * @param bodyBytes as it says itself
-   * @throws ApiError RATE_LIMITED if the database has just refused as many bytes
+   * @throws ApiError RATE_LIMITED; a database error
    */
-  checkArrival(user: Pick<Waiting, 'userId' | 'plan'>, bodyBytes: number): void
-  /** Background renders of the user have ended. */
-  freed(userId: string): void
+  checkArrival(user: Pick<Waiting, 'userId' | 'plan'>, bodyBytes: number): Promise<void>
 }
 
-/** For so long a refusal of the database counts. Other processes may have ended renders meanwhile. */
-const REFUSAL_MS = 1_000
+/** For so long after a refusal the batches of a user are looked up when they arrive. */
+const LATELY_MS = 60_000
 
-/** @param clock a monotonic clock in milliseconds */
-export function createWaitingBudget(clock: () => number = () => performance.now()): WaitingBudget {
+/**
+ * @param waitingBytesOf reads how many bytes of a user wait
+ * @param clock a monotonic clock in milliseconds
+ */
+export function createWaitingBudget(
+  waitingBytesOf: (userId: string) => Promise<number>,
+  clock: () => number = () => performance.now(),
+): WaitingBudget {
   const underWay = new Map<string, number>()
   /** The bytes that the database has refused last, for each user. */
   const refusals = new Map<string, { bytes: number; until: number }>()
 
   function forgetOld(): void {
     for (const [userId, { until }] of refusals) if (until <= clock()) refusals.delete(userId)
-  }
-
-  function isRefused(userId: string, bytes: number): boolean {
-    forgetOld()
-    return bytes >= (refusals.get(userId)?.bytes ?? Number.POSITIVE_INFINITY)
   }
 
   function count(userId: string, bytes: number): void {
@@ -59,24 +61,36 @@ export function createWaitingBudget(clock: () => number = () => performance.now(
   return {
     async within({ userId, plan, bytes, what }, work) {
       const others = underWay.get(userId) ?? 0
-      if (isRefused(userId, bytes) || others + bytes > PLANS[plan].waitingBytes) {
-        throw waitingBytesExceeded(plan, what)
-      }
+      if (others + bytes > PLANS[plan].waitingBytes) throw waitingBytesExceeded(plan, what)
       count(userId, bytes)
       try {
         return await work()
       } catch (error) {
         if (error instanceof ApiError && error.code === 'RATE_LIMITED') {
-          refusals.set(userId, { bytes, until: clock() + REFUSAL_MS })
+          refusals.set(userId, { bytes, until: clock() + LATELY_MS })
         }
         throw error
       } finally {
         count(userId, -bytes)
       }
     },
-    checkArrival({ userId, plan }, bodyBytes) {
-      if (isRefused(userId, bodyBytes)) throw waitingBytesExceeded(plan, 'batch')
+    async checkArrival({ userId, plan }, bodyBytes) {
+      forgetOld()
+      const refused = refusals.get(userId)
+      if (refused === undefined) return
+      // Escapes make a body longer than its jobs, of which the refused ones are a measure.
+      const bytes = Math.min(bodyBytes, refused.bytes)
+      const waiting = (underWay.get(userId) ?? 0) + (await waitingBytesOf(userId))
+      if (waiting + bytes > PLANS[plan].waitingBytes) throw waitingBytesExceeded(plan, 'batch')
     },
-    freed: (userId) => void refusals.delete(userId),
   }
+}
+
+/** Reads the counter of a user. */
+export async function readWaitingBytes(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: user_counters.waiting_bytes })
+    .from(user_counters)
+    .where(eq(user_counters.user_id, userId))
+  return Number(row?.bytes ?? 0)
 }

@@ -12,6 +12,8 @@ export interface RestLimits {
   quietMs: number
   /** Requests whose rest is read at the same time. Those beyond are answered without it. */
   maxRequests: number
+  /** Those of them with the same credentials: a client that sends again and again must not keep others waiting. */
+  maxOfOne: number
 }
 
 /** Bounds of one request and of the process: a stranger may be the sender. */
@@ -20,26 +22,39 @@ export const REST_LIMITS: RestLimits = {
   maxMs: 10_000,
   quietMs: 1_000,
   maxRequests: 64,
+  maxOfOne: 4,
 }
 
 /** Reads and drops the rest of a body. @returns whether the body has ended, so that the connection can be used again */
 export type DropRest = (request: Request) => Promise<boolean>
 
 export function createDropRest(limits: RestLimits = REST_LIMITS): DropRest {
-  let requests = 0
+  /** By credentials, '' without any. */
+  const requests = new Map<string, number>()
+  let total = 0
+
+  function count(client: string, change: 1 | -1): void {
+    total += change
+    const left = (requests.get(client) ?? 0) + change
+    if (left > 0) requests.set(client, left)
+    else requests.delete(client)
+  }
 
   return async function dropRest(request) {
     const { body } = request
     if (body === null || body.locked) return true
     const length = Number(request.headers.get('content-length') ?? 0)
-    if (length > limits.maxBytes || requests >= limits.maxRequests) return false
-    requests += 1
+    const client = request.headers.get('authorization') ?? ''
+    const others = requests.get(client) ?? 0
+    const isFull = total >= limits.maxRequests || (client !== '' && others >= limits.maxOfOne)
+    if (length > limits.maxBytes || isFull) return false
+    count(client, 1)
     try {
       return await drop(body.getReader(), limits)
     } catch {
       return false // the client has disconnected
     } finally {
-      requests -= 1
+      count(client, -1)
     }
   }
 }

@@ -27,7 +27,7 @@ interface BatchServices extends SubmitServices {
 }
 
 export function createBatchHandlers(services: BatchServices) {
-  const { db, bodies, urls, requests, batchEnds, waits, waitingBudget, wakeUps, now } = services
+  const { db, bodies, urls, requests, batchEnds, waits, wakeUps, now } = services
 
   /** Accepts a batch, and keeps the requests of its renders. */
   async function accept(submission: Omit<BatchSubmission, 'hold'>) {
@@ -135,7 +135,6 @@ export function createBatchHandlers(services: BatchServices) {
       const batch = await requireBatch(db, caller.userId, params.id)
       const cancelled = await cancelBatch(db, batch.id, now())
       for (const { id } of cancelled) waits.ended(id)
-      waitingBudget.freed(caller.userId)
       if (cancelled.some(({ deliveries }) => deliveries)) wakeUps.notify('deliveries')
       if (cancelled.length > 0) batchEnds.ended(batch.id)
       const data = { batch_id: batch.id, cancelled: cancelled.length }

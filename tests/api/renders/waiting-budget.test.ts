@@ -1,4 +1,4 @@
-/** The budget of a process refuses background renders before their jobs are stored and the database is asked. */
+/** The budget of a process refuses background renders before their bodies are read or their jobs are stored. */
 import { describe, expect, test } from 'bun:test'
 import { createWaitingBudget } from '../../../server/renders/waiting-budget.ts'
 import { waitingBytesExceeded } from '../../../server/renders/waiting-bytes.ts'
@@ -16,7 +16,7 @@ describe('the budget of bytes that wait', () => {
     )
 
   test('refuses at once what does not fit beside others of the user that are under way', async () => {
-    const budget = createWaitingBudget()
+    const budget = createWaitingBudget(async () => 0)
     const storing = Promise.withResolvers<void>()
     const first = budget.within(waiting(40), () => storing.promise)
     let asked = 0
@@ -33,19 +33,30 @@ describe('the budget of bytes that wait', () => {
     expect(asked).toBe(3)
   })
 
-  test('repeats a refusal for a second, for as many bytes, until a render of the user has ended', async () => {
+  test('refuses a batch before it is read if it does not fit, for a user whom the database has refused lately', async () => {
     let now = 0
-    const budget = createWaitingBudget(() => now)
-    const done = async () => {}
+    let waitingBytes = 40 * MB
+    let lookups = 0
+    const budget = createWaitingBudget(
+      async () => {
+        lookups += 1
+        return waitingBytes
+      },
+      () => now,
+    )
+    const arrival = (megabytes: number) => codeOf(budget.checkArrival(waiting(0), megabytes * MB))
+    expect(await arrival(20)).toBe('done')
+    expect(lookups).toBe(0)
     expect(await codeOf(budget.within(waiting(20), refusal))).toBe('RATE_LIMITED')
-    expect(await codeOf(budget.within(waiting(20), done))).toBe('RATE_LIMITED')
-    expect(() => budget.checkArrival(waiting(0), 20 * MB)).toThrow('wait in the background')
-    budget.checkArrival(waiting(0), 19 * MB)
-    expect(await codeOf(budget.within(waiting(19), done))).toBe('done')
-    budget.freed('a')
-    expect(await codeOf(budget.within(waiting(20), done))).toBe('done')
-    expect(await codeOf(budget.within(waiting(20), refusal))).toBe('RATE_LIMITED')
-    now = 1_000
-    expect(await codeOf(budget.within(waiting(20), done))).toBe('done')
+    expect([await arrival(20), await arrival(10)]).toEqual(['RATE_LIMITED', 'done'])
+    waitingBytes = 30 * MB
+    // A body of escapes is longer than its jobs.
+    expect([await arrival(20), await arrival(50)]).toEqual(['done', 'done'])
+    waitingBytes = 40 * MB
+    expect(await arrival(50)).toBe('RATE_LIMITED')
+    now = 60_000
+    const before = lookups
+    expect(await arrival(50)).toBe('done')
+    expect(lookups).toBe(before)
   })
 })
