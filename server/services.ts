@@ -43,11 +43,8 @@ import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import type { PdfWork } from './renders/job.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import {
-  createWaitingBudget,
-  readWaitingBytes,
-  type WaitingBudget,
-} from './renders/waiting-budget.ts'
+import { createWaitingBudget, type WaitingBudget } from './renders/waiting-budget.ts'
+import { readWaitingBytes } from './renders/waiting-bytes.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'

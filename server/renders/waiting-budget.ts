@@ -2,10 +2,7 @@
  * Refuses background renders that would exceed the bytes that may wait, before their bodies are read or their jobs are stored: a
  * user who sends more than fits must not delay others. The database decides about all that is not refused here.
  */
-import { eq } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
-import type { Database } from '../db/index.ts'
-import { user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { waitingBytesExceeded } from './waiting-bytes.ts'
 
@@ -84,13 +81,4 @@ export function createWaitingBudget(
       if (waiting + bytes > PLANS[plan].waitingBytes) throw waitingBytesExceeded(plan, 'batch')
     },
   }
-}
-
-/** Reads the counter of a user. */
-export async function readWaitingBytes(db: Database, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ bytes: user_counters.waiting_bytes })
-    .from(user_counters)
-    .where(eq(user_counters.user_id, userId))
-  return Number(row?.bytes ?? 0)
 }

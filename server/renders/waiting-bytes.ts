@@ -2,8 +2,9 @@
  * Limits the bytes of jobs that a user may have in the background, and numbers the events of those that end. The
  * counters are updated in the statements that begin and end a render, so that they stay right when a process dies.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
 import { events, renders, user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 
@@ -22,6 +23,15 @@ export function reserveWaitingBytes(
     on conflict (user_id) do update set waiting_bytes = counters.waiting_bytes + ${bytes}::bigint
     where counters.waiting_bytes + ${bytes}::bigint <= ${limit}::bigint
     returning user_id`
+}
+
+/** Reads the counter of a user. */
+export async function readWaitingBytes(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: user_counters.waiting_bytes })
+    .from(user_counters)
+    .where(eq(user_counters.user_id, userId))
+  return Number(row?.bytes ?? 0)
 }
 
 /** The column that `releaseWaitingBytes` reads: the bytes of a job before the statement that clears it. */
