@@ -63,6 +63,12 @@ export interface LanePage {
   close(): Promise<void>
 }
 
+/**
+ * All targets but the browser and the tab around a page. Without a filter, Chromium would use that of the discovery of workers
+ * (CDP Target.getTargets).
+ */
+const ALL_TARGETS = [{ type: 'browser', exclude: true }, { type: 'tab', exclude: true }, {}]
+
 /** A script of the engine threw in the page. The document is still there, so that a retry would not help. */
 export class PageFunctionError extends Error {
   override name = 'PageFunctionError'
@@ -175,7 +181,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     async clearCaches() {
       const [{ cookies }, { targetInfos }] = await Promise.all([
         connection.send('Storage.getCookies', { browserContextId }),
-        connection.send('Target.getTargets'),
+        connection.send('Target.getTargets', { filter: ALL_TARGETS }),
         // Enabling the cache is what empties the renderer's own cache.
         cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
         cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
