@@ -135,8 +135,10 @@ export function testPdf(opened: () => Cli): void {
         const { active_content } = await json('metadata', made[0].output)
         expect([request[0], active_content]).toEqual([request[0], []])
       }
-      const archive = ['merge', secondId, secondId, '--pdfa', '2a', '--pdfua']
-      await json(...archive, '-o', 'pdfs/archive.pdf')
+      opened().write('tagged.html', '<html lang=en><title>Tagged</title><h1>Alpha</h1>')
+      const print = ['render', 'tagged.html', '-O', 'tagged=true', '-o', 'pdfs/tagged.pdf']
+      const { request_id: tagged } = await opened().json(print)
+      await json('merge', tagged, tagged, '--pdfa', '2a', '--pdfua', '-o', 'pdfs/archive.pdf')
       const { conformance } = await json('metadata', 'pdfs/archive.pdf')
       expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1'])
     })

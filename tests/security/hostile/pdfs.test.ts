@@ -133,7 +133,7 @@ describe('beside another user', () => {
   test('a PDF of 45 MB is turned', async () => {
     site.routes['/45-mb'] = { body: hostile.sharedPicture(45_000_000) }
     const body = { source: { url: `${site.url}/45-mb` }, angle: 90 }
-    const response = await beside('rotate', body)
+    const response = await beside('rotate', body, DEFAULT_TIMEOUT_MS)
     if (!response.ok) throw new Error(await response.text())
     expect((await response.bytes()).length).toBeGreaterThan(45_000_000)
   })
