@@ -1,6 +1,7 @@
 /**
  * Requests that are made to be slow to read are answered, and meanwhile no turn of the event loop of the server takes longer than
- * 20 ms of its processor time. Every parser of strangers' bytes has rows here: a new one gets its own.
+ * 20 ms of its processor time. Every parser of strangers' bytes has rows here: a new one gets its own. Rows of 14 to 20 MB copy as
+ * many bytes, which takes longer where memory is slow: they have 20 ms in `bun run soak`, and more in the check.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newKey } from '../../support/processes/server-process.ts'
@@ -10,10 +11,13 @@ import { PARSERS } from '../../support/security/parsers.ts'
 import { REPLIES } from '../../support/security/replies.ts'
 import { type MeteredServer, startMeteredServer } from '../../support/server/longest-turn.ts'
 import { ADMIN_TOKEN } from '../../support/server/server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(120_000)
 
 const TURN_MS_MAX = 20
+/** For rows that copy 14 to 20 MB, on any machine. HTML of 19 MB is the slowest: the thread that checks it hands it over at once. */
+const COPY_MS_MAX = THOROUGH ? TURN_MS_MAX : 60
 /** Garbage of other requests may be collected in any turn, but not in each attempt. */
 const ATTEMPTS_MAX = 5
 
@@ -41,10 +45,13 @@ function answerWith(make: () => Response): string {
 }
 
 /** @returns the statuses, and the shortest of the longest turns */
-async function attack({ send }: Attack): Promise<{ statuses: number[]; longestMs: number }> {
+async function attack(
+  { send }: Attack,
+  maxMs: number,
+): Promise<{ statuses: number[]; longestMs: number }> {
   const statuses: number[] = []
   let shortest = Number.POSITIVE_INFINITY
-  while (statuses.length < ATTEMPTS_MAX && shortest > TURN_MS_MAX) {
+  while (statuses.length < ATTEMPTS_MAX && shortest > maxMs) {
     const { result, longestMs } = await server.longestTurn(async () => {
       const response = await send({ url: server.url, key, answerWith })
       await response.bytes()
@@ -56,15 +63,21 @@ async function attack({ send }: Attack): Promise<{ statuses: number[]; longestMs
   return { statuses, longestMs: shortest }
 }
 
-describe.each([...PARSERS, ...LARGE_BYTES, ...REPLIES])('$parser', ({ attacks }) => {
+const ROWS = [
+  ...PARSERS.map((rows) => ({ ...rows, maxMs: TURN_MS_MAX })),
+  ...LARGE_BYTES.map((rows) => ({ ...rows, maxMs: COPY_MS_MAX })),
+  ...REPLIES.map((rows) => ({ ...rows, maxMs: TURN_MS_MAX })),
+]
+
+describe.each(ROWS)('$parser', ({ attacks, maxMs }) => {
   test.each(attacks)('$name does not keep others waiting', async (one) => {
-    const { statuses, longestMs } = await attack(one)
+    const { statuses, longestMs } = await attack(one, maxMs)
     if (process.env['PLATEN_FIGURES']) {
       process.stderr.write(
         `${one.name}: ${longestMs.toFixed(1)} ms in ${statuses.length} attempts\n`,
       )
     }
     expect(new Set(statuses)).toEqual(new Set([one.status]))
-    expect(longestMs).toBeLessThanOrEqual(TURN_MS_MAX)
+    expect(longestMs).toBeLessThanOrEqual(maxMs)
   })
 })
