@@ -84,11 +84,3 @@ export function* base64Pieces(bytes: Buffer): Iterable<string> {
     yield bytes.toString('base64', at, at + PIECE_SIZE)
   }
 }
-
-/** Encodes a text as a JSON string without its quotes, piece by piece. */
-export function* jsonPieces(text: string): Iterable<string> {
-  for (let at = 0; at < text.length; at += PIECE_SIZE) {
-    // The halves of a split surrogate pair are written as two escapes, which JSON reads as one character.
-    yield JSON.stringify(text.slice(at, at + PIECE_SIZE)).slice(1, -1)
-  }
-}

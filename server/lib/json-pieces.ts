@@ -2,7 +2,15 @@
 import { createYielder } from './timeout.ts'
 
 /** Longer texts are written in pieces of this size. */
-const PIECE_CHARS = 250_000
+const PIECE_CHARS = 192 * 1024
+
+/** Writes a text as a JSON string without its quotes, piece by piece. */
+export function* jsonTextPieces(text: string): Iterable<string> {
+  for (let at = 0; at < text.length; at += PIECE_CHARS) {
+    // A pair of surrogates that is cut becomes two escapes, which mean the same character.
+    yield JSON.stringify(text.slice(at, at + PIECE_CHARS)).slice(1, -1)
+  }
+}
 
 /** Writes an object as JSON. @returns its text in pieces, of which the first and the last are its braces */
 export async function jsonPiecesOf(object: object): Promise<string[]> {
@@ -13,9 +21,8 @@ export async function jsonPiecesOf(object: object): Promise<string[]> {
     await pause()
     if (typeof value === 'string' && value.length > PIECE_CHARS) {
       pieces.push('"')
-      for (let at = 0; at < value.length; at += PIECE_CHARS) {
-        // A pair of surrogates that is cut becomes two escapes, which mean the same character.
-        pieces.push(JSON.stringify(value.slice(at, at + PIECE_CHARS)).slice(1, -1))
+      for (const piece of jsonTextPieces(value)) {
+        pieces.push(piece)
         await pause()
       }
       pieces.push('"')

@@ -1,4 +1,5 @@
 /** A few processes for work of all users, handed out by a fair queue. Nobody holds all of them. */
+import { createCounts } from './counts.ts'
 import { createFairQueue, type Queued, type RefusalMessages, type Tier } from './fair-queue.ts'
 
 /** The user whose work waits. The signal cancels the wait. */
@@ -34,7 +35,7 @@ export function createProcessPool<Process extends { close(): Promise<void> }>({
   const processes = Array.from({ length: count }, open)
   const idle = [...processes]
   /** How many processes each party holds. */
-  const held = new Map<string, number>()
+  const held = createCounts()
   const queue = createFairQueue<Process, PoolUser & Queued>({
     ...queueOptions,
     lengthMax: waitingMax,
@@ -42,17 +43,14 @@ export function createProcessPool<Process extends { close(): Promise<void> }>({
   })
 
   function hold(user: PoolUser, change: 1 | -1): void {
-    const party = partyOf(user)
-    const sum = (held.get(party) ?? 0) + change
-    if (sum === 0) held.delete(party)
-    else held.set(party, sum)
+    held.add(partyOf(user), change)
   }
 
   /** Gives idle processes to waiting work. */
   function dispatch(): void {
     for (const process of idle.splice(0)) {
       const isTaken = queue.dispatch(process, () => false, {
-        mayReceive: (user) => (held.get(partyOf(user)) ?? 0) < count - 1,
+        mayReceive: (user) => held.of(partyOf(user)) < count - 1,
         onDispatch: (user) => hold(user, 1),
       })
       if (!isTaken) idle.push(process)

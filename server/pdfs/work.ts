@@ -1,4 +1,5 @@
 /** Carries out orders, be they answered now or in the background. */
+import { createCounts } from '../lib/counts.ts'
 import type { PdfWork } from '../renders/job.ts'
 import { planOf } from './plan-of.ts'
 import { type RunServices, runPlan } from './run-plan.ts'
@@ -8,29 +9,22 @@ import { startTimeLimit } from './time-limit.ts'
 const RUNNING_MAX = 2
 
 export function createPdfWork(services: RunServices): PdfWork {
-  const running = new Map<string, number>()
-
-  function count(userId: string, change: 1 | -1): void {
-    const now = (running.get(userId) ?? 0) + change
-    if (now > 0) running.set(userId, now)
-    else running.delete(userId)
-  }
+  const running = createCounts()
 
   return {
     async run({ order, origins, leftMs }, user, owner) {
       const time = startTimeLimit(order.request.timeout, leftMs)
       // Only the background asks for it. Work on PDFs holds no lane: the next render is claimed beside it.
       const isInBackground = owner.entered !== undefined
-      if (isInBackground) count(user.userId, 1)
+      if (isInBackground) running.add(user.userId, 1)
       owner.entered?.()
       try {
         return await runPlan(services, { plan: planOf(order), origins, time, caller: user }, owner)
       } finally {
-        if (isInBackground) count(user.userId, -1)
+        if (isInBackground) running.add(user.userId, -1)
         time.end()
       }
     },
-    usersWithoutRoom: () =>
-      [...running].flatMap(([userId, orders]) => (orders >= RUNNING_MAX ? [userId] : [])),
+    usersWithoutRoom: () => running.atLeast(RUNNING_MAX),
   }
 }

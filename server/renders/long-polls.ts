@@ -3,8 +3,10 @@
  * are taken, a request takes the place of the user who holds most, and accounts of the free plan give way to paying ones.
  * The wait that loses its place ends as if its time were over. All waits end when the server shuts down.
  */
+
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { ApiError } from '../errors.ts'
+import { createCounts } from '../lib/counts.ts'
 
 /** The user whose request waits. */
 export interface Waiting {
@@ -37,13 +39,12 @@ interface Place extends Waiting {
 export function createLongPolls({ max, messages, retryAfterSeconds }: LongPollOptions): LongPolls {
   /** The oldest first. */
   const places = new Set<Place>()
-  const perUser = new Map<string, number>()
+  const perUser = createCounts()
   const releasing = new AbortController()
   const headers = { 'Retry-After': String(retryAfterSeconds) }
-  const placesOf = (userId: string) => perUser.get(userId) ?? 0
 
   function enter(who: Waiting): Place {
-    if (placesOf(who.userId) >= max.user) {
+    if (perUser.of(who.userId) >= max.user) {
       throw new ApiError('RATE_LIMITED', {
         message: messages.user,
         details: { limit: max.user },
@@ -60,24 +61,21 @@ export function createLongPolls({ max, messages, retryAfterSeconds }: LongPollOp
     }
     const place = { ...who, lost: new AbortController() }
     places.add(place)
-    perUser.set(who.userId, placesOf(who.userId) + 1)
+    perUser.add(who.userId, 1)
     return place
   }
 
   /** Does nothing for a place that was lost. */
   function leave(place: Place): void {
-    if (!places.delete(place)) return
-    const left = placesOf(place.userId) - 1
-    if (left === 0) perUser.delete(place.userId)
-    else perUser.set(place.userId, left)
+    if (places.delete(place)) perUser.add(place.userId, -1)
   }
 
   /** The oldest place of the user who has to give way first, or null if nobody holds more than `who` would. */
   function loserTo(who: Waiting): Place | null {
-    let weight = weightOf(who, placesOf(who.userId) + 1)
+    let weight = weightOf(who, perUser.of(who.userId) + 1)
     let loser: Place | null = null
     for (const place of places) {
-      const own = weightOf(place, placesOf(place.userId))
+      const own = weightOf(place, perUser.of(place.userId))
       if (own > weight) [loser, weight] = [place, own]
     }
     return loser

@@ -4,6 +4,7 @@
  */
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { ApiError } from '../errors.ts'
+import { createCounts } from '../lib/counts.ts'
 import { waitingBytesExceeded } from './waiting-bytes.ts'
 
 /** Bytes that a user wants to add. */
@@ -41,7 +42,7 @@ export function createWaitingBudget(
   waitingBytesOf: (userId: string) => Promise<number>,
   clock: () => number = () => performance.now(),
 ): WaitingBudget {
-  const underWay = new Map<string, number>()
+  const underWay = createCounts()
   /** The bytes that the database has refused last, for each user. */
   const refusals = new Map<string, { bytes: number; until: number }>()
 
@@ -49,17 +50,11 @@ export function createWaitingBudget(
     for (const [userId, { until }] of refusals) if (until <= clock()) refusals.delete(userId)
   }
 
-  function count(userId: string, bytes: number): void {
-    const left = (underWay.get(userId) ?? 0) + bytes
-    if (left === 0) underWay.delete(userId)
-    else underWay.set(userId, left)
-  }
-
   return {
     async within({ userId, plan, bytes, what }, work) {
-      const others = underWay.get(userId) ?? 0
-      if (others + bytes > PLANS[plan].waitingBytes) throw waitingBytesExceeded(plan, what)
-      count(userId, bytes)
+      if (underWay.of(userId) + bytes > PLANS[plan].waitingBytes)
+        throw waitingBytesExceeded(plan, what)
+      underWay.add(userId, bytes)
       try {
         return await work()
       } catch (error) {
@@ -68,7 +63,7 @@ export function createWaitingBudget(
         }
         throw error
       } finally {
-        count(userId, -bytes)
+        underWay.add(userId, -bytes)
       }
     },
     async checkArrival({ userId, plan }, bodyBytes) {
@@ -77,7 +72,7 @@ export function createWaitingBudget(
       if (refused === undefined) return
       // Escapes make a body longer than its jobs, of which the refused ones are a measure.
       const bytes = Math.min(bodyBytes, refused.bytes)
-      const waiting = (underWay.get(userId) ?? 0) + (await waitingBytesOf(userId))
+      const waiting = underWay.of(userId) + (await waitingBytesOf(userId))
       if (waiting + bytes > PLANS[plan].waitingBytes) throw waitingBytesExceeded(plan, 'batch')
     },
   }

@@ -5,10 +5,10 @@
 import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 import { netErrorMessage } from '../../chromium/net-errors.ts'
-import { jsonPieces } from '../../chromium/pipe-writer.ts'
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
 import type { AdPolicy } from '../../egress-proxy/ad-policy.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
+import { jsonTextPieces } from '../../lib/json-pieces.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import { isEmpty } from '../../page-scripts/inspection.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
@@ -148,7 +148,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     // Chromium removes the byte order mark of what it loads, but not of text: there it would turn quirks mode on.
     const html = text.startsWith('\uFEFF') ? text.slice(1) : text
     if (html.length < LARGE_CHARS) await cdp.send('Page.setDocumentContent', { frameId, html })
-    else await cdp.sendLarge('Page.setDocumentContent', { frameId }, 'html', jsonPieces(html))
+    else await cdp.sendLarge('Page.setDocumentContent', { frameId }, 'html', jsonTextPieces(html))
   }
 
   async function navigate(url: string): Promise<void> {

@@ -4,6 +4,7 @@
  * render.
  */
 import { ApiError } from '../../errors.ts'
+import { createCounts } from '../../lib/counts.ts'
 import type { Tier } from '../../lib/fair-queue.ts'
 
 export interface BodyBudget {
@@ -63,15 +64,12 @@ const MADE_SHARE = 2
 export function createBodyBudget(limits: BudgetLimits): BodyBudget {
   const { userBytes, processBytes, freeBytes, reservedBytes, smallBytes } = limits
   /** The bytes that requests hold, or will hold once their bodies have arrived. */
-  const byUser = new Map<string | null, number>()
+  const byUser = createCounts<string | null>()
   let total = 0
   let ofFree = 0
 
   function reserve({ userId }: Partial<BodyOwner>, bytes: number): void {
-    const user = userId ?? null
-    const left = (byUser.get(user) ?? 0) + bytes
-    if (left === 0) byUser.delete(user)
-    else byUser.set(user, left)
+    byUser.add(userId ?? null, bytes)
   }
 
   function count({ tier }: Partial<BodyOwner>, bytes: number): void {
@@ -85,7 +83,7 @@ export function createBodyBudget(limits: BudgetLimits): BodyBudget {
       let reserved = 0
       function addWithin(userMax: number, bytes: number): void {
         const more = Math.max(0, held + bytes - reserved)
-        const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + more
+        const ofUser = byUser.of(owner?.userId ?? null) + more
         if (owner !== null && ofUser > userMax) throw userBudgetExceeded(userMax)
         const max = ofUser <= smallBytes ? processBytes : processBytes - reservedBytes
         const isFreeFull = owner?.tier === 'free' && ofFree + bytes > freeBytes
@@ -98,7 +96,7 @@ export function createBodyBudget(limits: BudgetLimits): BodyBudget {
       return {
         announce(bytes) {
           const more = Math.max(0, Math.min(bytes, userBytes) - reserved)
-          const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + more
+          const ofUser = byUser.of(owner?.userId ?? null) + more
           if (owner !== null && ofUser > userBytes) throw userBudgetExceeded(userBytes)
           reserved += more
           reserve(owner ?? {}, more)

@@ -2,6 +2,7 @@
  * Reads and drops the rest of a body that an early answer, such as 401 or 413, did not read. Many clients send the whole
  * body before they read: if the connection closed first, they would report a broken pipe and not the error.
  */
+import { createCounts } from '../../lib/counts.ts'
 
 export interface RestLimits {
   /** A longer rest is not read. */
@@ -30,14 +31,12 @@ export type DropRest = (request: Request) => Promise<boolean>
 
 export function createDropRest(limits: RestLimits = REST_LIMITS): DropRest {
   /** By credentials, '' without any. */
-  const requests = new Map<string, number>()
+  const requests = createCounts()
   let total = 0
 
   function count(client: string, change: 1 | -1): void {
     total += change
-    const left = (requests.get(client) ?? 0) + change
-    if (left > 0) requests.set(client, left)
-    else requests.delete(client)
+    requests.add(client, change)
   }
 
   return async function dropRest(request) {
@@ -45,8 +44,8 @@ export function createDropRest(limits: RestLimits = REST_LIMITS): DropRest {
     if (body === null || body.locked) return true
     const length = Number(request.headers.get('content-length') ?? 0)
     const client = request.headers.get('authorization') ?? ''
-    const others = requests.get(client) ?? 0
-    const isFull = total >= limits.maxRequests || (client !== '' && others >= limits.maxOfOne)
+    const isFullOfOne = client !== '' && requests.of(client) >= limits.maxOfOne
+    const isFull = total >= limits.maxRequests || isFullOfOne
     if (length > limits.maxBytes || isFull) return false
     count(client, 1)
     try {

@@ -1,5 +1,7 @@
 /** Requests that go on after their response of 204: bounded, waited for at a shutdown, and lost if the process is killed. */
+
 import { ApiError } from '../../../errors.ts'
+import { createCounts } from '../../../lib/counts.ts'
 import type { Log } from '../../../log.ts'
 
 export interface WebhookJobs {
@@ -34,25 +36,23 @@ export function createWebhookJobs({
   max = JOBS_MAX,
 }: JobsOptions): WebhookJobs {
   const ended = new AbortController()
-  const byUser = new Map<string, number>()
+  const byUser = createCounts()
   const running = new Set<Promise<void>>()
 
   async function run(userId: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    byUser.set(userId, (byUser.get(userId) ?? 0) + 1)
+    byUser.add(userId, 1)
     try {
       await job(ended.signal)
     } catch (err) {
       log.error({ err, user_id: userId }, 'the job of a webhook failed')
     } finally {
-      const left = (byUser.get(userId) ?? 0) - 1
-      if (left > 0) byUser.set(userId, left)
-      else byUser.delete(userId)
+      byUser.add(userId, -1)
     }
   }
 
   return {
     start(userId, job) {
-      const ofUser = byUser.get(userId) ?? 0
+      const ofUser = byUser.of(userId)
       if (ofUser >= userMax) throw userFull(userMax)
       const places = ofUser < userMax * FEW_SHARE ? max : max * OPEN_SHARE
       if (running.size >= places)
