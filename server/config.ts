@@ -13,7 +13,7 @@ import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
 import { httpUrl, postgresUrl, queueUrl } from './settings/values.ts'
 import { problemsOfSharing } from './shared-storage.ts'
-import type { S3Settings } from './storage/s3-settings.ts'
+import type { S3Settings } from './s3/bucket.ts'
 import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>

@@ -2,7 +2,9 @@
 import { randomBytes } from '../lib/ids.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import type { Outbound } from '../outbound/requests.ts'
-import { type BucketSettings, openBucket } from './bucket.ts'
+import type { S3Settings } from '../s3/bucket.ts'
+import { digest } from '../s3/digest.ts'
+import { openBucket } from './bucket.ts'
 import { BucketError, type BucketErrorCode } from './failure.ts'
 
 /** Time limit of a test. */
@@ -11,7 +13,7 @@ const TEST_MS = 10_000
 /** @returns why the test failed; null if it succeeded */
 export async function checkBucket(
   outbound: Outbound,
-  settings: BucketSettings & { prefix: string },
+  settings: S3Settings & { prefix: string },
 ): Promise<BucketErrorCode | null> {
   const ended = new AbortController()
   try {
@@ -28,16 +30,18 @@ export async function checkBucket(
 
 async function writeAndRead(
   outbound: Outbound,
-  { prefix, ...settings }: BucketSettings & { prefix: string },
+  { prefix, ...settings }: S3Settings & { prefix: string },
   signal: AbortSignal,
 ): Promise<void> {
   const bucket = await openBucket(settings, { outbound, signal })
   const key = `${prefix}platen-test-${randomBytes(8).toString('hex')}.txt`
   const sent = randomBytes(16).toString('hex')
-  await bucket.put(key, new TextEncoder().encode(sent), { contentType: 'text/plain' })
+  const headers = { contentType: 'text/plain' }
+  await bucket.put(key, await digest(new TextEncoder().encode(sent)), { headers })
   try {
-    const found = new TextDecoder().decode(await bucket.get(key))
-    if (found !== sent) throw new BucketError('damaged')
+    const { body } = await bucket.get(key)
+    const found = Buffer.concat(await Array.fromAsync(body))
+    if (found.toString() !== sent) throw new BucketError('damaged')
   } finally {
     await bucket.remove(key)
   }

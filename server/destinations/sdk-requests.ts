@@ -18,7 +18,7 @@ interface SdkRequest {
 }
 
 /** Time limit of a request without a body, in ms. */
-export const CALL_MS = 10_000
+const CALL_MS = 10_000
 
 /** A body adds time: 1 s for each of these, which is the slowest connection that works. */
 const BYTES_PER_SECOND = 100_000

@@ -1,5 +1,5 @@
 /** The settings of an S3 bucket. */
-import type { S3Settings } from '../storage/s3-settings.ts'
+import type { S3Settings } from '../s3/bucket.ts'
 import { httpUrl, type Read } from './values.ts'
 
 /** Reads the settings, adding to `problems`. @returns null if none of them is set */

@@ -40,11 +40,6 @@ export class S3TimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-/** The server confirmed other bytes than were sent, or sent others than it announced. */
-export class S3IntegrityError extends Error {
-  override name = 'S3IntegrityError'
-}
-
 /**
  * Runs `attempt` until it succeeds, its error is final, or the waits are used up.
  * @param attempt gets a signal that aborts at the deadline of the attempt

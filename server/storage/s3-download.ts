@@ -1,25 +1,17 @@
 /** Reads objects from an S3 server as streams that survive interrupted connections. */
-import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { withTimeout } from '../lib/timeout.ts'
+import type { FoundObject, S3Bucket } from '../s3/bucket.ts'
+import { S3IntegrityError } from '../s3/digest.ts'
 import { StorageError } from './index.ts'
-import {
-  callS3,
-  isTransient,
-  S3IntegrityError,
-  S3TimeoutError,
-  type S3Timing,
-  toStorageError,
-} from './s3-call.ts'
+import { callS3, isTransient, S3TimeoutError, type S3Timing, toStorageError } from './s3-call.ts'
 
 /** One version of an object. */
-export interface S3Object {
-  bucket: string
+interface S3Object {
   key: string
   etag: string | undefined
 }
 
-/** A body as the SDK returns it on a server. */
-type Body = AsyncIterable<Uint8Array> & { destroy(): void }
+type Body = FoundObject['body']
 
 /**
  * Streams the bytes from `start` up to `end`. The download begins with the first read. When the connection
@@ -28,12 +20,12 @@ type Body = AsyncIterable<Uint8Array> & { destroy(): void }
  * The stream fails with a StorageError if the object was replaced.
  */
 export function download(
-  client: S3Client,
+  bucket: S3Bucket,
   object: S3Object,
   [start, end]: [start: number, end: number],
   timing: S3Timing,
 ): ReadableStream<Uint8Array> {
-  const chunks = readOn(client, object, [start, end], timing)
+  const chunks = readOn(bucket, object, [start, end], timing)
   return new ReadableStream(
     {
       async pull(controller) {
@@ -49,7 +41,7 @@ export function download(
 }
 
 async function* readOn(
-  client: S3Client,
+  bucket: S3Bucket,
   object: S3Object,
   [start, end]: [start: number, end: number],
   timing: S3Timing,
@@ -60,7 +52,7 @@ async function* readOn(
   let at = start
   for (let failures = 0; at < end; failures += 1) {
     const isFirst = at === start
-    const body = await open(client, object, [at, end], timing, isFirst ? leftMs() : undefined)
+    const body = await open(bucket, object, [at, end], timing, isFirst ? leftMs() : undefined)
     const silenceMs = isFirst ? Math.min(timing.silenceMs, leftMs()) : timing.silenceMs
     try {
       for await (const chunk of readBody(body, silenceMs)) {
@@ -85,26 +77,18 @@ async function* readOn(
 }
 
 async function open(
-  client: S3Client,
-  { bucket, key, etag }: S3Object,
-  [start, end]: [start: number, end: number],
+  bucket: S3Bucket,
+  { key, etag }: S3Object,
+  range: [start: number, end: number],
   timing: S3Timing,
   withinMs: number | undefined,
 ): Promise<Body> {
   return callS3(
-    async (abortSignal) => {
-      const range = `bytes=${start}-${end - 1}`
-      const command = new GetObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        Range: range,
-        IfMatch: etag,
-      })
-      const answer = await client.send(command, { abortSignal })
-      const body = answer.Body as unknown as Body
+    async (signal) => {
+      const { body, ...found } = await bucket.get(key, { piece: { range, etag }, signal })
       // Some servers ignore If-Match, or the range.
-      const isOther = answer.ETag !== etag
-      if (!isOther && answer.ContentLength === end - start) return body
+      const isOther = found.etag !== etag
+      if (!isOther && found.sizeBytes === range[1] - range[0]) return body
       body.destroy()
       if (isOther) throw new StorageError('the object was replaced')
       throw new S3IntegrityError('the S3 server did not send the range')

@@ -18,6 +18,7 @@ const imports = server.flatMap((source) => source.imports)
 const LAYERS: string[][] = [
   ['contract.gen', 'dashboard-contract.gen', 'limits', 'metrics'],
   ['lib'],
+  ['s3'],
   [
     'errors',
     'log',

@@ -1,6 +1,6 @@
 /** One attempt to upload the output of a render. */
 import type { Database } from '../../db/index.ts'
-import { type Bucket, type ObjectHeaders, openBucket } from '../../destinations/bucket.ts'
+import { openBucket } from '../../destinations/bucket.ts'
 import { BucketError, bucketMessage } from '../../destinations/failure.ts'
 import { findDestination } from '../../destinations/records.ts'
 import { settingsOf } from '../../destinations/settings.ts'
@@ -8,6 +8,7 @@ import { outputDisposition } from '../../http/content-disposition.ts'
 import { withTimeout } from '../../lib/timeout.ts'
 import { UPLOAD_ATTEMPT_MS } from '../../limits.ts'
 import type { Outbound } from '../../outbound/requests.ts'
+import type { ObjectHeaders, S3Bucket } from '../../s3/bucket.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { type Storage, StorageError } from '../../storage/index.ts'
 import { contentTypeOf } from '../output-files.ts'
@@ -101,7 +102,7 @@ interface Parts {
 async function upload(
   { db, storage }: UploadServices,
   due: DueUpload,
-  { bucket, parts }: { bucket: Bucket; parts: Parts },
+  { bucket, parts }: { bucket: S3Bucket; parts: Parts },
 ): Promise<UploadFailure | null> {
   const { key } = due
   // An attempt that died, or whose render was erased, has left parts, which would cost the owner of the bucket.
@@ -139,7 +140,7 @@ function headersOf(output: StoredOutput): ObjectHeaders {
 }
 
 /** Removes the parts of an attempt. A failure is left to the next attempt. */
-async function abortParts(bucket: Bucket, key: string, parts: Parts): Promise<void> {
+async function abortParts(bucket: S3Bucket, key: string, parts: Parts): Promise<void> {
   if (parts.id === null) return
   try {
     await bucket.abortParts({ key, id: parts.id })

@@ -78,5 +78,5 @@ export const PACKAGES: Record<string, string[]> = {
   '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
   '@opentelemetry/resources': ['tracing/otlp.ts'],
   '@opentelemetry/sdk-trace': ['tracing/otlp.ts'],
-  '@aws-sdk/client-s3': ['storage/s3.ts', 'storage/s3-download.ts', 'destinations/bucket.ts'],
+  '@aws-sdk/client-s3': ['s3/bucket.ts'],
 }

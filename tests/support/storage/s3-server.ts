@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Settings } from '../../../server/storage/s3-settings.ts'
+import type { S3Settings } from '../../../server/s3/bucket.ts'
 
 interface S3Rver {
   run(): Promise<{ port: number }>
