@@ -17,7 +17,7 @@ export async function openBucket(
   const { openS3Bucket } = await import('../s3/bucket.ts')
   const transport = createSdkRequests(outbound, signal)
 
-  /** What is no failure of the network or the server stays as it is. */
+  /** The BucketError of a failure of the network or the server. Other errors stay as they are. */
   function failureOf(error: unknown): unknown {
     // Servers that ignore Content-MD5 still name what they have stored, unless they encrypt it.
     if (error instanceof S3IntegrityError) return new BucketError('damaged', error)
