@@ -4,12 +4,10 @@
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
-import { BROWSERLESS_DOCUMENT, withBrowserlessTables } from './browserless-tables.ts'
 import { referencePages } from './docs-reference.ts'
-import { GOTENBERG_DOCUMENT, withGotenbergTables } from './gotenberg-tables.ts'
+import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
-import { PICTURE_DOCUMENTS, withFieldTable } from './picture-tables.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
 import { describeReferences, plainTypes, sdkTypes, withoutErrors } from './sdk-types.ts'
 
@@ -108,11 +106,10 @@ const stale: string[] = []
 
 // First, because openapi.yaml is one of them.
 for (const file of PLAN_DOCUMENTS) await writeIfChanged(file, withPlanTables(await read(file)))
-await writeIfChanged(BROWSERLESS_DOCUMENT, withBrowserlessTables(await read(BROWSERLESS_DOCUMENT)))
-for (const [file, fields] of PICTURE_DOCUMENTS) {
-  await writeIfChanged(file, withFieldTable(await read(file), fields))
+for (const service of SERVICES) {
+  const guide = guideOf(service)
+  await writeIfChanged(guide, withFieldTables(await read(guide), service))
 }
-await writeIfChanged(GOTENBERG_DOCUMENT, withGotenbergTables(await read(GOTENBERG_DOCUMENT)))
 for (const { file, write } of TARGETS) {
   const document = Bun.YAML.parse(await read('openapi.yaml')) as OpenAPI3
   await writeIfChanged(file, HEADER + (await write(withoutUnionTypes(document))))

@@ -5,11 +5,11 @@ import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { checkAcross } from '../../render-links/render.ts'
 import { MAX_AGE_SECONDS } from '../../render-links/serve.ts'
+import { contentTypeOfJob } from '../../renders/job.ts'
 import { outputReply } from '../../renders/replies.ts'
 import type { AdapterRequest } from '../adapter.ts'
 import type { AdapterServices } from '../services.ts'
 import { submitPage } from '../submit.ts'
-import { typeOfFormat } from './draft.ts'
 import type { Picture } from './read.ts'
 
 const NAMES_MAX = 20
@@ -57,7 +57,7 @@ async function submitOwn(
 
 function ownHeaders({ ignored, attachment, job }: Picture): Record<string, string> {
   const names = ignored.filter((name) => NAME.test(name)).slice(0, NAMES_MAX)
-  const type = typeOfFormat(job.type === 'pdf' ? 'pdf' : job.options.format)
+  const type = contentTypeOfJob(job)
   return {
     ...(names.length > 0 && { 'X-Platen-Ignored': names.join(', ') }),
     ...(attachment !== null && {

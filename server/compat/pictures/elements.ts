@@ -1,5 +1,5 @@
 /** Waits for elements, and clicks them, as services do that go on without an element that does not appear in time. */
-import type { Draft } from './draft.ts'
+import type { Draft } from '../fields/draft.ts'
 
 /** The part of the timeout that is kept for the output. */
 const OUTPUT_MS = 5_000
@@ -9,8 +9,11 @@ const POLL_MS = 100
 /** The beginning of the error of a script that clicks an element that is missing. */
 export const CLICK_FAILED = 'no element to click'
 
+/** The time that services wait for an element by default. */
+export const WAIT_MS = 30_000
+
 /** The longest wait for an element that leaves time for the output. */
-export function longestWait({ shared, waitMs }: Pick<Draft, 'shared' | 'waitMs'>): number {
+export function longestWait({ shared }: Pick<Draft, 'shared'>, waitMs = WAIT_MS): number {
   const timeout = shared.timeout ?? 30_000
   return Math.max(0, Math.min(waitMs, timeout - Math.min(OUTPUT_MS, timeout * OUTPUT_SHARE_MAX)))
 }
@@ -33,10 +36,10 @@ function pollFor(isSo: string, ms: number): string {
   return `const until = performance.now() + ${Math.round(ms)}; while (!(${isSo}) && performance.now() < until) await new Promise((done) => setTimeout(done, ${POLL_MS}))`
 }
 
-/** Captures the element of `selector` once it is there, and what would be captured without it otherwise. */
-export function waitForCaptured(draft: Draft): void {
+/** Captures the element of `selector` once it is there. Without it, all is captured unless it is needed. */
+export function waitForCaptured(draft: Draft, isNeeded: boolean, waitMs = WAIT_MS): void {
   const { selector } = draft.image
   if (!selector || draft.format === 'pdf') return
-  draft.waits.push(elementWait(selector, 'there', longestWait(draft)))
-  if (!draft.needsElements) draft.adapter.optionalSelector = true
+  draft.waits.push(elementWait(selector, 'there', longestWait(draft, waitMs)))
+  if (!isNeeded) draft.adapter.optionalSelector = true
 }

@@ -1,16 +1,11 @@
-/** Parameters that several services name alike. */
+/** Parameters that several services have, under their own names. */
 import type { ScreenshotOptions } from '../../engine/index.ts'
-import type { Draft } from './draft.ts'
-import { type Field, number } from './field.ts'
+import type { Draft } from '../fields/draft.ts'
+import { to } from '../fields/field.ts'
+import { number, text, texts } from './kinds.ts'
+import { readCookie, readHeader } from './values.ts'
 
 type Resource = ScreenshotOptions['blockResources'][number]
-
-export const WAITS = {
-  load: 'load',
-  domcontentloaded: 'domcontentloaded',
-  networkidle0: 'networkIdle',
-  networkidle2: 'networkAlmostIdle',
-} as const
 
 export const IMAGE_FORMATS = {
   png: 'png',
@@ -21,27 +16,12 @@ export const IMAGE_FORMATS = {
   pdf: 'pdf',
 } as const
 
-export const PAPERS = {
-  a0: 'A0',
-  a1: 'A1',
-  a2: 'A2',
-  a3: 'A3',
-  a4: 'A4',
-  a5: 'A5',
-  a6: 'A6',
-  letter: 'Letter',
-  legal: 'Legal',
-  tabloid: 'Tabloid',
-  ledger: 'Ledger',
-} as const
-
-export function setHeader(draft: Draft, name: string, value: string): void {
-  draft.shared.extraHeaders = { ...draft.shared.extraHeaders, [name]: value }
+function setHeader({ shared }: Draft, name: string, value: string): void {
+  shared.extraHeaders = { ...shared.extraHeaders, [name]: value }
 }
 
-export function blockResource(draft: Draft, resource: Resource): void {
-  const before = draft.shared.blockResources ?? []
-  draft.shared.blockResources = [...new Set([...before, resource])]
+export function blockResource({ shared }: Draft, resource: Resource): void {
+  shared.blockResources = [...new Set([...(shared.blockResources ?? []), resource])]
 }
 
 /** Margins on all sides. Those of single sides count more, in any order. */
@@ -50,21 +30,39 @@ export function setMargins(draft: Draft, value: string): void {
   draft.margin = { ...all, ...draft.margin }
 }
 
-export const QUALITY = number('Default: 80.', (draft, value) => {
-  draft.quality = value
-})
+/** @param example how a header is written there */
+export function headers(example: string) {
+  return to(
+    (draft, values) => {
+      for (const value of values) setHeader(draft, ...readHeader(value))
+    },
+    texts(`Texts such as \`${example}\`. They go to the origin of \`url\` only.`),
+  )
+}
 
+export const AUTHORIZATION = to(
+  (draft, value) => setHeader(draft, 'Authorization', value),
+  text('Value of the header `Authorization`.'),
+)
+
+/** @param example how a cookie is written there */
+export function cookies(example: string) {
+  return to(
+    (draft, values) => {
+      draft.cookies = values.map(readCookie)
+    },
+    texts(`Texts such as \`${example}\`.`),
+  )
+}
+
+export const QUALITY = to('image.quality', number('', 80))
 /** The width to which a picture is made to fit. */
-export const FITTED_WIDTH = number(
-  'Makes the picture fit, and keeps its shape.',
-  ({ resize }, value) => {
-    resize.width = value
-  },
+export const FITTED_WIDTH = to(
+  'resize.width',
+  number('Makes the picture fit, and keeps its shape.'),
 )
 
 /** @param width the name of the parameter for the width */
-export function fittedHeight(width: string): Field {
-  return number(`As \`${width}\`.`, ({ resize }, value) => {
-    resize.height = value
-  })
+export function fittedHeight(width: string) {
+  return to('resize.height', number(`As \`${width}\`.`))
 }

@@ -1,20 +1,19 @@
-/** Reads parameters by a table of fields, and turns them into a job whose options are checked by our own schemas. */
-import type { Contract } from '../../contract/contract.ts'
+/** Reads the parameters of a picture, and turns them into a job. */
 import type { LinkPage, LinkRender } from '../../render-links/parameters.ts'
-import { type Draft, newDraft } from './draft.ts'
-import { type Field, FieldProblem, type FieldTable, isOff } from './field.ts'
-import { checkedJob } from './job.ts'
-import { invalid } from './problem.ts'
+import { CompatError } from '../adapter.ts'
+import { type Draft, newDraft } from '../fields/draft.ts'
+import type { FieldTable, ValuesOf } from '../fields/field.ts'
+import { checkedOptions, type OptionsContract } from '../fields/options.ts'
+import { readFields, type Wording } from '../fields/read.ts'
+import { isOff } from './kinds.ts'
 
 /** The API of another service. */
-export interface Dialect {
-  fields: FieldTable
+export interface Dialect<Table extends FieldTable> {
+  fields: Table
   /** Parameters that are no options, such as the signature. */
   credentials: readonly string[]
-  /** Sets the defaults of the other service. */
-  start(draft: Draft): void
   /** Sets what depends on several parameters. */
-  finish(draft: Draft): void
+  finish(draft: Draft, values: ValuesOf<Table>): void
 }
 
 /** A render with its source. */
@@ -29,48 +28,60 @@ export interface Picture {
 const PARAMETERS_MAX = 1_000
 const PROBLEMS_MAX = 20
 
+const WORDING: Wording = {
+  problem: (name, message) => `${name} ${message}`,
+  unknown: () => null,
+}
+
 /** @throws CompatError 400 that names the parameters */
-export function readPicture(
-  contract: Pick<Contract, 'checkSettings'>,
-  { fields, credentials, start, finish }: Dialect,
-  sent: [name: string, value: string][],
+export function readPicture<Table extends FieldTable>(
+  contract: OptionsContract,
+  { fields, credentials, finish }: Dialect<Table>,
+  parameters: [name: string, value: string][],
+  draft = newDraft(),
 ): Picture {
-  if (sent.length > PARAMETERS_MAX)
+  if (parameters.length > PARAMETERS_MAX) {
     throw invalid([`There are more than ${PARAMETERS_MAX} parameters.`])
-  const draft = newDraft()
-  start(draft)
-  const problems: string[] = []
-  const set: [name: string, field: Field][] = []
-  for (const [name, values] of byName(sent)) {
-    if (credentials.includes(name)) continue
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field === undefined) {
-      draft.ignored.push(name)
-      continue
-    }
-    try {
-      field.set(draft, values)
-      if (!isOff(values)) set.push([name, field])
-    } catch (error) {
-      if (!(error instanceof FieldProblem)) throw error
-      problems.push(`${name} ${error.message}`)
-    }
   }
+  const sent = byName(parameters.filter(([name]) => !credentials.includes(plainName(name))))
+  const { values, problems } = readFields(fields, sent, draft, WORDING)
   const { url, html, attachment, ignored } = draft
   if ((url === null) === (html === null)) problems.push('Send either url or html.')
   if (problems.length > 0) throw invalid(problems.slice(0, PROBLEMS_MAX))
   const output = draft.format === 'pdf' ? 'PDFs' : 'pictures'
-  for (const [name, { only = output }] of set) if (only !== output) ignored.push(name)
-  finish(draft)
+  for (const [name, texts] of sent) {
+    if ((fields[name]?.only ?? output) !== output && !isOff(texts)) ignored.push(name)
+  }
+  draft.pdf.enableJavaScript = true
+  finish(draft, values)
   const page = url !== null ? { url } : { html: html ?? '' }
-  return { page, job: checkedJob(contract, draft), attachment, ignored }
+  const job = checkedOptions(contract, draft, {
+    noDomain: 'Cookies of HTML must have a Domain.',
+    // Our own names without the place in which they were checked.
+    invalid: (issues) =>
+      invalid(
+        issues.map(({ message }) =>
+          message.replaceAll(/\b(?:settings\.(?:pdf|screenshot)|options)\./g, ''),
+        ),
+      ),
+  })
+  return { page, job, attachment, ignored }
+}
+
+/** The error about parameters of a picture. */
+export function invalid(problems: string[]): CompatError {
+  return new CompatError(400, problems.join('\n'), {}, 'invalid')
+}
+
+/** Clients write lists as `name=a&name=b` or as `name[]=a`. */
+function plainName(name: string): string {
+  return name.replace(/\[\d{0,3}\]$/, '')
 }
 
 function byName(sent: [name: string, value: string][]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [name, value] of sent) {
-    // Clients write lists as `name=a&name=b` or as `name[]=a`.
-    const plain = name.replace(/\[\d{0,3}\]$/, '')
+    const plain = plainName(name)
     found.set(plain, [...(found.get(plain) ?? []), value])
   }
   return found

@@ -1,8 +1,6 @@
 /** Values that are written as one text: cookies and headers. */
-import type { SentCookie } from './draft.ts'
-import { FieldProblem } from './field.ts'
-
-const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
+import { type SentCookie, toCookie } from '../fields/cookies.ts'
+import { FieldProblem } from '../fields/field.ts'
 
 /** Reads `name=value; Domain=example.com; Path=/; Secure; HttpOnly; SameSite=Lax`. */
 export function readCookie(text: string): SentCookie {
@@ -10,18 +8,19 @@ export function readCookie(text: string): SentCookie {
   const at = pair.indexOf('=')
   if (at <= 0) throw new FieldProblem('must be a cookie such as name=value')
   const read = new Map(attributes.map((one) => splitAt(one, '=')))
-  const path = read.get('path') ?? ''
-  const site = read.get('samesite')?.toLowerCase()
-  return {
-    name: pair.slice(0, at).trim(),
-    value: pair.slice(at + 1).trim(),
-    domain: read.get('domain') || null,
-    path: path.startsWith('/') ? path : '/',
-    expires: null,
-    secure: read.has('secure'),
-    httpOnly: read.has('httponly'),
-    sameSite: site === 'lax' || site === 'strict' || site === 'none' ? SAME_SITE[site] : null,
-  }
+  return toCookie(
+    {
+      name: pair.slice(0, at).trim(),
+      value: pair.slice(at + 1).trim(),
+      domain: read.get('domain') || null,
+    },
+    {
+      path: read.get('path'),
+      secure: read.has('secure'),
+      httpOnly: read.has('httponly'),
+      sameSite: read.get('samesite'),
+    },
+  )
 }
 
 /** Reads `Name: value`, or `Name=value`. */

@@ -1,10 +1,17 @@
 /** The options of ScreenshotOne, as its public client names them. */
-import type { Draft } from '../pictures/draft.ts'
+import type { Draft } from '../fields/draft.ts'
+import { FieldProblem, kind, to, type ValuesOf } from '../fields/field.ts'
+import { RESOURCES, WAIT_ORDER, WAITS } from '../fields/words.ts'
 import { clickScript, longestWait, waitForCaptured } from '../pictures/elements.ts'
-import type { FieldTable } from '../pictures/field.ts'
-import { bool, choice, FieldProblem, number, selector, text, texts } from '../pictures/field.ts'
-import { blockResource, IMAGE_FORMATS, setHeader, WAITS } from '../pictures/page-fields.ts'
-import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
+import { bool, choice, number, selector, text, texts } from '../pictures/kinds.ts'
+import {
+  AUTHORIZATION,
+  blockResource,
+  cookies,
+  headers,
+  IMAGE_FORMATS,
+} from '../pictures/page-fields.ts'
+import { withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
 import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 
@@ -24,182 +31,121 @@ const DEVICES = {
   pixel_5: 'Pixel 5',
 } as const
 
-const RESOURCES: Record<string, 'image' | 'media' | 'font' | 'stylesheet' | 'script' | 'xhr'> = {
-  image: 'image',
-  media: 'media',
-  font: 'font',
-  stylesheet: 'stylesheet',
-  script: 'script',
-  texttrack: 'media',
-  xhr: 'xhr',
-  fetch: 'xhr',
-  eventsource: 'xhr',
-  websocket: 'xhr',
-}
-
-export const HOST_ERRORS = ['4xx', '5xx']
-
 /** The size of the window. */
 const WIDTH = 1_280
 const HEIGHT = 1_024
 
-const PAGE: FieldTable = {
-  url: text('Page to render.', (draft, value) => {
-    draft.url = value
-  }),
-  html: text('HTML to render.', (draft, value) => {
-    draft.html = value
-  }),
-  format: choice('Default: `jpg`.', IMAGE_FORMATS, (draft, value) => {
-    draft.format = value
-  }),
-  delay: number('Seconds to wait after the page has loaded.', ({ shared }, value) => {
-    shared.waitForTimeout = Math.round(value * 1_000)
-  }),
-  timeout: number('Seconds. Default: 60, which is also the maximum here.', ({ shared }, value) => {
-    shared.timeout = withinTimeout(value * 1_000)
-  }),
-  wait_until: {
-    type: 'load, domcontentloaded, networkidle0, networkidle2',
-    about: 'Default: `load`. Of several, the one that waits longest counts.',
-    set({ shared }, values) {
-      const unknown = values.find((value) => !Object.hasOwn(WAITS, value))
-      if (unknown !== undefined) {
-        throw new FieldProblem(`must be one of ${Object.keys(WAITS).join(', ')}`)
-      }
-      const order = ['networkidle0', 'networkidle2', 'load', 'domcontentloaded'] as const
-      const longest = order.find((one) => values.includes(one))
-      if (longest !== undefined) shared.waitUntil = WAITS[longest]
-    },
-  },
-  wait_for_selector: text('Waits until an element matches.', ({ shared }, value) => {
-    shared.waitForSelector = value
-  }),
-  ignore_host_errors: bool(
-    '`false`, the default: an answer of the page with a status from 400 on is an error.',
-    (draft, value) => {
-      draft.failStatuses = value ? [] : HOST_ERRORS
-    },
-  ),
-  media_type: choice('', { screen: 'screen', print: 'print' } as const, ({ shared }, value) => {
-    shared.media = value
-  }),
-  reduced_motion: bool('', ({ shared }, value) => {
-    shared.reducedMotion = value
-  }),
-  styles: text('CSS to add.', ({ shared }, value) => {
-    shared.injectCSS = value
-  }),
-  click: selector('Clicks the first element that matches.', (draft, value) => {
-    draft.clicked = value
-  }),
-  error_on_click_selector_not_found: bool(
-    '`true`, the default: an element to click that is missing is an error.',
-    (draft, value) => {
-      draft.needsClicked = value
-    },
-  ),
-  scripts: text('JavaScript to run once the page has loaded.', ({ scripts }, value) => {
-    scripts.push(value)
-  }),
-  hide_selectors: texts('Elements to leave out.', ({ shared }, values) => {
-    shared.removeSelectors = values
-  }),
-  block_cookie_banners: bool('Rejects the cookies.', ({ shared }, value) => {
-    shared.hideCookieBanners = value
-  }),
-  block_resources: texts('Types that are not known here are ignored.', (draft, values) => {
-    for (const value of values) {
-      const resource = Object.hasOwn(RESOURCES, value) ? RESOURCES[value] : undefined
-      if (resource === undefined) draft.ignored.push('block_resources')
-      else blockResource(draft, resource)
-    }
-  }),
-  geolocation_latitude: number('', ({ position }, value) => {
-    position.latitude = value
-  }),
-  geolocation_longitude: number('', ({ position }, value) => {
-    position.longitude = value
-  }),
-  geolocation_accuracy: number('Meters.', ({ position }, value) => {
-    position.accuracy = value
-  }),
-  time_zone: text('IANA name.', ({ shared }, value) => {
-    shared.timezone = value
-  }),
-  user_agent: text('', ({ shared }, value) => {
-    shared.userAgent = value
-  }),
-  headers: texts(
-    'Texts such as `Name: value`. They go to the origin of `url` only.',
-    (draft, values) => {
-      for (const value of values) setHeader(draft, ...readHeader(value))
-    },
-  ),
-  authorization: text('Value of the header `Authorization`.', (draft, value) => {
-    setHeader(draft, 'Authorization', value)
-  }),
-  cookies: texts(
-    'Texts such as `name=value; Domain=example.com; Secure; HttpOnly`.',
-    (draft, values) => {
-      draft.cookies = values.map(readCookie)
-    },
-  ),
-  attachment_name: text('Makes browsers save the file.', (draft, value) => {
-    draft.attachment = value
-  }),
-}
-
-const WINDOW: FieldTable = {
-  viewport_width: number('Default: 1280.', ({ viewport }, value) => {
-    viewport.width = value
-  }),
-  viewport_height: number('Default: 1024.', ({ viewport }, value) => {
-    viewport.height = value
-  }),
-  viewport_device: choice('Sets the window, touch and the user agent.', DEVICES, (draft, value) => {
-    if (typeof value === 'string') draft.shared.device = value
-    else {
-      const { userAgent, ...size } = value
-      Object.assign(draft.viewport, size)
-      Object.assign(draft.shared, { userAgent, mobile: true })
-      draft.image.deviceScaleFactor = 2
-    }
-  }),
-  viewport_mobile: bool('', ({ shared }, value) => {
-    shared.mobile = value
-  }),
-  omit_background: bool('', ({ shared }, value) => {
-    shared.omitBackground = value
-  }),
-  dark_mode: bool('', ({ shared }, value) => {
-    shared.mediaFeatures = { 'prefers-color-scheme': value ? 'dark' : 'light' }
-  }),
-  block_ads: bool('Blocks trackers, too.', (draft, value) => {
-    draft.blockAds ||= value
-  }),
-  block_trackers: bool('Blocks ads, too.', (draft, value) => {
-    draft.blockAds ||= value
-  }),
-}
-
-/** Sets what depends on several parameters. */
-export function finishScreenshotOne(draft: Draft): void {
-  const { clicked, needsClicked, scripts, shared, viewport } = draft
-  if (clicked !== null) {
-    scripts.unshift(clickScript(clicked, needsClicked ? longestWait(draft) : null))
+const waits = kind('load, domcontentloaded, networkidle0, networkidle2', (values: string[]) => {
+  if (!values.every((value) => Object.hasOwn(WAITS, value))) {
+    throw new FieldProblem(`must be one of ${Object.keys(WAITS).join(', ')}`)
   }
-  waitForCaptured(draft)
-  if (!shared.device) return
-  if (viewport.width !== WIDTH) draft.ignored.push('viewport_width')
-  if (viewport.height !== HEIGHT) draft.ignored.push('viewport_height')
+  const longest = WAIT_ORDER.find((one) => values.includes(one))
+  return longest === undefined ? null : WAITS[longest]
+})
+
+type Device = (typeof DEVICES)[keyof typeof DEVICES]
+
+function setDevice({ shared, viewport, image }: Draft, device: Device): void {
+  if (typeof device === 'string') shared.device = device
+  else {
+    const { userAgent, ...size } = device
+    Object.assign(viewport, size)
+    Object.assign(shared, { userAgent, mobile: true })
+    image.deviceScaleFactor = 2
+  }
+}
+
+function blockResources(draft: Draft, types: string[]): void {
+  for (const type of types) {
+    const resource = Object.entries(RESOURCES).find(([name]) => name === type)?.[1]
+    if (resource === undefined) draft.ignored.push('block_resources')
+    else blockResource(draft, resource)
+  }
+}
+
+const blockAds = (draft: Draft, value: boolean) => {
+  draft.blockAds ||= value
+}
+
+const PAGE = {
+  url: to('url', text('Page to render.')),
+  html: to('html', text('HTML to render.')),
+  format: to('format', choice(IMAGE_FORMATS)('', 'jpeg', 'jpg')),
+  delay: to(({ shared }, value) => {
+    shared.waitForTimeout = Math.round(value * 1_000)
+  }, number('Seconds to wait after the page has loaded.')),
+  timeout: to(
+    ({ shared }, value) => {
+      shared.timeout = withinTimeout(value * 1_000)
+    },
+    number('Seconds, at most 60 here.', 60),
+  ),
+  wait_until: to(
+    'shared.waitUntil',
+    waits('Of several, the one that waits longest counts.', null, 'load'),
+  ),
+  wait_for_selector: to('shared.waitForSelector', text('Waits until an element matches.')),
+  ignore_host_errors: to(
+    ({ failOn }, value) => {
+      failOn.status = value ? [] : ['4xx', '5xx']
+    },
+    bool('`false`: an answer of the page with a status from 400 on is an error.', false),
+  ),
+  media_type: to('shared.media', choice({ screen: 'screen', print: 'print' } as const)()),
+  reduced_motion: to('shared.reducedMotion', bool()),
+  styles: to('shared.injectCSS', text('CSS to add.')),
+  click: selector('Clicks the first element that matches.'),
+  error_on_click_selector_not_found: bool(
+    '`true`: an element to click that is missing is an error.',
+    true,
+  ),
+  scripts: to(
+    ({ scripts }, value) => scripts.push(value),
+    text('JavaScript to run once the page has loaded.'),
+  ),
+  hide_selectors: to('shared.removeSelectors', texts('Elements to leave out.')),
+  block_cookie_banners: to('shared.hideCookieBanners', bool('Rejects the cookies.')),
+  block_resources: to(blockResources, texts('Types that are not known here are ignored.')),
+  geolocation_latitude: to('position.latitude', number()),
+  geolocation_longitude: to('position.longitude', number()),
+  geolocation_accuracy: to('position.accuracy', number('Meters.')),
+  time_zone: to('shared.timezone', text('IANA name.')),
+  user_agent: to('shared.userAgent', text()),
+  headers: headers('Name: value'),
+  authorization: AUTHORIZATION,
+  cookies: cookies('name=value; Domain=example.com; Secure; HttpOnly'),
+  attachment_name: to('attachment', text('Makes browsers save the file.')),
+  viewport_width: to('viewport.width', number('', WIDTH)),
+  viewport_height: to('viewport.height', number('', HEIGHT)),
+  viewport_device: to(setDevice, choice(DEVICES)('Sets the window, touch and the user agent.')),
+  viewport_mobile: to('shared.mobile', bool()),
+  omit_background: to('shared.omitBackground', bool()),
+  dark_mode: to(({ shared }, value) => {
+    shared.mediaFeatures = { 'prefers-color-scheme': value ? 'dark' : 'light' }
+  }, bool()),
+  block_ads: to(blockAds, bool('Blocks trackers, too.')),
+  block_trackers: to(blockAds, bool('Blocks ads, too.')),
 }
 
 /** In the order of the guide. */
-export const SCREENSHOTONE_FIELDS: FieldTable = {
+export const SCREENSHOTONE_FIELDS = {
   ...PAGE,
-  ...WINDOW,
   ...PICTURE_FIELDS,
   ...PDF_FIELDS,
   ...OTHER_FIELDS,
+}
+
+/** Sets what depends on several parameters. */
+export function finishScreenshotOne(
+  draft: Draft,
+  values: ValuesOf<typeof PAGE & typeof PICTURE_FIELDS>,
+): void {
+  const { click, error_on_click_selector_not_found: needsClicked } = values
+  if (click !== null) {
+    draft.scripts.unshift(clickScript(click, needsClicked ? longestWait(draft) : null))
+  }
+  waitForCaptured(draft, values.error_on_selector_not_found)
+  if (!draft.shared.device) return
+  if (draft.viewport.width !== WIDTH) draft.ignored.push('viewport_width')
+  if (draft.viewport.height !== HEIGHT) draft.ignored.push('viewport_height')
 }

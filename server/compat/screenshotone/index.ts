@@ -4,21 +4,14 @@ import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
 import { readJsonObject } from '../json-body.ts'
 import { answerPicture } from '../pictures/answer.ts'
 import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
-import { invalid } from '../pictures/problem.ts'
-import { type Dialect, readPicture } from '../pictures/read.ts'
+import { invalid, readPicture } from '../pictures/read.ts'
 import type { AdapterServices } from '../services.ts'
 import { errorReply } from './errors.ts'
-import { finishScreenshotOne, HOST_ERRORS, SCREENSHOTONE_FIELDS } from './fields.ts'
+import { finishScreenshotOne, SCREENSHOTONE_FIELDS } from './fields.ts'
 
-const DIALECT: Dialect = {
+const DIALECT = {
   fields: SCREENSHOTONE_FIELDS,
   credentials: ['access_key', 'signature'],
-  start(draft) {
-    draft.format = 'jpeg'
-    draft.shared.timeout = 60_000
-    draft.failStatuses = HOST_ERRORS
-    draft.pdf.printBackground = false
-  },
   finish: finishScreenshotOne,
 }
 

@@ -1,18 +1,16 @@
 /** The options of Urlbox, as its public client names them. */
-import type { Draft } from '../pictures/draft.ts'
-import { clickScript, elementWait, longestWait, waitForCaptured } from '../pictures/elements.ts'
+import type { Draft } from '../fields/draft.ts'
+import { to, type ValuesOf } from '../fields/field.ts'
 import {
-  bool,
-  checkSelector,
-  choice,
-  type FieldTable,
-  number,
-  selector,
-  text,
-  texts,
-} from '../pictures/field.ts'
-import { blockResource, setHeader } from '../pictures/page-fields.ts'
-import { readCookie, readHeader, withinTimeout } from '../pictures/values.ts'
+  clickScript,
+  elementWait,
+  longestWait,
+  WAIT_MS,
+  waitForCaptured,
+} from '../pictures/elements.ts'
+import { bool, checkSelector, choice, number, selector, text, texts } from '../pictures/kinds.ts'
+import { AUTHORIZATION, blockResource, cookies, headers } from '../pictures/page-fields.ts'
+import { withinTimeout } from '../pictures/values.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
 import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 
@@ -23,7 +21,6 @@ const WAITS = {
   requestsfinished: 'networkIdle',
 } as const
 
-const TIMEOUT_MS = 30_000
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
@@ -39,163 +36,103 @@ const BLOCKS = {
   block_sockets: 'xhr',
 } as const
 
-const PAGE: FieldTable = {
-  url: text('Page to render. Without a scheme it begins with `http://`.', (draft, value) => {
+const BLOCK_FIELDS = Object.entries(BLOCKS).map(([name, resource]) => {
+  const block = (draft: Draft, value: boolean) => {
+    if (value) blockResource(draft, resource)
+  }
+  return [name, to(block, bool())] as const
+})
+
+/** @param status statuses of the page with which it fails */
+function failure(status: '4xx' | '5xx') {
+  return to(({ failOn }, value) => {
+    if (value) failOn.status = [...(failOn.status ?? []), status]
+  }, bool())
+}
+
+const PAGE = {
+  url: to((draft, value) => {
     draft.url = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
-  }),
-  html: text('HTML to render.', (draft, value) => {
-    draft.html = value
-  }),
-  delay: number('Milliseconds to wait after the page has loaded.', ({ shared }, value) => {
-    shared.waitForTimeout = value
-  }),
-  timeout: number(
-    'Milliseconds for the page to load, at most 60000. Default: 30000. Waits and `delay` come on top, up to 60000 in all.',
+  }, text('Page to render. Without a scheme it begins with `http://`.')),
+  html: to('html', text('HTML to render.')),
+  delay: to('shared.waitForTimeout', number('Milliseconds to wait after the page has loaded.')),
+  timeout: to(
     ({ shared }, value) => {
       shared.timeout = withinTimeout(value)
     },
+    number(
+      'Milliseconds for the page to load, at most 60000. Waits and `delay` come on top, up to 60000 in all.',
+      30_000,
+    ),
   ),
-  wait_until: choice('Default: `loaded`.', WAITS, ({ shared }, value) => {
-    shared.waitUntil = value
-  }),
-  wait_for: selector(
-    'Waits until an element matches, for `wait_timeout` at most.',
-    (draft, value) => {
-      draft.awaited.there = value
-    },
-  ),
-  wait_to_leave: selector('Waits until no element matches, as long.', (draft, value) => {
-    draft.awaited.gone = value
-  }),
-  wait_timeout: number('Milliseconds. Default: 30000.', (draft, value) => {
-    draft.waitMs = value
-  }),
+  wait_until: to('shared.waitUntil', choice(WAITS)('', null, 'loaded')),
+  wait_for: selector('Waits until an element matches, for `wait_timeout` at most.'),
+  wait_to_leave: selector('Waits until no element matches, as long.'),
+  wait_timeout: number('Milliseconds.', WAIT_MS),
   fail_if_selector_missing: bool(
     '`true`: a missing element of `wait_for` or `selector` is an error.',
-    (draft, value) => {
-      draft.needsElements = value
-    },
+    false,
   ),
-  media: choice('', { screen: 'screen', print: 'print' } as const, ({ shared }, value) => {
-    shared.media = value
-  }),
-  reduced_motion: bool('', ({ shared }, value) => {
-    shared.reducedMotion = value
-  }),
-  css: text('CSS to add.', ({ shared }, value) => {
-    shared.injectCSS = value
-  }),
-  click: texts(
-    'Clicks the first element of each selector, if there is one.',
-    ({ scripts }, values) => {
-      scripts.push(...values.map((value) => clickScript(checkSelector(value), null)))
-    },
+  media: to('shared.media', choice({ screen: 'screen', print: 'print' } as const)()),
+  reduced_motion: to('shared.reducedMotion', bool()),
+  css: to('shared.injectCSS', text('CSS to add.')),
+  click: to(
+    ({ scripts }, values) =>
+      scripts.push(...values.map((value) => clickScript(checkSelector(value), null))),
+    texts('Clicks the first element of each selector, if there is one.'),
   ),
-  js: text('JavaScript to run once the page has loaded.', ({ scripts }, value) => {
-    scripts.push(value)
-  }),
-  hide_selector: texts('Elements to leave out.', ({ shared }, values) => {
-    shared.removeSelectors = values
-  }),
-  hide_cookie_banners: bool('Rejects the cookies.', ({ shared }, value) => {
-    shared.hideCookieBanners = value
-  }),
-  ...Object.fromEntries(
-    Object.entries(BLOCKS).map(([name, resource]) => [
-      name,
-      bool('', (draft, value) => {
-        if (value) blockResource(draft, resource)
-      }),
-    ]),
+  js: to(
+    ({ scripts }, value) => scripts.push(value),
+    text('JavaScript to run once the page has loaded.'),
   ),
-  fail_on_4xx: bool('', ({ failStatuses }, value) => {
-    if (value) failStatuses.push('4xx')
-  }),
-  fail_on_5xx: bool('', ({ failStatuses }, value) => {
-    if (value) failStatuses.push('5xx')
-  }),
-  latitude: number('', ({ position }, value) => {
-    position.latitude = value
-  }),
-  longitude: number('', ({ position }, value) => {
-    position.longitude = value
-  }),
-  accuracy: number('Meters.', ({ position }, value) => {
-    position.accuracy = value
-  }),
-  tz: text('IANA name.', ({ shared }, value) => {
-    shared.timezone = value
-  }),
-  accept_lang: text('The first language counts.', ({ shared }, value) => {
+  hide_selector: to('shared.removeSelectors', texts('Elements to leave out.')),
+  hide_cookie_banners: to('shared.hideCookieBanners', bool('Rejects the cookies.')),
+  ...Object.fromEntries(BLOCK_FIELDS),
+  fail_on_4xx: failure('4xx'),
+  fail_on_5xx: failure('5xx'),
+  latitude: to('position.latitude', number()),
+  longitude: to('position.longitude', number()),
+  accuracy: to('position.accuracy', number('Meters.')),
+  tz: to('shared.timezone', text('IANA name.')),
+  accept_lang: to(({ shared }, value) => {
     shared.locale = value.split(/[,;]/)[0]?.trim() ?? value
-  }),
-  user_agent: text(
-    '`mobile` is that of a phone; `desktop` and `random` are the standard one.',
-    ({ shared }, value) => {
-      if (value === 'mobile') shared.userAgent = PHONE
-      else if (value !== 'desktop' && value !== 'random') shared.userAgent = value
-    },
-  ),
-  header: texts(
-    'Texts such as `Name=value`. They go to the origin of `url` only.',
-    (draft, values) => {
-      for (const value of values) setHeader(draft, ...readHeader(value))
-    },
-  ),
-  authorization: text('Value of the header `Authorization`.', (draft, value) => {
-    setHeader(draft, 'Authorization', value)
-  }),
-  cookie: texts('Texts such as `name=value; Path=/; HttpOnly`.', (draft, values) => {
-    draft.cookies = values.map(readCookie)
-  }),
-  download: text('Makes browsers save the file under this name.', (draft, value) => {
-    draft.attachment = value
-  }),
-}
-
-const WINDOW: FieldTable = {
-  width: number('Default: 1280.', ({ viewport }, value) => {
-    viewport.width = value
-  }),
-  height: number('Default: 1024.', ({ viewport }, value) => {
-    viewport.height = value
-  }),
-  full_page: bool(
-    'Lazy images are loaded in any case. A PDF has one page then.',
-    ({ image, pdf }, value) => {
-      image.fullPage = value
-      pdf.singlePage = value
-    },
-  ),
-  transparent: bool('', ({ shared }, value) => {
-    shared.omitBackground = value
-  }),
-  dark_mode: bool('', ({ shared }, value) => {
+  }, text('The first language counts.')),
+  user_agent: to(({ shared }, value) => {
+    if (value === 'mobile') shared.userAgent = PHONE
+    else if (value !== 'desktop' && value !== 'random') shared.userAgent = value
+  }, text('`mobile` is that of a phone; `desktop` and `random` are the standard one.')),
+  header: headers('Name=value'),
+  authorization: AUTHORIZATION,
+  cookie: cookies('name=value; Path=/; HttpOnly'),
+  download: to('attachment', text('Makes browsers save the file under this name.')),
+  width: to('viewport.width', number('', 1_280)),
+  height: to('viewport.height', number('', 1_024)),
+  full_page: to(({ image, pdf }, value) => {
+    image.fullPage = value
+    pdf.singlePage = value
+  }, bool('Lazy images are loaded in any case. A PDF has one page then.')),
+  transparent: to('shared.omitBackground', bool()),
+  dark_mode: to(({ shared }, value) => {
     if (value) shared.mediaFeatures = { 'prefers-color-scheme': 'dark' }
-  }),
-  block_ads: bool('Blocks trackers, too.', (draft, value) => {
-    draft.blockAds = value
-  }),
-}
-
-/** Sets what depends on several parameters. */
-export function finishUrlbox(draft: Draft): void {
-  const { shared, image, awaited, waits, waitMs } = draft
-  const isWaiting = awaited.there ?? awaited.gone ?? image.selector
-  const extraMs = (isWaiting ? waitMs : 0) + (shared.waitForTimeout ?? 0)
-  shared.timeout = withinTimeout((shared.timeout ?? TIMEOUT_MS) + extraMs)
-  const ms = longestWait(draft)
-  if (awaited.there) waits.push(elementWait(awaited.there, 'there', ms))
-  if (awaited.gone) waits.push(elementWait(awaited.gone, 'gone', ms))
-  if (awaited.there && draft.needsElements) draft.neededElement = awaited.there
-  waitForCaptured(draft)
+  }, bool()),
+  block_ads: to('blockAds', bool('Blocks trackers, too.')),
 }
 
 /** In the order of the guide. */
-export const URLBOX_FIELDS: FieldTable = {
-  ...PAGE,
-  ...WINDOW,
-  ...PICTURE_FIELDS,
-  ...PDF_FIELDS,
-  ...OTHER_FIELDS,
+export const URLBOX_FIELDS = { ...PAGE, ...PICTURE_FIELDS, ...PDF_FIELDS, ...OTHER_FIELDS }
+
+/** Sets what depends on several parameters. */
+export function finishUrlbox(
+  draft: Draft,
+  { wait_for: there, wait_to_leave: gone, wait_timeout, ...values }: ValuesOf<typeof PAGE>,
+): void {
+  const { shared, image, failOn, waits } = draft
+  const isNeeded = values.fail_if_selector_missing
+  const waitMs = there !== null || gone !== null || image.selector ? wait_timeout : 0
+  shared.timeout = withinTimeout((shared.timeout ?? 0) + waitMs + (shared.waitForTimeout ?? 0))
+  const ms = longestWait(draft, wait_timeout)
+  if (there !== null) waits.push(elementWait(there, 'there', ms))
+  if (gone !== null) waits.push(elementWait(gone, 'gone', ms))
+  if (there !== null && isNeeded) failOn.missingSelector = there
+  waitForCaptured(draft, isNeeded, wait_timeout)
 }

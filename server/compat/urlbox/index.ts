@@ -1,15 +1,16 @@
 /** The render links of Urlbox on top of our own renders. */
 import type { Caller } from '../../http/handler-types.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
+import { type Format, newDraft } from '../fields/draft.ts'
 import { answerPicture } from '../pictures/answer.ts'
 import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
-import type { Format } from '../pictures/draft.ts'
 import { IMAGE_FORMATS } from '../pictures/page-fields.ts'
-import { invalid } from '../pictures/problem.ts'
-import { readPicture } from '../pictures/read.ts'
+import { invalid, readPicture } from '../pictures/read.ts'
 import type { AdapterServices } from '../services.ts'
 import { errorReply } from './errors.ts'
 import { finishUrlbox, URLBOX_FIELDS } from './fields.ts'
+
+const DIALECT = { fields: URLBOX_FIELDS, credentials: ['format', 'token'], finish: finishUrlbox }
 
 /** The parts of the path of a render link. */
 interface Place {
@@ -45,16 +46,8 @@ export function createUrlbox(services: AdapterServices): Adapter {
     async answer(arrival) {
       const place = placeOf(arrival)
       const caller = await callerOf(arrival, place)
-      const dialect = {
-        fields: URLBOX_FIELDS,
-        credentials: ['format', 'token'],
-        start: (draft: { format: Format }) => {
-          draft.format = place.format
-        },
-        finish: finishUrlbox,
-      }
       const sent = [...new URLSearchParams(rawQuery(arrival))]
-      const picture = readPicture(services.contract, dialect, sent)
+      const picture = readPicture(services.contract, DIALECT, sent, newDraft(place.format))
       return answerPicture(services, arrival, { caller, picture })
     },
     refuse: (error, { requestId }) => errorReply(error, requestId),

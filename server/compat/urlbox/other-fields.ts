@@ -1,12 +1,12 @@
 /** The options of Urlbox that have no effect here, or are refused. */
-import { choice, type FieldTable, ignoredFields, refusedFields } from '../pictures/field.ts'
+import { choice, ignored, refused } from '../pictures/kinds.ts'
 
-export const OTHER_FIELDS: FieldTable = {
-  response_type: choice('`binary` only.', { binary: null }, () => {}),
-  ...refusedFields(['use_s3', 's3_path'], 'Use `storage` of POST /api/v1/screenshot.'),
-  ...refusedFields(['webhook_url'], 'Use `async` and `webhook_url` of POST /api/v1/screenshot.'),
-  ...refusedFields(['proxy'], 'Run the server in that network instead.'),
-  ...refusedFields(
+export const OTHER_FIELDS = {
+  response_type: choice({ binary: 'binary' })('`binary` only.'),
+  ...refused(['use_s3', 's3_path'], 'Use `storage` of POST /api/v1/screenshot.'),
+  ...refused(['webhook_url'], 'Use `async` and `webhook_url` of POST /api/v1/screenshot.'),
+  ...refused(['proxy'], 'Run the server in that network instead.'),
+  ...refused(
     [
       'disable_js',
       'crop_width',
@@ -25,11 +25,11 @@ export const OTHER_FIELDS: FieldTable = {
     ],
     'Use the options of POST /api/v1/screenshot and /api/v1/pdf.',
   ),
-  ...ignoredFields(
+  ...ignored(
     ['ttl', 'force', 'unique'],
     'Signed requests are cached for 24 hours, those with an API key are not.',
   ),
-  ...ignoredFields([
+  ...ignored([
     'block_urls',
     'click_accept',
     'hover',

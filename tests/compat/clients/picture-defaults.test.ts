@@ -29,7 +29,7 @@ const services = {
     cookie: 'cookies',
     window: { viewport_width: '300', viewport_height: '200' },
     // In seconds: half of it is for the wait.
-    short: { timeout: '2' },
+    short: { timeout: '4' },
   },
   Urlbox: {
     ask: ({ format = 'png', ...sent }: Sent) =>
@@ -40,7 +40,7 @@ const services = {
     hidden: 'hide_selector',
     cookie: 'cookie',
     window: { width: '300', height: '200' },
-    short: { timeout: '1000', wait_timeout: '1000' },
+    short: { timeout: '3000', wait_timeout: '1000' },
   },
 }
 type Service = (typeof services)[keyof typeof services]

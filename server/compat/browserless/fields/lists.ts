@@ -1,37 +1,25 @@
 /** Reads the fields that are lists or objects: cookies, headers, tags and types of resources. */
-import type { PdfOptions, ScopedHeader } from '../../../engine/index.ts'
-import { FieldProblem, isObject, objectsOf, parseNumber } from './field.ts'
+import type { ScopedHeader } from '../../../engine/index.ts'
+import { type SentCookie, toCookie } from '../../fields/cookies.ts'
+import { FieldProblem, oneOf } from '../../fields/field.ts'
+import { isObject, RESOURCES } from '../../fields/words.ts'
+import { parseNumber, parseObjects } from './kinds.ts'
 
 const ITEMS_MAX = 1_000
 const TAGS_MAX = 50
 const HEADERS_MAX = 64
 
-const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
-
-type Cookie = PdfOptions['cookies'][number]
-/** A cookie whose domain may be that of the page. */
-export type SentCookie = Omit<Cookie, 'domain'> & { domain: string | null }
-
 /** Cookies as puppeteer has them: for a `domain`, the host of a `url`, or that of the page. */
 export function parseCookies(value: unknown): SentCookie[] {
-  return objectsOf(value, ITEMS_MAX).map((cookie, at) => {
-    const { name, value: content, path, secure, httpOnly, sameSite, expires } = cookie
+  return parseObjects(value, ITEMS_MAX).map((cookie, at) => {
+    const { name, value: content, expires } = cookie
     if (typeof name !== 'string' || typeof content !== 'string') {
       throw new FieldProblem(`must have a name and a value in entry ${at}`)
     }
-    const site = typeof sameSite === 'string' ? sameSite.toLowerCase() : ''
     const end = expires === undefined || expires === null ? -1 : parseNumber(expires)
-    return {
-      name,
-      value: content,
-      domain: domainOf(cookie),
-      path: typeof path === 'string' && path.startsWith('/') ? path : '/',
-      secure: secure === true,
-      httpOnly: httpOnly === true,
-      sameSite: site === 'lax' || site === 'strict' || site === 'none' ? SAME_SITE[site] : null,
-      // A negative number is a session cookie there.
-      expires: end < 0 ? null : end,
-    }
+    // A negative number is a session cookie there.
+    const own = { name, value: content, domain: domainOf(cookie), expires: end < 0 ? null : end }
+    return toCookie(own, cookie)
   })
 }
 
@@ -40,15 +28,16 @@ function domainOf({ domain, url }: Record<string, unknown>): string | null {
   return typeof url === 'string' ? (URL.parse(url)?.hostname ?? null) : null
 }
 
-/** Headers for requests to all origins. */
-export function parseHeaders(value: unknown): ScopedHeader[] {
+/** Parses headers for requests to all origins. */
+export function parseHeaders(value: unknown): ScopedHeader[] | null {
   if (!isObject(value)) throw new FieldProblem('must be an object')
   const entries = Object.entries(value)
   if (entries.length > HEADERS_MAX) throw new FieldProblem(`must have at most ${HEADERS_MAX}`)
-  return entries.map(([name, content]) => {
+  const headers = entries.map(([name, content]) => {
     if (typeof content !== 'string') throw new FieldProblem('must have strings as values')
     return { name, value: content, scope: null }
   })
+  return headers.length > 0 ? headers : null
 }
 
 /** A script or a style sheet to add: its text, or its address. */
@@ -60,7 +49,7 @@ export interface Tag {
 }
 
 export function parseTags(value: unknown): Tag[] {
-  return objectsOf(value, TAGS_MAX).map((tag) => {
+  return parseObjects(value, TAGS_MAX).map((tag) => {
     if (tag['path'] !== undefined && tag['path'] !== null) {
       throw new FieldProblem('cannot have a `path`: files of the server are not read')
     }
@@ -79,29 +68,10 @@ export function parseTags(value: unknown): Tag[] {
   })
 }
 
-type Resource = PdfOptions['blockResources'][number]
+const TYPES = { ...RESOURCES, document: 'document' } as const
+const resourceType = oneOf(TYPES, { problem: `must be of ${Object.keys(TYPES).join(', ')}` })
 
-/** Our names of puppeteer's types. */
-const RESOURCES: Record<string, Resource> = {
-  image: 'image',
-  media: 'media',
-  texttrack: 'media',
-  font: 'font',
-  stylesheet: 'stylesheet',
-  script: 'script',
-  xhr: 'xhr',
-  fetch: 'xhr',
-  eventsource: 'xhr',
-  websocket: 'xhr',
-  document: 'document',
-}
-
-export function parseResourceTypes(value: unknown): Resource[] {
+export function parseResourceTypes(value: unknown) {
   if (!Array.isArray(value)) throw new FieldProblem('must be a list')
-  const types = value.map((one: unknown) => {
-    const known = typeof one === 'string' && Object.hasOwn(RESOURCES, one) && RESOURCES[one]
-    if (!known) throw new FieldProblem(`must be of ${Object.keys(RESOURCES).join(', ')}`)
-    return known
-  })
-  return [...new Set(types)]
+  return [...new Set(value.map(resourceType))]
 }

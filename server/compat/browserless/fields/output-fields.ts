@@ -1,99 +1,84 @@
 /** The fields that only one route has: what its output is. */
 import { isSelector } from '../../../contract/css-selector.ts'
-import {
-  anyText,
-  bool,
-  choice,
-  custom,
-  type Field,
-  FieldProblem,
-  number,
-  objectsOf,
-  optionalNumber,
-  parseNumber,
-  text,
-} from './field.ts'
+import { FieldProblem, kind, oneOf, to } from '../../fields/field.ts'
+import { PAPERS } from '../../fields/words.ts'
+import { anyText, bool, choice, number, parseNumber, parseObjects, text } from './kinds.ts'
 
 /** A length in CSS pixels: numbers, and strings without a unit, are pixels. Others keep their unit. */
-function parseLength(value: unknown): string {
+const length = kind('number or string', (value) => {
   const written = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (written.length <= 20 && /^\d*\.?\d+(?:px|in|cm|mm)$/.test(written)) return written
   const px = parseNumber(value)
   if (px < 0 || px > 1_000_000) throw new FieldProblem('must be from 0 to 1,000,000')
   // No exponent: a length has none.
   return px === 0 ? '0' : `${Number(px.toFixed(4))}px`
-}
+})
 
-const length = (about: string, standard = '') =>
-  custom<string | null>('number or string', null, parseLength, about, standard)
+const paper = oneOf(PAPERS, {
+  anyCase: true,
+  problem: 'must be one of Letter, Legal, Tabloid, Ledger, A0, A1, A2, A3, A4, A5, A6',
+})
 
-const FORMATS = [
-  ...['Letter', 'Legal', 'Tabloid', 'Ledger', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6'],
-]
-
-const FORMAT: Field<string | null> = custom(
-  'string',
-  null,
-  (value) => {
-    const name = typeof value === 'string' ? value.toLowerCase() : ''
-    const found = FORMATS.find((one) => one.toLowerCase() === name)
-    if (found === undefined) throw new FieldProblem(`must be one of ${FORMATS.join(', ')}`)
-    return found
-  },
-  'Size of the paper. It wins over `width` and `height`.',
-  'Letter',
-)
+/** The size of the paper without a format. */
+export const PAPER = { width: '8.5in', height: '11in' }
 
 export const PDF_FIELDS = {
-  'options.format': FORMAT,
-  'options.width': length('Width of the paper. Numbers are pixels.', '8.5in'),
-  'options.height': length('Height of the paper.', '11in'),
-  'options.margin.top': length('Space at the top.', '0'),
-  'options.margin.right': length('Space on the right.', '0'),
-  'options.margin.bottom': length('Space at the bottom.', '0'),
-  'options.margin.left': length('Space on the left.', '0'),
-  'options.scale': number(1, 'Scale of the content, from 0.1 to 2.'),
-  'options.landscape': bool(false, 'Landscape orientation.'),
-  'options.pageRanges': text('Pages to print, such as `1-3,5`.'),
-  'options.preferCSSPageSize': bool(false, 'Pages have the size of `@page` rules.'),
-  'options.printBackground': bool(false, 'Prints backgrounds.'),
-  'options.displayHeaderFooter': bool(false, 'Prints the two templates.'),
-  'options.headerTemplate': anyText('HTML of the header.'),
-  'options.footerTemplate': anyText('HTML of the footer.'),
-  'options.omitBackground': bool(false, 'Leaves out the background of the browser.'),
-  'options.outline': bool(false, 'Bookmarks made of the headings.'),
-  'options.tagged': bool(true, 'A tagged PDF.'),
-  'options.fullPage': bool(false, 'Prints everything on one page.'),
-  'options.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
+  'options.format': to(
+    'pdf.format',
+    kind('string', paper)('Size of the paper. It wins over `width` and `height`.', null, 'Letter'),
+  ),
+  'options.width': to(
+    'paper.width',
+    length('Width of the paper. Numbers are pixels.', null, PAPER.width),
+  ),
+  'options.height': to('paper.height', length('Height of the paper.', null, PAPER.height)),
+  'options.margin.top': to('margin.top', length('Space at the top.', '0')),
+  'options.margin.right': to('margin.right', length('Space on the right.', '0')),
+  'options.margin.bottom': to('margin.bottom', length('Space at the bottom.', '0')),
+  'options.margin.left': to('margin.left', length('Space on the left.', '0')),
+  'options.scale': to('pdf.scale', number('Scale of the content, from 0.1 to 2.', 1)),
+  'options.landscape': to('pdf.landscape', bool('Landscape orientation.', false)),
+  'options.pageRanges': to('pdf.pageRanges', text('Pages to print, such as `1-3,5`.')),
+  'options.preferCSSPageSize': to(
+    'pdf.preferCSSPageSize',
+    bool('Pages have the size of `@page` rules.', false),
+  ),
+  'options.printBackground': to('pdf.printBackground', bool('Prints backgrounds.', false)),
+  'options.displayHeaderFooter': to(
+    'pdf.displayHeaderFooter',
+    bool('Prints the two templates.', false),
+  ),
+  'options.headerTemplate': to('pdf.headerTemplate', anyText('HTML of the header.')),
+  'options.footerTemplate': to('pdf.footerTemplate', anyText('HTML of the footer.')),
+  'options.omitBackground': to(
+    'shared.omitBackground',
+    bool('Leaves out the background of the browser.', false),
+  ),
+  'options.outline': to('pdf.outline', bool('Bookmarks made of the headings.', false)),
+  'options.tagged': to('pdf.tagged', bool('A tagged PDF.', true)),
+  'options.fullPage': to('pdf.singlePage', bool('Prints everything on one page.', false)),
+  'options.timeout': number('See [the time limit](#the-time-limit).'),
 }
 
-const SCALE: Field<number> = custom(
-  'number',
-  1,
-  (value) => {
-    if (parseNumber(value) !== 1)
-      throw new FieldProblem('must be 1: use viewport.deviceScaleFactor')
-    return 1
-  },
-  'Only `1`: use `viewport.deviceScaleFactor`.',
-  '1',
-)
+const scale = kind('number', (value) => {
+  if (parseNumber(value) === 1) return 1
+  throw new FieldProblem('must be 1: use viewport.deviceScaleFactor')
+})
 
 export const SCREENSHOT_FIELDS = {
-  selector: text('Captures the element that matches.'),
-  'options.type': choice(['png', 'jpeg', 'webp'], 'png', 'Format of the image.'),
-  'options.quality': optionalNumber('Quality of a JPEG or WebP, from 0 to 100; 80 if left out.'),
-  'options.fullPage': bool(false, 'Captures the whole page.'),
-  'options.clip.x': optionalNumber('Left edge of the part of the page to capture.'),
-  'options.clip.y': optionalNumber('Top edge of it.'),
-  'options.clip.width': optionalNumber('Width of it.'),
-  'options.clip.height': optionalNumber('Height of it.'),
-  'options.clip.scale': SCALE,
-  'options.omitBackground': bool(false, 'Leaves out the background of the browser.'),
-  'options.encoding': choice(
-    ['binary', 'base64'],
-    'binary',
+  selector: to('image.selector', text('Captures the element that matches.')),
+  'options.type': to('format', choice('png', 'jpeg', 'webp')('Format of the image.', 'png')),
+  'options.quality': number('Quality of a JPEG or WebP, from 0 to 100; 80 if left out.'),
+  'options.fullPage': to('image.fullPage', bool('Captures the whole page.', false)),
+  'options.clip.x': number('Left edge of the part of the page to capture.'),
+  'options.clip.y': number('Top edge of it.'),
+  'options.clip.width': number('Width of it.'),
+  'options.clip.height': number('Height of it.'),
+  'options.clip.scale': scale('Only `1`: use `viewport.deviceScaleFactor`.', 1),
+  'options.omitBackground': PDF_FIELDS['options.omitBackground'],
+  'options.encoding': choice('binary', 'base64')(
     '`base64` answers with the image as text.',
+    'binary',
   ),
 }
 
@@ -102,7 +87,7 @@ const SELECTORS_MAX = 100
 const SELECTOR_CHARS_MAX = 5_000
 
 function parseElements(value: unknown): { selector: string; timeout: number | null }[] {
-  const elements = objectsOf(value, SELECTORS_MAX)
+  const elements = parseObjects(value, SELECTORS_MAX)
   if (elements.length === 0) throw new FieldProblem('must have at least one entry')
   let chars = 0
   return elements.map(({ selector, timeout }, at) => {
@@ -119,10 +104,8 @@ function parseElements(value: unknown): { selector: string; timeout: number | nu
 }
 
 export const SCRAPE_FIELDS = {
-  elements: custom(
-    'list',
-    [],
-    parseElements,
+  elements: kind('list', parseElements)(
     'What to read: `selector`, and `timeout`. At most 100; each is waited for.',
+    [],
   ),
 }

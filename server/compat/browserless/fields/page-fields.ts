@@ -1,84 +1,78 @@
 /** The fields that all routes share. */
-import {
-  anyText,
-  bool,
-  choice,
-  custom,
-  FieldProblem,
-  number,
-  optionalNumber,
-  text,
-} from './field.ts'
+import { FieldProblem, kind, oneOf, to } from '../../fields/field.ts'
+import { WAIT_ORDER, WAITS } from '../../fields/words.ts'
+import { anyText, bool, number, text } from './kinds.ts'
 import { parseCookies, parseHeaders, parseResourceTypes, parseTags } from './lists.ts'
 
-type WaitUntil = 'domcontentloaded' | 'load' | 'networkAlmostIdle' | 'networkIdle'
-
-/** From the earliest to the latest. */
-const STATES: [name: string, until: WaitUntil][] = [
-  ['domcontentloaded', 'domcontentloaded'],
-  ['load', 'load'],
-  ['networkidle2', 'networkAlmostIdle'],
-  ['networkidle0', 'networkIdle'],
-]
-
 /** The latest state of a list, as each of them has to be reached. */
-function parseWaitUntil(value: unknown): WaitUntil {
+function parseWaitUntil(value: unknown) {
   const names: unknown[] = Array.isArray(value) ? value : [value]
-  const places = names.map((name) => STATES.findIndex(([known]) => known === name))
-  const [, until] = places.includes(-1) ? [] : (STATES[Math.max(...places)] ?? [])
-  if (until !== undefined) return until
-  throw new FieldProblem(`must be of ${STATES.map(([name]) => name).join(', ')}`)
+  const latest = WAIT_ORDER.find((one) => names.includes(one))
+  const isKnown = names.every((name) => WAIT_ORDER.some((one) => one === name))
+  if (latest !== undefined && isKnown) return WAITS[latest]
+  throw new FieldProblem(`must be of ${WAIT_ORDER.toReversed().join(', ')}`)
 }
 
-const WAIT_UNTIL = custom<WaitUntil | null>(
-  'string or list',
-  null,
-  parseWaitUntil,
-  'When the page counts as loaded: `load`, `domcontentloaded`, `networkidle0` or `networkidle2`.',
-  'load',
+const timeout = number('See [the time limit](#the-time-limit).')
+const tags = kind('list', parseTags)
+const media = kind(
+  ', screen, print',
+  oneOf({ '': null, screen: 'screen', print: 'print' } as const),
 )
 
 /** In the order in which they take effect. */
 export const PAGE_FIELDS = {
-  url: text('Address of the page. It wins over `html`.'),
-  html: anyText('HTML of the page.'),
-  emulateMediaType: choice(['', 'screen', 'print'], '', 'The media type whose styles apply.'),
-  cookies: custom('list', [], parseCookies, 'Cookies of puppeteer, with a `domain` or a `url`.'),
-  'viewport.width': number(800, 'Width of the window.'),
-  'viewport.height': number(600, 'Height of the window.'),
-  'viewport.deviceScaleFactor': number(
-    1,
-    'Image pixels per CSS pixel, from 0.5 to 4. In PDFs it is that of canvases.',
+  url: to('url', text('Address of the page. It wins over `html`.')),
+  html: to('html', anyText('HTML of the page.')),
+  emulateMediaType: to('shared.media', media('The media type whose styles apply.')),
+  cookies: to(
+    'cookies',
+    kind('list', parseCookies)('Cookies of puppeteer, with a `domain` or a `url`.'),
   ),
-  'viewport.isMobile': bool(false, 'Loads the page as a phone does.'),
-  userAgent: text('User agent of the page.'),
+  'viewport.width': to('viewport.width', number('Width of the window.', 800)),
+  'viewport.height': to('viewport.height', number('Height of the window.', 600)),
+  'viewport.deviceScaleFactor': to(
+    'shared.deviceScaleFactor',
+    number('Image pixels per CSS pixel, from 0.5 to 4. In PDFs it is that of canvases.', 1),
+  ),
+  'viewport.isMobile': to('shared.mobile', bool('Loads the page as a phone does.', false)),
+  userAgent: to('shared.userAgent', text('User agent of the page.')),
   'authenticate.username': text('User name for HTTP authentication, with a `url` only.'),
   'authenticate.password': anyText('Password for HTTP authentication.'),
-  setExtraHTTPHeaders: custom('object', [], parseHeaders, 'Headers of all requests of the page.'),
-  setJavaScriptEnabled: bool(true, '`false` turns scripts of the page off.'),
-  rejectResourceTypes: custom(
-    'list of string',
-    [],
-    parseResourceTypes,
-    'Types of resources that are not loaded, such as `image`.',
+  setExtraHTTPHeaders: to(
+    'adapter.headers',
+    kind('object', parseHeaders)('Headers of all requests of the page.'),
   ),
-  'gotoOptions.waitUntil': WAIT_UNTIL,
-  'gotoOptions.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
-  addStyleTag: custom('list', [], parseTags, 'Style sheets to add: `content` or `url`.'),
-  addScriptTag: custom(
-    'list',
-    [],
-    parseTags,
-    'Scripts to add: `content` or `url`, with `type` and `id`.',
+  setJavaScriptEnabled: bool('`false` turns scripts of the page off.', true),
+  rejectResourceTypes: to(
+    'shared.blockResources',
+    kind(
+      'list of string',
+      parseResourceTypes,
+    )('Types of resources that are not loaded, such as `image`.'),
   ),
+  'gotoOptions.waitUntil': to(
+    'shared.waitUntil',
+    kind('string or list', parseWaitUntil)(
+      'When the page counts as loaded: `load`, `domcontentloaded`, `networkidle0` or `networkidle2`.',
+      null,
+      'load',
+    ),
+  ),
+  'gotoOptions.timeout': timeout,
+  addStyleTag: tags('Style sheets to add: `content` or `url`.', []),
+  addScriptTag: tags('Scripts to add: `content` or `url`, with `type` and `id`.', []),
   'waitForSelector.selector': text('Waits until an element matches.'),
-  'waitForSelector.visible': bool(false, 'Waits until it is visible.'),
-  'waitForSelector.hidden': bool(false, 'Waits until it is hidden or gone.'),
-  'waitForSelector.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
+  'waitForSelector.visible': bool('Waits until it is visible.', false),
+  'waitForSelector.hidden': bool('Waits until it is hidden or gone.', false),
+  'waitForSelector.timeout': timeout,
   'waitForFunction.fn': text('Waits until this function or expression returns something true.'),
-  'waitForFunction.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
+  'waitForFunction.timeout': timeout,
   'waitForEvent.event': text('Waits until the document or the window has this event.'),
-  'waitForEvent.timeout': optionalNumber('See [the time limit](#the-time-limit).'),
-  waitForTimeout: optionalNumber('Milliseconds to wait after everything else.'),
-  bestAttempt: bool(false, 'Renders what is there when a wait takes too long.'),
+  'waitForEvent.timeout': timeout,
+  waitForTimeout: number('Milliseconds to wait after everything else.'),
+  bestAttempt: to(
+    'shared.bestAttempt',
+    bool('Renders what is there when a wait takes too long.', false),
+  ),
 }

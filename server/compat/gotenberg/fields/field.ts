@@ -13,7 +13,7 @@ export interface Field<Value> {
   /** As the documentation names it. */
   type: string
   /** The default in words. */
-  standard: string
+  default: string
   /** A short sentence for the documentation. */
   about: string
   /** The value of a field that is left out or empty. */
@@ -56,30 +56,30 @@ export function readFields<Table extends FieldTable>(
 type Described = { about: string; aliases?: readonly string[] }
 
 export function bool(fallback: boolean, about: string, more: Partial<Described> = {}) {
-  return { type: 'bool', standard: String(fallback), about, fallback, parse: parseBool, ...more }
+  return { type: 'bool', default: String(fallback), about, fallback, parse: parseBool, ...more }
 }
 
 export function integer(fallback: number, about: string) {
-  return { type: 'int', standard: String(fallback), about, fallback, parse: parseInteger }
+  return { type: 'int', default: String(fallback), about, fallback, parse: parseInteger }
 }
 
 export function float(fallback: number, about: string) {
-  return { type: 'float', standard: String(fallback), about, fallback, parse: parseFloat64 }
+  return { type: 'float', default: String(fallback), about, fallback, parse: parseFloat64 }
 }
 
 /** A length in inches. */
 export function length(fallback: number, about: string) {
-  return { type: 'length', standard: `${fallback}in`, about, fallback, parse: parseInches }
+  return { type: 'length', default: `${fallback}in`, about, fallback, parse: parseInches }
 }
 
 /** A duration in milliseconds. */
 export function duration(about: string) {
-  return { type: 'duration', standard: '0s', about, fallback: 0, parse: parseDuration }
+  return { type: 'duration', default: '0s', about, fallback: 0, parse: parseDuration }
 }
 
 /** A text; null if it is left out. */
 export function text(about: string, more: Partial<Described> = {}): Field<string | null> {
-  return { type: 'string', standard: '', about, fallback: null, parse: (value) => value, ...more }
+  return { type: 'string', default: '', about, fallback: null, parse: (value) => value, ...more }
 }
 
 /** One of a few words. @param problem what Gotenberg says about another one */
@@ -90,7 +90,7 @@ export function choice<const Word extends string>(
 ): Field<Word | null> {
   return {
     type: words.join(', '),
-    standard: '',
+    default: '',
     about,
     fallback: null,
     parse(value) {
@@ -109,5 +109,5 @@ export function json<Value>(
   about: string,
   standard = '',
 ): Field<Value> {
-  return { type: `JSON ${type}`, standard, about, fallback, parse }
+  return { type: `JSON ${type}`, default: standard, about, fallback, parse }
 }

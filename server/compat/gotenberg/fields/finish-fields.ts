@@ -14,7 +14,7 @@ function number(
 ): Field<number | null> {
   return {
     type: 'int',
-    standard,
+    default: standard,
     about,
     fallback,
     parse(value) {
@@ -109,7 +109,7 @@ export const FINISH_FIELDS = {
   ),
   facturxConformanceLevel: {
     type: 'string',
-    standard: '',
+    default: '',
     about: 'Level of the invoice in the file `facturxXml`.',
     fallback: null,
     parse(value: string) {
@@ -125,7 +125,7 @@ export const FINISH_FIELDS = {
   ),
   facturxVersion: {
     type: 'string',
-    standard: '1.0',
+    default: '1.0',
     about: 'Version of the data of the invoice, such as `3.0`.',
     fallback: '1.0',
     parse(value: string) {

@@ -13,7 +13,7 @@ export const PDF_FIELDS = {
   paperHeight: length(11, 'Height of the paper.'),
   paperSize: {
     type: 'string',
-    standard: '',
+    default: '',
     about: 'A name such as `A4`, in place of a width and a height (Gotenberg 9).',
     fallback: null,
     parse: parsePaperSize,

@@ -6,7 +6,7 @@ import { bool, choice, type Field, float, integer, text } from './field.ts'
 
 const QUALITY: Field<number> = {
   type: 'int',
-  standard: '100',
+  default: '100',
   about: 'Quality of a JPEG, from 0 to 100.',
   fallback: 100,
   parse(value) {

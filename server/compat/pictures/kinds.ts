@@ -1,0 +1,66 @@
+/** The kinds of parameters: each is sent as a list of texts, of which the last one counts. */
+import { isSelector } from '../../contract/css-selector.ts'
+import {
+  FieldProblem,
+  ignoredFields,
+  kind,
+  type Notes,
+  oneOf,
+  refusedFields,
+} from '../fields/field.ts'
+
+const OFF = ['', 'false', '0']
+
+/** Whether the values of a parameter turn nothing on. */
+export function isOff(values: string[]): boolean {
+  return values.every((value) => OFF.includes(value))
+}
+
+/** An empty text counts as left out. */
+function ofLast<Value>(type: string, parse: (value: string) => Value) {
+  return kind(type, (values: string[]) => {
+    const value = values.at(-1) ?? ''
+    return value === '' ? null : parse(value)
+  })
+}
+
+export const text = ofLast('text', (value) => value)
+
+export const texts = kind('texts', (values: string[]) => values.filter((value) => value !== ''))
+
+/** @throws FieldProblem for a text that is no CSS selector, or a very long one */
+export function checkSelector(value: string): string {
+  if (isSelector(value)) return value
+  throw new FieldProblem('must be a CSS selector')
+}
+
+export const selector = ofLast('text', checkSelector)
+
+export const bool = ofLast('boolean', (value) => {
+  if (!['true', 'false', '1', '0'].includes(value)) throw new FieldProblem('must be true or false')
+  return value === 'true' || value === '1'
+})
+
+export const number = ofLast('number', (value) => {
+  if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(value)) throw new FieldProblem('must be a number')
+  return Number(value)
+})
+
+/** One of a few words, in any letter case. */
+export function choice<Value>(words: Readonly<Record<string, Value>>) {
+  return ofLast(Object.keys(words).join(', '), oneOf(words, { anyCase: true }))
+}
+
+/** Parameters without which the output is nearly the same. */
+export function ignored(names: readonly string[], about = 'It has no effect.') {
+  return ignoredFields(alike(names, about), (values: string[]) => !isOff(values))
+}
+
+/** Parameters without which the output would be another one. */
+export function refused(names: readonly string[], about: string) {
+  return refusedFields(alike(names, about), (values: string[]) => !isOff(values))
+}
+
+function alike(names: readonly string[], about: string): Notes {
+  return Object.fromEntries(names.map((name) => [name, about]))
+}
