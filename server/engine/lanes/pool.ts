@@ -44,7 +44,7 @@ export interface LanePool {
 
 /** The assumed duration of a render until the first one has ended. */
 const INITIAL_MEAN_MS = 1_000
-/** When the lane opens and ends that is there while all others are held. Shorter renders make room when they end. */
+/** When the lane opens and ends that is there while all others are held, by one render or by several in turn. */
 const RESERVE = { neededMs: 1_000, unusedMs: 3_000 }
 /** When the lane opens and ends that free and paying users need to have their shares. */
 const SHARE_LANE = { neededMs: 0, unusedMs: 60_000 }

@@ -1,13 +1,19 @@
 /**
- * Decides when a lane beyond the configured number is open: once it has been needed for a while without a break, and
- * until it has not been needed for a while. A browser that is always open would serve users earlier, but cost 150 MB on
- * every machine, even where it is never needed.
+ * Decides when a lane beyond the configured number is open: once it has been needed for a while, and until it has not
+ * been needed for a while. A browser that is always open would serve users earlier, but cost 150 MB on every machine,
+ * even where it is never needed.
  */
+
+/**
+ * A shorter time without need does not count, in ms. When one user sends renders one after the other, each lane is
+ * free for some milliseconds between two of them, and other users would still wait for the end of a render.
+ */
+const BREAK_MS = 50
 
 export interface Reserve {
   /** Whether there should be one more lane now. */
   readonly isOpen: boolean
-  /** Call it after each change. @param isNeeded whether the lane is needed now; a short time without need counts as a break */
+  /** Call it after each change. @param isNeeded whether the lane is needed now */
   watch(isNeeded: boolean): void
   close(): void
 }
@@ -31,8 +37,14 @@ export function createReserve(options: ReserveOptions): Reserve {
   /** The state that the timer waits to last: true = needed, false = not needed, null = no timer. */
   let awaited: boolean | null = null
   let lastNeeded = false
+  /** Runs while a lane that is about to open is not needed. */
+  let breakTimer: ReturnType<typeof setTimeout> | undefined
 
   function expire(): void {
+    if (awaited === true && !lastNeeded) {
+      timer = setTimeout(expire, BREAK_MS)
+      return
+    }
     awaited = null
     isOpen = !isOpen
     if (!isOpen) closeIdle()
@@ -47,12 +59,20 @@ export function createReserve(options: ReserveOptions): Reserve {
   }
 
   function watch(isNeeded: boolean): void {
+    if (isClosed) return
+    const wasNeeded = lastNeeded
     lastNeeded = isNeeded
     const next = isNeeded === isOpen ? null : isNeeded
-    if (next === awaited || isClosed) return
+    if (next === awaited) clearTimeout(breakTimer)
+    else if (awaited !== true) waitFor(next)
+    else if (wasNeeded) breakTimer = setTimeout(waitFor, BREAK_MS, null)
+  }
+
+  /** @param state see `awaited` */
+  function waitFor(state: boolean | null): void {
     clearTimeout(timer)
-    awaited = next
-    if (next !== null) timer = setTimeout(expire, next ? neededMs : unusedMs)
+    awaited = state
+    if (state !== null) timer = setTimeout(expire, state ? neededMs : unusedMs)
   }
 
   return {
@@ -63,6 +83,7 @@ export function createReserve(options: ReserveOptions): Reserve {
     close() {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(breakTimer)
     },
   }
 }

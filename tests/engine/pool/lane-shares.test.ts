@@ -3,8 +3,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { FakeLane, FakePool } from '../../support/engine/fake-lanes.ts'
 import { openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'
 
-/** The pool opens an extra lane once all lanes have been held for HELD_MS, and ends it after UNUSED_MS without need. */
+/**
+ * The pool opens an extra lane once all lanes have been held for HELD_MS, and ends it after UNUSED_MS without need.
+ * A lane that is free for less than BREAK_MS counts as held.
+ */
 const HELD_MS = 1_000
+const BREAK_MS = 50
 const UNUSED_MS = 3_000
 
 beforeEach(() => void jest.useFakeTimers())
@@ -75,17 +79,26 @@ describe('a user who holds every lane', () => {
 })
 
 describe('the extra lane', () => {
-  test('is not opened while lanes are released within a second', async () => {
-    const fake = await openFakePool({ lanes: 2 })
-    const [a, b] = [await fake.acquire('A'), await fake.acquire('A')]
-    for (const lane of [a, b, a, b, a, b]) {
-      const next = waiting(fake, 'A')
-      await advance(HELD_MS - 1)
+  test('is opened when the renders of a user hold all lanes one after the other', async () => {
+    const fake = await openFakePool({ lanes: 1 })
+    for (const lasts of [400, 400, 200]) {
+      const lane = await fake.acquire('A')
+      await advance(lasts)
+      expect(fake.opened).toHaveLength(lasts === 200 ? 2 : 1)
       fake.pool.release(lane)
-      await settled()
-      expect(next.lane).toBe(lane)
+      await advance(BREAK_MS - 1)
     }
-    expect(fake.opened).toHaveLength(2)
+  })
+
+  test('is not opened when a lane is free between the renders of a user', async () => {
+    const fake = await openFakePool({ lanes: 1 })
+    for (let n = 0; n < 6; n += 1) {
+      const lane = await fake.acquire('A')
+      await advance(HELD_MS - BREAK_MS)
+      fake.pool.release(lane)
+      await advance(BREAK_MS + 1)
+    }
+    expect(fake.opened).toHaveLength(1)
   })
 
   test('ends when at least one other lane has been free for three seconds', async () => {
