@@ -668,7 +668,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
           "name": "keywords",
           "kind": "markup",
           "initial": null,
-          "description": "Keywords, divided by commas."
+          "description": "Keywords, as one text divided by commas or as a list."
         },
         {
           "name": "language",

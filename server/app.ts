@@ -17,9 +17,7 @@ import { watchOpenFiles } from './http/open-files.ts'
 import { createOwnOriginCheck } from './http/own-origin.ts'
 import { type Auth, createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
-import type { UserLimit } from './lib/user-limit.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
-import { createPdfsLimit } from './pdfs/routes.ts'
 import { createLinkAuth } from './render-links/auth.ts'
 import { createServeLink, type ServeLink } from './render-links/serve.ts'
 import { HTML_OPTION_RULES } from './renders/validation.ts'
@@ -43,7 +41,6 @@ export function createApp(services: Services): App {
   const addresses = createPeerAddresses(elysia)
   const keys = createKeyCache(services.database.db, services.database.exclusive, services.now)
   const auth = createAuth(keys, services.keyUse, config.adminToken)
-  const pdfsLimit = createPdfsLimit()
   const { db } = services.database
   // One of each for routes and adapters, so that their limits are shared.
   const serveLink = createServeLink({ ...services, db, optionRules: HTML_OPTION_RULES })
@@ -51,7 +48,6 @@ export function createApp(services: Services): App {
     operations,
     keys,
     auth,
-    pdfsLimit,
     serveLink,
     draining: drain.isDraining,
     dispatch: addresses.handleFor,
@@ -78,7 +74,7 @@ export function createApp(services: Services): App {
   for (const route of [...routesOf(mounted), ...others]) mount(route.path, route)
   const adapters = mountAdapters(
     elysia,
-    { ...services, db, optionRules: HTML_OPTION_RULES, auth, pdfsLimit, serveLink },
+    { ...services, db, optionRules: HTML_OPTION_RULES, auth, serveLink },
     { addresses, drain },
   )
   if (config.role !== 'worker') mount(HOME.path, HOME)
@@ -130,7 +126,6 @@ interface AnswerOptions {
   draining: () => boolean
   keys: KeyCache
   auth: Omit<Auth, 'bySession' | 'byLink'>
-  pdfsLimit: UserLimit
   serveLink: ServeLink
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch

@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * Get the request of a render
-         * @description Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images and of render links are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
+         * @description Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, PDFs that were sent, passwords, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images and of render links are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
          */
         get: operations["getRenderRequest"];
         put?: never;
@@ -2495,6 +2495,7 @@ export interface components {
             files?: components["schemas"]["RequestFiles"];
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
+            steps?: components["schemas"]["PdfSteps"];
             metadata?: components["schemas"]["Metadata"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -2952,8 +2953,8 @@ export interface components {
             author?: string;
             /** @description Subject. */
             subject?: string;
-            /** @description Keywords, divided by commas. */
-            keywords?: string;
+            /** @description Keywords, as one text divided by commas or as a list. */
+            keywords?: string | string[];
             /** @description Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element. */
             language?: string;
             /** @description The program that the document was made with. The default is `Chromium`. */
@@ -3539,6 +3540,79 @@ export interface components {
             /** @description Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
         };
+        /** @description Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality` and `encrypt` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
+        PdfSteps: components["schemas"]["PdfStep"][];
+        /** @description Exactly one operation, with its fields. */
+        PdfStep: {
+            stamp?: components["schemas"]["StampStep"];
+            merge?: components["schemas"]["MergeStep"];
+            rotate?: components["schemas"]["RotateStep"];
+            flatten?: components["schemas"]["FlattenStep"];
+            metadata?: components["schemas"]["MetadataStep"];
+            split?: components["schemas"]["SplitStep"];
+        };
+        /** @description Draws HTML or the pages of a PDF over the pages, as `POST /api/v1/pdfs/stamp` does. Exactly one of `html` and `stamp` is required. */
+        StampStep: {
+            /** @description HTML that is printed over each page, at most 200,000 characters. Its area is the whole page. Elements with the class `pageNumber` or `totalPages` receive the number of the page, and of all pages. */
+            html?: string;
+            /** @description A PDF whose pages are drawn in their order. The last one is repeated. */
+            stamp?: components["schemas"]["PdfSource"];
+            /**
+             * @description Whether the stamp is drawn over the pages (the default) or under them.
+             * @default over
+             * @enum {string}
+             */
+            layer: "over" | "under";
+            /**
+             * Format: page-ranges
+             * @description The pages that are stamped, such as `1-3,5,8-`. The default is all pages.
+             */
+            pages?: string;
+        };
+        /** @description Joins the PDF with others, as `POST /api/v1/pdfs/merge` does. `before` or `after` is required. */
+        MergeStep: {
+            /** @description The PDFs in front of it, in their order. */
+            before?: components["schemas"]["MergeSource"][];
+            /** @description The PDFs behind it, in their order. */
+            after?: components["schemas"]["MergeSource"][];
+            /**
+             * @description `joined`, the default, puts the outlines of the PDFs one after the other. `files` has an entry for each PDF, with its outline below.
+             * @default joined
+             * @enum {string}
+             */
+            outline: "files" | "joined";
+            /**
+             * @description Takes out what the files can do when they are opened or used, such as scripts. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
+        };
+        /** @description Turns pages, as `POST /api/v1/pdfs/rotate` does. */
+        RotateStep: {
+            /**
+             * @description Degrees, clockwise.
+             * @enum {integer}
+             */
+            angle: 90 | 180 | 270;
+            /**
+             * Format: page-ranges
+             * @description The pages that are turned, such as `1-3,5,8-`. The default is all pages.
+             */
+            pages?: string;
+        };
+        /** @description Draws forms and annotations into the pages, as `POST /api/v1/pdfs/flatten` does. It has no fields. */
+        FlattenStep: Record<string, never>;
+        /** @description Sets properties of the PDF, as `POST /api/v1/pdfs/metadata` does. */
+        MetadataStep: {
+            document: components["schemas"]["DocumentProperties"];
+        };
+        /** @description Makes a PDF of each range of pages, as `POST /api/v1/pdfs/split` does, and a ZIP of them unless `pages` has one item. It is the last step. Exactly one of `pages` and `every` is required. */
+        SplitStep: {
+            /** @description The pages of each PDF, such as `["1-3", "4,6-"]`, at most 1,000. */
+            pages?: string[];
+            /** @description The number of pages of each PDF, at most 1,000 PDFs. The last one may have fewer. */
+            every?: number;
+        };
         /** @description A PDF to merge. Exactly one of `file`, `content`, `request_id` and `url` is required. */
         MergeSource: {
             /** @description The name of a file in `files`, or of a file field of the form. */
@@ -3615,7 +3689,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description A PDF to split. Exactly one of `pages` and `every` is required. */
@@ -3653,7 +3727,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description A PDF whose pages are turned. */
@@ -3687,7 +3761,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description A PDF whose pages are stamped. Exactly one of `html` and `stamp` is required. */
@@ -3726,7 +3800,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description A PDF to flatten. */
@@ -3750,7 +3824,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description A PDF whose properties are read or set. */
@@ -3764,8 +3838,8 @@ export interface components {
                 author?: string;
                 /** @description Subject. */
                 subject?: string;
-                /** @description Keywords, divided by commas. */
-                keywords?: string;
+                /** @description Keywords, as one text divided by commas or as a list. An empty list removes them. */
+                keywords?: string | string[];
                 /** @description Language as a BCP 47 tag such as `de-CH`. */
                 language?: string;
                 /** @description The program that the document was made with. */
@@ -3789,7 +3863,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description A PDF to encrypt, decrypt, compress or archive. */
@@ -3835,7 +3909,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** @description Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** @description Facts about a PDF, or, with `document` and `response` `json`, the PDF as Base64. */
@@ -3975,6 +4049,7 @@ export interface components {
             files?: components["schemas"]["RequestFiles"];
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
+            steps?: components["schemas"]["PdfSteps"];
             metadata?: components["schemas"]["Metadata"];
             storage?: components["schemas"]["StorageTarget"];
             /** @description Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
@@ -4384,11 +4459,16 @@ export interface components {
         KeptRequest: {
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description The operation: `pdf` (`POST /api/v1/pdf`), `screenshot` or `extract`.
+             * @description The operation: `pdf` (`POST /api/v1/pdf`), `screenshot`, `extract` or, for work on PDFs, `pdfs`.
              * @enum {string}
              */
-            type: "pdf" | "screenshot" | "extract";
-            /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
+            type: "pdf" | "screenshot" | "extract" | "pdfs";
+            /**
+             * @description The operation of `/api/v1/pdfs`, if `type` is `pdfs`.
+             * @enum {string}
+             */
+            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert";
+            /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
             /** @description The body of the request. */
             request: {
@@ -4480,6 +4560,16 @@ export interface components {
         };
         /** @description Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
         RerunRequest: {
+            /** @description Another PDF to work on. Required if the kept request had its content or a password. */
+            source?: components["schemas"]["PdfSource"];
+            /** @description Other PDFs to merge. Required if the kept request had the content of one or a password. */
+            sources?: components["schemas"]["MergeSource"][];
+            /** @description Another PDF to stamp with. Required if the kept request had its content or a password. */
+            stamp?: components["schemas"]["PdfSource"];
+            /** @description Passwords of the new file of `convert`, which are never kept. */
+            encrypt?: components["schemas"]["Encryption"];
+            /** @description Other steps of a PDF. Required if the kept ones had the content of a PDF or a password. Null: none. */
+            steps?: components["schemas"]["PdfStep"][] | null;
             /**
              * Format: uri
              * @description Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`.

@@ -8,14 +8,13 @@ import { createDestinationHandlers } from './destinations/routes.ts'
 import { createDocsPageHandlers } from './docs/routes.ts'
 import { createGalleryHandlers } from './gallery/routes.ts'
 import type { Handlers } from './http/handler-types.ts'
-import type { UserLimit } from './lib/user-limit.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
 import { createMcpHandlers } from './mcp/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
-import { createPdfsHandlers } from './pdfs/routes.ts'
+import { createPdfsAnswer, createPdfsHandlers } from './pdfs/routes.ts'
 import { createRenderLinkHandlers } from './render-links/routes.ts'
 import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
 import type { ServeLink } from './render-links/serve.ts'
@@ -44,7 +43,6 @@ import { createTestHandlers } from './webhooks/test-routes.ts'
 interface HandlerOptions {
   /** Whether the server is shutting down. */
   draining: () => boolean
-  pdfsLimit: UserLimit
   serveLink: ServeLink
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch
@@ -54,17 +52,18 @@ interface HandlerOptions {
 export function createHandlers(
   services: Services,
   keys: KeyCache,
-  { draining, dispatch, pdfsLimit, serveLink }: HandlerOptions,
+  { draining, dispatch, serveLink }: HandlerOptions,
 ): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
-  const shared = { ...services, db, pdfsLimit, optionRules: HTML_OPTION_RULES }
+  const shared = { ...services, db, optionRules: HTML_OPTION_RULES }
   const historyLimit = createHistoryLimit()
+  const repeatPdfs = createPdfsAnswer(shared)
   return {
     user: {
-      ...createRenderHandlers(shared),
+      ...createRenderHandlers({ ...shared, repeatPdfs }),
       ...createLintHandlers(shared),
-      ...createPdfsHandlers(shared),
+      ...createPdfsHandlers(repeatPdfs),
       ...createCompareHandlers(shared),
       ...createReportHandlers(db),
       ...createProblemReportHandlers(shared),

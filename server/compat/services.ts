@@ -4,7 +4,6 @@ import type { Contract } from '../contract/contract.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
-import type { UserLimit } from '../lib/user-limit.ts'
 import type { PdfsServices } from '../pdfs/submit.ts'
 import type { ServeLink } from '../render-links/serve.ts'
 import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
@@ -16,8 +15,6 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   engine: Engine
   auth: Pick<Auth, 'byText'>
   rateLimiter: RateLimiter
-  /** Limits the requests of one user that work on PDFs. */
-  pdfsLimit: UserLimit
   /** Makes a shutdown wait for work that goes on after its response. */
   follow(work: Promise<unknown>): void
   /** Whether the server is shutting down. */

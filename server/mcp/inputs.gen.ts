@@ -253,6 +253,313 @@ export const INPUTS = {
           },
           "additionalProperties": false
         },
+        "steps": {
+          "type": "array",
+          "description": "Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far.",
+          "items": {
+            "type": "object",
+            "properties": {
+              "stamp": {
+                "type": "object",
+                "description": "Draws HTML or the pages of a PDF over the pages, as `POST /api/v1/pdfs/stamp` does.",
+                "properties": {
+                  "html": {
+                    "type": "string",
+                    "description": "HTML that is printed over each page, at most 200,000 characters.",
+                    "minLength": 1
+                  },
+                  "stamp": {
+                    "type": "object",
+                    "description": "A PDF whose pages are drawn in their order.",
+                    "properties": {
+                      "file": {
+                        "type": "string",
+                        "description": "The name of a file in `files`, or of a file field of the form.",
+                        "minLength": 1,
+                        "maxLength": 200
+                      },
+                      "content": {
+                        "type": "string",
+                        "description": "The PDF as Base64.",
+                        "minLength": 1
+                      },
+                      "request_id": {
+                        "type": "string",
+                        "description": "The PDF that an earlier request of yours made: its `request_id`, or the id of the render.",
+                        "minLength": 1,
+                        "maxLength": 64
+                      },
+                      "url": {
+                        "type": "string",
+                        "description": "Public http or https address of the PDF, which is downloaded with up to 5 redirects.",
+                        "minLength": 1,
+                        "maxLength": 2000
+                      },
+                      "password": {
+                        "type": "string",
+                        "description": "Opens an encrypted PDF.",
+                        "minLength": 1,
+                        "maxLength": 127
+                      }
+                    },
+                    "additionalProperties": false
+                  },
+                  "layer": {
+                    "type": "string",
+                    "description": "Whether the stamp is drawn over the pages (the default) or under them.",
+                    "enum": [
+                      "over",
+                      "under"
+                    ]
+                  },
+                  "pages": {
+                    "type": "string",
+                    "description": "The pages that are stamped, such as `1-3,5,8-`.",
+                    "minLength": 1,
+                    "maxLength": 1000
+                  }
+                },
+                "additionalProperties": false
+              },
+              "merge": {
+                "type": "object",
+                "description": "Joins the PDF with others, as `POST /api/v1/pdfs/merge` does.",
+                "properties": {
+                  "before": {
+                    "type": "array",
+                    "description": "The PDFs in front of it, in their order.",
+                    "items": {
+                      "type": "object",
+                      "properties": {
+                        "file": {
+                          "type": "string",
+                          "description": "The name of a file in `files`, or of a file field of the form.",
+                          "minLength": 1,
+                          "maxLength": 200
+                        },
+                        "content": {
+                          "type": "string",
+                          "description": "The PDF as Base64.",
+                          "minLength": 1
+                        },
+                        "request_id": {
+                          "type": "string",
+                          "description": "The PDF that an earlier request of yours made: its `request_id`, or the id of the render.",
+                          "minLength": 1,
+                          "maxLength": 64
+                        },
+                        "url": {
+                          "type": "string",
+                          "description": "Public http or https address of the PDF, which is downloaded with up to 5 redirects.",
+                          "minLength": 1,
+                          "maxLength": 2000
+                        },
+                        "password": {
+                          "type": "string",
+                          "description": "Opens an encrypted PDF.",
+                          "minLength": 1,
+                          "maxLength": 127
+                        },
+                        "name": {
+                          "type": "string",
+                          "description": "Title of the PDF in the outline, with `outline` `files`, without control characters.",
+                          "minLength": 1,
+                          "maxLength": 200
+                        },
+                        "pages": {
+                          "type": "string",
+                          "description": "The pages that are taken, in this order, such as `1-3,5,8-`: numbers and ranges divided by commas, which name a page once.",
+                          "minLength": 1,
+                          "maxLength": 1000
+                        }
+                      },
+                      "additionalProperties": false
+                    }
+                  },
+                  "after": {
+                    "type": "array",
+                    "description": "The PDFs behind it, in their order.",
+                    "items": {
+                      "type": "object",
+                      "properties": {
+                        "file": {
+                          "type": "string",
+                          "description": "The name of a file in `files`, or of a file field of the form.",
+                          "minLength": 1,
+                          "maxLength": 200
+                        },
+                        "content": {
+                          "type": "string",
+                          "description": "The PDF as Base64.",
+                          "minLength": 1
+                        },
+                        "request_id": {
+                          "type": "string",
+                          "description": "The PDF that an earlier request of yours made: its `request_id`, or the id of the render.",
+                          "minLength": 1,
+                          "maxLength": 64
+                        },
+                        "url": {
+                          "type": "string",
+                          "description": "Public http or https address of the PDF, which is downloaded with up to 5 redirects.",
+                          "minLength": 1,
+                          "maxLength": 2000
+                        },
+                        "password": {
+                          "type": "string",
+                          "description": "Opens an encrypted PDF.",
+                          "minLength": 1,
+                          "maxLength": 127
+                        },
+                        "name": {
+                          "type": "string",
+                          "description": "Title of the PDF in the outline, with `outline` `files`, without control characters.",
+                          "minLength": 1,
+                          "maxLength": 200
+                        },
+                        "pages": {
+                          "type": "string",
+                          "description": "The pages that are taken, in this order, such as `1-3,5,8-`: numbers and ranges divided by commas, which name a page once.",
+                          "minLength": 1,
+                          "maxLength": 1000
+                        }
+                      },
+                      "additionalProperties": false
+                    }
+                  },
+                  "outline": {
+                    "type": "string",
+                    "description": "`joined`, the default, puts the outlines of the PDFs one after the other.",
+                    "enum": [
+                      "files",
+                      "joined"
+                    ]
+                  },
+                  "removeActiveContent": {
+                    "type": "boolean",
+                    "description": "Takes out what the files can do when they are opened or used, such as scripts."
+                  }
+                },
+                "additionalProperties": false
+              },
+              "rotate": {
+                "type": "object",
+                "description": "Turns pages, as `POST /api/v1/pdfs/rotate` does.",
+                "required": [
+                  "angle"
+                ],
+                "properties": {
+                  "angle": {
+                    "type": "integer",
+                    "description": "Degrees, clockwise.",
+                    "enum": [
+                      90,
+                      180,
+                      270
+                    ]
+                  },
+                  "pages": {
+                    "type": "string",
+                    "description": "The pages that are turned, such as `1-3,5,8-`.",
+                    "minLength": 1,
+                    "maxLength": 1000
+                  }
+                },
+                "additionalProperties": false
+              },
+              "flatten": {
+                "type": "object",
+                "description": "Draws forms and annotations into the pages, as `POST /api/v1/pdfs/flatten` does.",
+                "properties": {},
+                "additionalProperties": false
+              },
+              "metadata": {
+                "type": "object",
+                "description": "Sets properties of the PDF, as `POST /api/v1/pdfs/metadata` does.",
+                "required": [
+                  "document"
+                ],
+                "properties": {
+                  "document": {
+                    "type": "object",
+                    "description": "Properties of the document, which PDF viewers show and search engines read.",
+                    "properties": {
+                      "title": {
+                        "type": "string",
+                        "description": "Title.",
+                        "minLength": 1,
+                        "maxLength": 1000
+                      },
+                      "author": {
+                        "type": "string",
+                        "description": "Author.",
+                        "minLength": 1,
+                        "maxLength": 1000
+                      },
+                      "subject": {
+                        "type": "string",
+                        "description": "Subject.",
+                        "minLength": 1,
+                        "maxLength": 1000
+                      },
+                      "keywords": {
+                        "type": [
+                          "string",
+                          "array"
+                        ],
+                        "description": "Keywords, as one text divided by commas or as a list.",
+                        "minLength": 1,
+                        "maxLength": 1000,
+                        "items": {
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 1000
+                        }
+                      },
+                      "language": {
+                        "type": "string",
+                        "description": "Language as a BCP 47 tag such as `de-CH`.",
+                        "minLength": 1,
+                        "maxLength": 100
+                      },
+                      "creator": {
+                        "type": "string",
+                        "description": "The program that the document was made with.",
+                        "minLength": 1,
+                        "maxLength": 1000
+                      }
+                    },
+                    "additionalProperties": false
+                  }
+                },
+                "additionalProperties": false
+              },
+              "split": {
+                "type": "object",
+                "description": "Makes a PDF of each range of pages, as `POST /api/v1/pdfs/split` does, and a ZIP of them unless `pages` has one item.",
+                "properties": {
+                  "pages": {
+                    "type": "array",
+                    "description": "The pages of each PDF, such as `[\"1-3\", \"4,6-\"]`, at most 1,000.",
+                    "items": {
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1000
+                    }
+                  },
+                  "every": {
+                    "type": "integer",
+                    "description": "The number of pages of each PDF, at most 1,000 PDFs.",
+                    "minimum": 1,
+                    "maximum": 20000
+                  }
+                },
+                "additionalProperties": false
+              }
+            },
+            "additionalProperties": false
+          }
+        },
         "metadata": {
           "type": "object",
           "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent.",

@@ -8,7 +8,6 @@ import { sizeOfContent } from '../lib/file-content.ts'
 import { someAtATime } from '../lib/some-at-a-time.ts'
 import { untilAborted } from '../lib/timeout.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
-import { checkFiles } from '../renders/files/check.ts'
 import { checkPassword } from '../renders/finishing/checks.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
 import type { SourceOrigin } from '../renders/pdf-order.ts'
@@ -16,15 +15,18 @@ import { requireRender } from '../renders/queries.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
-import type { PdfsBody, RequestedSource, SourceField } from './request-fields.ts'
+import {
+  type NamedField,
+  namedSources,
+  type PdfsBody,
+  type RequestedSource,
+} from './request-fields.ts'
 
 /** Checks the fields of the sources, apart from addresses and ids. */
-export async function checkSourceFields(
-  { sources, needsPrint }: PdfPlan,
-  files: PdfsBody['files'] = {},
-): Promise<Issue[]> {
-  const issues = await checkFiles(files, false)
-  for (const { path, source } of sources) {
+export function checkSourceFields(plan: PdfPlan, files: PdfsBody['files'] = {}): Issue[] {
+  const { needsPrint } = plan
+  const issues: Issue[] = []
+  for (const { path, source } of namedSources(plan)) {
     if ('bytes' in source) continue
     const { file, content, password, request_id } = source
     if (file !== undefined && !Object.hasOwn(files, file)) {
@@ -47,7 +49,7 @@ export async function checkSourceFields(
  */
 export async function checkSourceUrls(
   egressPolicy: EgressPolicy,
-  sources: SourceField[],
+  sources: NamedField[],
   signal: AbortSignal,
 ): Promise<void> {
   const byHost = new Map<string, { field: string; url: string }>()
@@ -69,16 +71,17 @@ export async function checkSourceUrls(
 }
 
 /**
- * Finds the outputs that the sources name.
+ * Finds the outputs that the sources name. Results of earlier steps are left out.
  * @throws ApiError RENDER_NOT_FOUND, VALIDATION_ERROR
  */
 export async function findOrigins(
   db: Database,
   userId: string,
-  { plan, files = {} }: { plan: PdfPlan; files: PdfsBody['files'] },
+  { plans, files = {} }: { plans: readonly PdfPlan[]; files: PdfsBody['files'] | undefined },
 ): Promise<SourceOrigin[]> {
   const origins: SourceOrigin[] = []
-  for (const { path, source } of plan.sources) {
+  const fields = plans.flatMap((plan) => namedSources(plan).map((field) => ({ ...field, plan })))
+  for (const { path, source, plan } of fields) {
     if ('bytes' in source) {
       origins.push({ kind: 'content', content: source.bytes, name: source.name })
       continue
@@ -92,7 +95,7 @@ export async function findOrigins(
     } else origins.push(await outputOrigin(db, userId, { path, source }, plan.needsPrint))
   }
   const bytes = origins.reduce((sum, origin) => sum + sizeOf(origin), 0)
-  if (bytes > SOURCE_BYTES_MAX) throw validationError(tooManyBytes(plan), 'pdf_too_large')
+  if (bytes > SOURCE_BYTES_MAX) throw validationError(tooManyBytes(plans), 'pdf_too_large')
   return origins
 }
 

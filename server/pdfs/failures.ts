@@ -52,9 +52,9 @@ export function tooLargeError(error: unknown, plan: NamedRequest): unknown {
 }
 
 /** The issues of sources that have too many bytes together. */
-export function tooManyBytes(plan: NamedRequest): Issue[] {
+export function tooManyBytes(plans: readonly NamedRequest[]): Issue[] {
   const problem = 'must have at most 50 MB in total. Send fewer or smaller PDFs.'
-  return issuesOf(allSources(plan), problem)
+  return issuesOf(plans.flatMap(allSources), problem)
 }
 
 /** The error of issues that have one message. */
@@ -69,18 +69,22 @@ function issuesOf(paths: string[], problem: string): Issue[] {
 }
 
 /** The fields that name all sources: a list, or one field for each. */
-function allSources({ operation, sources }: NamedRequest): string[] {
-  return operation === 'merge' ? ['sources'] : sources.map(({ path }) => path)
+function allSources({ operation, sources, prefix = '' }: NamedRequest): string[] {
+  if (operation !== 'merge') return sources.map(({ path }) => path)
+  return [prefix === '' ? 'sources' : prefix.slice(0, -1)]
 }
 
 function pathsOf({ file }: PdfFailureFacts, plan: NamedRequest): string[] {
   if (file === null) return allSources(plan)
   // The stamps of a request that names no PDF for them were made of its HTML.
-  return [plan.sources[file]?.path ?? 'html']
+  return [plan.sources[file]?.path ?? `${plan.prefix ?? ''}html`]
 }
 
 /** Ranges belong to a source of a merge, and are a list in a split. */
-function pagesPath({ file }: PdfFailureFacts, { operation, sources }: NamedRequest): string {
+function pagesPath(
+  { file }: PdfFailureFacts,
+  { operation, sources, prefix = '' }: NamedRequest,
+): string {
   if (operation === 'merge') return `${sources[file ?? 0]?.path}.pages`
-  return operation === 'split' ? `pages[${file ?? 0}]` : 'pages'
+  return `${prefix}${operation === 'split' ? `pages[${file ?? 0}]` : 'pages'}`
 }

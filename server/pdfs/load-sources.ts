@@ -17,6 +17,7 @@ import type { Storage } from '../storage/index.ts'
 import { fieldError, issuesError, tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
+import { namedSources } from './request-fields.ts'
 
 export interface LoadServices {
   db: Database
@@ -26,7 +27,8 @@ export interface LoadServices {
 }
 
 interface Loading {
-  plan: PdfPlan
+  plans: readonly PdfPlan[]
+  /** In the order of the named sources of the plans. */
   origins: SourceOrigin[]
   hold: Pick<BodyHold, 'add'>
   signal: AbortSignal
@@ -35,19 +37,20 @@ interface Loading {
 /** @throws EngineError, ApiError, StorageError, what the signal throws */
 export async function loadSources(
   services: LoadServices,
-  { plan, origins, hold, signal }: Loading,
+  { plans, origins, hold, signal }: Loading,
 ): Promise<NamedSource[]> {
+  const fields = plans.flatMap(namedSources)
   let left = SOURCE_BYTES_MAX
   const count = (bytes: number) => {
     left -= bytes
-    if (left < 0) throw issuesError(tooManyBytes(plan), 'pdf_too_large')
+    if (left < 0) throw issuesError(tooManyBytes(plans), 'pdf_too_large')
     hold.add(bytes)
   }
   const ended = new AbortController()
   const ends = AbortSignal.any([signal, ended.signal])
   try {
     return await someAtATime(origins, SOURCES_AT_A_TIME, async (origin, index) => {
-      const { path = '', source } = plan.sources[index] ?? {}
+      const { path = '', source } = fields[index] ?? {}
       const pdf = await bytesOf(services, origin, { path, count, signal: ends, left: () => left })
       const name = origin.name ?? `PDF ${index + 1}`
       const password = source && 'password' in source ? source.password : undefined

@@ -13,15 +13,17 @@ const LEFT_OUT = {
 /** Leaves out the contents of the sources and the fields that are not about the work. */
 export function withoutContents(order: PdfOrder): PdfOrder {
   const { request } = order
-  const bare = <T extends { content?: string }>(source: T): T => {
-    const { content: _, ...rest } = source
-    return rest as T
-  }
   const sources = {
-    ...('source' in request && { source: bare(request.source) }),
-    ...('sources' in request && { sources: request.sources.map(bare) }),
-    ...('stamp' in request && request.stamp && { stamp: bare(request.stamp) }),
+    ...('source' in request && { source: bareSource(request.source) }),
+    ...('sources' in request && { sources: request.sources.map(bareSource) }),
+    ...('stamp' in request && request.stamp && { stamp: bareSource(request.stamp) }),
   }
   // Each field keeps the type that it has in its own operation.
   return { ...order, request: { ...request, ...LEFT_OUT, ...sources } } as PdfOrder
+}
+
+/** The source without its content. */
+export function bareSource<T extends { content?: string }>({ content: _, ...source }: T): T {
+  // The field is optional in each type of a source.
+  return source as T
 }

@@ -1,6 +1,6 @@
 /** The plan of an order. */
 import type { PdfOrder } from '../renders/pdf-order.ts'
-import type { PdfPlan } from './plan.ts'
+import { type PdfPlan, sourceOf } from './plan.ts'
 import { convertPlan } from './plans/convert.ts'
 import { flattenPlan } from './plans/flatten.ts'
 import { mergePlan } from './plans/merge.ts'
@@ -12,17 +12,20 @@ import { stampPlan } from './plans/stamp.ts'
 export function planOf({ operation, request }: PdfOrder): PdfPlan {
   switch (operation) {
     case 'merge':
-      return mergePlan(request)
+      return mergePlan(
+        request,
+        request.sources.map((source, at) => ({ path: `sources[${at}]`, source })),
+      )
     case 'split':
-      return splitPlan(request)
+      return splitPlan(request, sourceOf(request))
     case 'rotate':
-      return rotatePlan(request)
+      return rotatePlan(request, sourceOf(request))
     case 'stamp':
-      return stampPlan(request)
+      return stampPlan(request, sourceOf(request))
     case 'flatten':
-      return flattenPlan(request)
+      return flattenPlan(request, sourceOf(request))
     case 'metadata':
-      return metadataPlan(request)
+      return metadataPlan(request, sourceOf(request))
     case 'convert':
       return convertPlan(request)
   }

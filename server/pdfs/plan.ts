@@ -2,7 +2,7 @@
 import type { Issue } from '../errors.ts'
 import type { NamedSource } from '../finisher/operations/tasks.ts'
 import type { ContentType } from '../renders/output-files.ts'
-import type { NamedRequest, Schemas } from './request-fields.ts'
+import type { NamedRequest, Schemas, SourceField } from './request-fields.ts'
 import type { PdfTools } from './tools.ts'
 
 /** The operation of one request. */
@@ -20,14 +20,26 @@ export interface PdfPlan extends NamedRequest {
   run(pdfs: readonly [NamedSource, ...NamedSource[]], tools: PdfTools): Promise<Uint8Array>
 }
 
-/** A plan for one PDF, named `source`. */
+/** The PDF that an operation works on, and the path of the fields of the operation. */
+export interface Subject extends SourceField {
+  /** See `NamedRequest`. */
+  prefix: string
+}
+
+/** The `source` of a request. */
+export function sourceOf({ source }: { source: Schemas['PdfSource'] }): Subject {
+  return { path: 'source', source, prefix: '' }
+}
+
+/** A plan for one PDF. */
 export function planFor(
-  source: Schemas['PdfSource'],
+  { prefix, ...subject }: Subject,
   plan: Pick<PdfPlan, 'operation' | 'title' | 'run'> & Partial<PdfPlan>,
 ): PdfPlan {
   return {
     contentType: 'application/pdf',
-    sources: [{ path: 'source', source }],
+    sources: [subject],
+    prefix,
     needsPrint: null,
     issues: [],
     ...plan,

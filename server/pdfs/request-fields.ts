@@ -19,11 +19,24 @@ export interface PdfsBody extends AnswerFields {
   webhook_secret?: string
 }
 
+/** A field of all operations that write a PDF. */
+export interface Cleaning {
+  removeActiveContent?: boolean
+}
+
 /** A PDF that a request names, and where. */
 export interface SourceField {
   /** Such as `sources[1]`. */
   path: string
-  source: RequestedSource | SentSource
+  source: RequestedSource | SentSource | Result
+}
+
+/** A source whose bytes have to be found. */
+export type NamedField = SourceField & { source: RequestedSource | SentSource }
+
+/** The PDF that the step before made. */
+export interface Result {
+  isResult: true
 }
 
 /** A PDF as a request of our own names it. */
@@ -39,6 +52,13 @@ export interface SentSource {
 export interface NamedRequest {
   operation: OperationName
   sources: SourceField[]
+  /** The path of its fields in the request, such as `steps[0].stamp.`. Left out, they are those of the request. */
+  prefix?: string
   /** The field that needs a PDF exactly as `POST /api/v1/pdf` has printed it; null if any will do. */
   needsPrint: 'pdfa' | 'pdfua' | null
+}
+
+/** The sources of a request without the results of earlier steps. */
+export function namedSources({ sources }: Pick<NamedRequest, 'sources'>): NamedField[] {
+  return sources.filter((field): field is NamedField => !('isResult' in field.source))
 }

@@ -1,52 +1,53 @@
 /** The operations on PDFs that exist already. */
-import { ApiError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
-import type { CheckedRequest, UserHandlers } from '../http/handler-types.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { createUserLimit, type Refusal, type UserLimit } from '../lib/user-limit.ts'
-import type { PdfOrder } from '../renders/pdf-order.ts'
+import type { RequestKeeper } from '../renders/kept-requests/keeper.ts'
 import type { Submitted } from '../renders/replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from '../renders/replies.ts'
+import type { RepeatPdfs } from '../renders/routes.ts'
+import { keepRequest } from '../renders/submit-and-keep.ts'
 import { factsReply } from './facts-reply.ts'
 import { withHints } from './hints.ts'
 import { planOf } from './plan-of.ts'
 import type { PdfsBody } from './request-fields.ts'
-import { hungUp, type PdfsServices, type PdfsSubmission, submitPdfs } from './submit.ts'
+import { type PdfsServices, submitPdfs } from './submit.ts'
 
 interface RouteServices extends PdfsServices {
   bodies: Bodies
-  pdfsLimit: UserLimit
+  requests: RequestKeeper
 }
 
-/** Requests of one user whose sources are loaded and worked on at a time, and further ones that wait. */
-const LIMIT = { running: 4, waiting: 40, waitMs: 60_000 }
+/** Answers a request about PDFs, also one that is repeated. */
+export function createPdfsAnswer(services: RouteServices): RepeatPdfs {
+  const { bodies, requests } = services
 
-/** Creates the limit of all operations on PDFs. */
-export function createPdfsLimit(): UserLimit {
-  return createUserLimit({ ...LIMIT, refuse })
-}
-
-type PdfsRequest = Omit<PdfsSubmission, 'plan' | 'order' | 'idempotencyKey' | 'unstored'> &
-  Pick<CheckedRequest<'mergePdfs'>, 'headers'>
-
-export function createPdfsHandlers(services: RouteServices) {
-  const { bodies, pdfsLimit: limit } = services
-
-  async function answer({ headers, ...request }: PdfsRequest, order: PdfOrder): Promise<Reply> {
-    const { body, caller } = request
+  return async function answer({ headers, ...request }, order) {
+    const { caller, requestId, verbatim } = request
+    const body: PdfsBody = order.request
     const key = headers?.['Idempotency-Key']
     const unstored = body.retention === 0 ? bodies.open(caller) : undefined
     try {
       const plan = planOf(order)
-      const submission = { ...request, plan, order, idempotencyKey: key, unstored }
-      const submitted = await submitPdfs(services, limit, submission)
+      const submission = { ...request, body, plan, order, idempotencyKey: key, unstored }
+      const kept = {
+        caller,
+        requestId,
+        verbatim,
+        type: 'pdfs',
+        operation: order.operation,
+        body,
+      } as const
+      const submitted = await keepRequest(requests, kept, () => submitPdfs(services, submission))
       return withReplayHeaders(await replyTo(body, submitted), { replay: submitted.replay, key })
     } catch (error) {
       unstored?.release()
       throw error
     }
   }
+}
 
+export function createPdfsHandlers(answer: RepeatPdfs) {
   return {
     mergePdfs: (request) => answer(request, { operation: 'merge', request: request.body }),
     splitPdf: (request) => answer(request, { operation: 'split', request: request.body }),
@@ -67,18 +68,4 @@ async function replyTo(body: PdfsBody, submitted: Submitted): Promise<Reply> {
         ? await jsonReply('pdfs', submitted)
         : outputReply(submitted)
   return withHints(reply, submitted)
-}
-
-function refuse(why: Refusal): ApiError {
-  if (why === 'aborted') return hungUp()
-  const { running, waiting, waitMs } = LIMIT
-  const problem =
-    why === 'late'
-      ? `this one has waited ${waitMs / 1_000} s for them`
-      : `${waiting} more are waiting`
-  return new ApiError('RATE_LIMITED', {
-    message: `${running} requests of yours work on PDFs at a time, and ${problem}. Wait until one of them is answered.`,
-    details: { limit: running + waiting },
-    headers: { 'Retry-After': '5' },
-  })
 }

@@ -1,15 +1,30 @@
-/** Carries out orders, be they answered now or in the background. */
+/** Carries out orders and the steps of prints, be they answered now or in the background. */
+
+import type { EgressPolicy } from '../egress-policy/index.ts'
+import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
-import type { PdfWork } from '../renders/job.ts'
+import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
+import type { PdfWork } from '../renders/pdf-work.ts'
+import { checkSourceUrls, findOrigins } from './check-sources.ts'
 import { planOf } from './plan-of.ts'
-import { type RunServices, runPlan } from './run-plan.ts'
+import { namedSources } from './request-fields.ts'
+import { contentTypeOfPlans, type RunServices, runPlans } from './run-plans.ts'
+import { checkSteps, plansOf, withoutSources } from './steps.ts'
 import { startTimeLimit } from './time-limit.ts'
+
+interface WorkServices extends RunServices {
+  egressPolicy: EgressPolicy
+}
 
 /** Orders of one user that run at a time in the background, each with up to 50 MB of sources in memory. */
 const RUNNING_MAX = 2
 
-export function createPdfWork(services: RunServices): PdfWork {
+/** Requests of one user whose sources are loaded and worked on at a time, and further ones that wait. */
+const TURNS = { running: 4, waiting: 40, waitMs: 60_000 }
+
+export function createPdfWork(services: WorkServices): PdfWork {
   const running = createCounts()
+  const turns = createUserLimit({ ...TURNS, refuse })
 
   return {
     async run({ order, origins, leftMs }, user, owner) {
@@ -19,12 +34,49 @@ export function createPdfWork(services: RunServices): PdfWork {
       if (isInBackground) running.add(user.userId, 1)
       owner.entered?.()
       try {
-        return await runPlan(services, { plan: planOf(order), origins, time, caller: user }, owner)
+        const planned = { plans: [planOf(order)] as const, origins, time, caller: user }
+        return await runPlans(services, planned, owner)
       } finally {
         if (isInBackground) running.add(user.userId, -1)
         time.end()
       }
     },
     usersWithoutRoom: () => running.atLeast(RUNNING_MAX),
+    inTurn: (userId, work, signal) => turns.run(userId, work, signal),
+    checkSteps: ({ steps, files }) => checkSteps(steps, files),
+    async readySteps({ steps, files }, userId, signal) {
+      const plans = plansOf(steps)
+      await checkSourceUrls(services.egressPolicy, plans.flatMap(namedSources), signal)
+      const origins = await findOrigins(services.db, userId, { plans, files })
+      return { steps: steps.map(withoutSources), origins, contentType: contentTypeOfPlans(plans) }
+    },
+    async applySteps({ steps, origins }, { pdf, timeoutMs, leftMs }, caller, owner) {
+      const time = startTimeLimit(timeoutMs, leftMs)
+      try {
+        const planned = { plans: plansOf(steps), origins, printed: pdf, time, caller }
+        return await runPlans(services, planned, { ...owner, entered: undefined })
+      } finally {
+        time.end()
+      }
+    },
   }
+}
+
+/** The error of a request for which nobody waits any more. */
+export function hungUp(): ApiError {
+  return new ApiError('RENDER_FAILED', { message: 'The client hung up.' })
+}
+
+function refuse(why: Refusal): ApiError {
+  if (why === 'aborted') return hungUp()
+  const { running, waiting, waitMs } = TURNS
+  const problem =
+    why === 'late'
+      ? `this one has waited ${waitMs / 1_000} s for them`
+      : `${waiting} more are waiting`
+  return new ApiError('RATE_LIMITED', {
+    message: `${running} requests of yours work on PDFs at a time, and ${problem}. Wait until one of them is answered.`,
+    details: { limit: running + waiting },
+    headers: { 'Retry-After': '5' },
+  })
 }

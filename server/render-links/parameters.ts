@@ -123,7 +123,7 @@ async function readOptions(
   const sent = type === 'pdf' ? options : { ...options, format }
   // Any page: the options do not depend on it here.
   const body = new TextEncoder().encode(JSON.stringify({ html: '<p>', options: sent }))
-  const { value, issues } = await bodies.check(operationOf(contract, type), body)
+  const { value, issues } = await bodies.check(operationOf(contract, { type }), body)
   if (issues.length > 0) throw validationError(issues.map((issue) => asParameter(issue, type)))
   // The body was validated as that of the operation that renders this type.
   const job = { type, options: (value as { options: object }).options } as LinkRender['job']

@@ -8,6 +8,8 @@ import { checkPrint, checkStored } from './extract-checks.ts'
 import { checkFiles } from './files/check.ts'
 import { checkInvoice, type InvoiceOwner, type InvoiceServices } from './finishing/check-invoice.ts'
 import type { JobOptions } from './job.ts'
+import type { PdfWork } from './pdf-work.ts'
+import { checkStepOptions } from './print-steps.ts'
 import type { RenderBody } from './render-body.ts'
 import {
   checkPdfOptions,
@@ -16,7 +18,11 @@ import {
   checkWebhookScheme,
 } from './validation.ts'
 
-interface CheckServices extends InvoiceServices {
+interface FieldServices extends InvoiceServices {
+  pdfWork: Pick<PdfWork, 'checkSteps'>
+}
+
+interface CheckServices extends FieldServices {
   config: Pick<Config, 'outputRetentionDays'>
   egressPolicy: EgressPolicy
 }
@@ -59,11 +65,14 @@ export async function checkSubmission(
  * @throws ApiError RATE_LIMITED
  */
 export async function checkFields(
-  services: InvoiceServices,
+  services: FieldServices,
   { body, job, caller, signal }: Subject & InvoiceOwner,
 ): Promise<{ issues: Issue[]; job: JobOptions }> {
   const issues = await checkRules({ body, job })
+  const { steps, files } = body
+  if (steps) issues.push(...services.pdfWork.checkSteps({ steps, files }))
   if (job.type !== 'pdf') return { issues, job }
+  if (steps) issues.push(...checkStepOptions(job.options, steps))
   const invoice = await checkInvoice(services, job.options, { caller, signal })
   return { issues: [...issues, ...invoice.issues], job: { ...job, options: invoice.options } }
 }

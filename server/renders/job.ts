@@ -22,7 +22,8 @@ import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
 import { type FinishingServices, runPdf } from './finishing/run.ts'
 import type { ContentType } from './output-files.ts'
-import { type PdfsJob, pdfsJobPieces, readPdfsJob } from './pdf-order.ts'
+import { type PdfsJob, type PrintSteps, putContents, takeContents } from './pdf-order.ts'
+import type { PdfWork, Print } from './pdf-work.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
 export type JobOptions =
@@ -32,6 +33,8 @@ export type JobOptions =
 
 export type RenderJob = JobOptions & {
   source: Source
+  /** Work on the PDF after its print. */
+  steps?: PrintSteps
   /** Files that the HTML names by relative addresses. */
   files?: RequestFiles
 }
@@ -48,8 +51,11 @@ export interface AdapterJob {
 }
 
 /** The content type of a job's output. */
-export function contentTypeOfJob(job: JobOptions | PdfsJob | AdapterJob): ContentType {
+export function contentTypeOfJob(
+  job: (JobOptions & Pick<RenderJob, 'steps'>) | PdfsJob | AdapterJob,
+): ContentType {
   if ('contentType' in job) return job.contentType
+  if (job.steps) return job.steps.contentType
   if (job.type === 'extract') return 'application/json'
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
@@ -58,41 +64,57 @@ export function contentTypeOfJob(job: JobOptions | PdfsJob | AdapterJob): Conten
 const LONG_CHARS = 500_000
 
 /**
- * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file as Base64. The JSON has the names of the files in
- * `names`.
+ * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file and each source of work on PDFs as Base64. The
+ * JSON has the names of the files in `names`.
  * @returns the text in pieces
  */
 export async function jobPieces(stored: StoredJob): Promise<string[]> {
-  if (stored.type === 'pdfs') return pdfsJobPieces(stored)
-  const { files, ...job } = stored
+  if (stored.type === 'pdfs') {
+    const { places, lines } = await takeContents(stored.origins)
+    return withLines(await jsonPiecesOf({ ...stored, origins: places }), lines)
+  }
+  const { files, steps, ...job } = stored
   const { source } = job
-  const names = files && Object.keys(files)
   const lines: string[] = []
-  for (const content of Object.values(files ?? {})) lines.push('\n', await textOfContent(content))
+  for (const content of Object.values(files ?? {})) lines.push(await textOfContent(content))
+  const taken = steps && (await takeContents(steps.origins))
+  const others = {
+    names: files && Object.keys(files),
+    steps: steps && { ...steps, origins: taken?.places },
+  }
+  lines.push(...(taken?.lines ?? []))
   if (!('html' in source) || source.html.length <= LONG_CHARS) {
-    return [...(await jsonPiecesOf({ ...job, names })), ...lines]
+    return withLines(await jsonPiecesOf({ ...job, ...others }), lines)
   }
   const { html, ...rest } = source
   const packed = await Bun.zstdCompress(await encodeUtf8([html]))
-  const head = await jsonPiecesOf({ ...job, source: rest, names })
-  return [...head, '\n', packed.toString('base64'), ...lines]
+  const head = await jsonPiecesOf({ ...job, source: rest, ...others })
+  return withLines(head, [packed.toString('base64'), ...lines])
+}
+
+function withLines(head: string[], lines: string[]): string[] {
+  return [...head, ...lines.flatMap((line) => ['\n', line])]
 }
 
 /** Reads a text of `jobPieces`. */
 export async function readJob(text: Buffer): Promise<StoredJob> {
-  const [head = '', ...lines] = await linesOf(text)
+  const [head = '', ...rest] = await linesOf(text)
+  const lines = rest.values()
   const stored: StoredJob & { names?: string[] } = JSON.parse(head)
-  if (stored.type === 'pdfs') return readPdfsJob(stored, lines)
-  if (lines.length === 0) return stored
-  const { names, ...job } = stored
+  if (stored.type === 'pdfs') return { ...stored, origins: putContents(stored.origins, lines) }
+  if (rest.length === 0) return stored
+  const { names, steps, ...job } = stored
   const { source } = job
-  const packed = 'html' in source || 'url' in source ? undefined : lines.shift()
-  const files = names && {
-    files: Object.fromEntries(names.map((name, at) => [name, lines[at] ?? ''])),
+  const packed = 'html' in source || 'url' in source ? undefined : lines.next().value
+  const others = {
+    ...(names && {
+      files: Object.fromEntries(names.map((name) => [name, lines.next().value ?? ''])),
+    }),
+    ...(steps && { steps: { ...steps, origins: putContents(steps.origins, lines) } }),
   }
-  if (packed === undefined) return { ...job, ...files }
+  if (packed === undefined) return { ...job, ...others }
   const html = await Bun.zstdDecompress(Buffer.from(packed, 'base64'))
-  return { ...job, ...files, source: { ...(source as object), html: await decodeUtf8(html) } }
+  return { ...job, ...others, source: { ...(source as object), html: await decodeUtf8(html) } }
 }
 
 async function linesOf(text: Buffer): Promise<string[]> {
@@ -124,14 +146,6 @@ export interface JobServices extends ExtractServices, FinishingServices {
   engine: Pick<Engine, 'pdf' | 'screenshot' | 'extract'>
   assets: Assets
   pdfWork: PdfWork
-}
-
-/** Carries out orders. */
-export interface PdfWork {
-  /** @throws EngineError, ApiError, StorageError */
-  run(job: PdfsJob, user: Pick<Caller, 'userId' | 'plan'>, owner: RenderOwner): Promise<JobOutput>
-  /** Users whose queued orders have to wait for their earlier ones. */
-  usersWithoutRoom(): string[]
 }
 
 /** The output of a job, and files that belong to it. */
@@ -172,7 +186,8 @@ export async function runJob(
   const owner = { ...assetOwner, files, lanesMax, tier, ...run }
   if (job.type === 'extract')
     return runExtract(services, { ...job, source }, { ...owner, produced: undefined })
-  return job.type === 'pdf'
-    ? runPdf(services, { source, options: job.options }, owner)
-    : engine.screenshot(source, job.options, owner)
+  if (job.type === 'screenshot') return engine.screenshot(source, job.options, owner)
+  const { options, steps } = job
+  const applySteps = steps && ((print: Print) => pdfWork.applySteps(steps, print, user, plain))
+  return runPdf(services, { source, options, applySteps }, owner)
 }

@@ -4,7 +4,6 @@
  */
 import type { components } from '../contract.gen.ts'
 import { type FileContent, textOfContent } from '../lib/file-content.ts'
-import { jsonPiecesOf } from '../lib/json-pieces.ts'
 import type { ContentType } from './output-files.ts'
 
 type Schemas = components['schemas']
@@ -51,27 +50,36 @@ export interface PdfsJob {
   leftMs?: number
 }
 
-/**
- * The text of a job: a line of JSON, and one for the content of each source as Base64.
- * @returns the text in pieces
- */
-export async function pdfsJobPieces({ origins, ...job }: PdfsJob): Promise<string[]> {
+export type PdfStep = Schemas['PdfStep']
+
+/** The steps of a print, a part of the same render, with their sources found. */
+export interface PrintSteps {
+  /** Without the contents of their sources. */
+  steps: PdfStep[]
+  /** In the order in which the steps name their sources. */
+  origins: SourceOrigin[]
+  /** The content type of the result. */
+  contentType: ContentType
+}
+
+/** Takes the contents of sources out, so that they become lines of their own. @returns lines of Base64 */
+export async function takeContents(
+  origins: SourceOrigin[],
+): Promise<{ places: SourceOrigin[]; lines: string[] }> {
   const lines: string[] = []
   const places: SourceOrigin[] = []
   for (const origin of origins) {
     if (origin.kind === 'content') {
-      lines.push('\n', await textOfContent(origin.content))
+      lines.push(await textOfContent(origin.content))
       places.push({ ...origin, content: '' })
     } else places.push(origin)
   }
-  return [...(await jsonPiecesOf({ ...job, origins: places })), ...lines]
+  return { places, lines }
 }
 
-/** Reads a text of `pdfsJobPieces`. @param job its first line @param contents its other lines */
-export function readPdfsJob(job: PdfsJob, contents: string[]): PdfsJob {
-  const left = contents.values()
-  const origins = job.origins.map((origin) =>
-    origin.kind === 'content' ? { ...origin, content: left.next().value ?? '' } : origin,
+/** Puts contents back that `takeContents` took out. */
+export function putContents(places: SourceOrigin[], lines: Iterator<string>): SourceOrigin[] {
+  return places.map((origin) =>
+    origin.kind === 'content' ? { ...origin, content: lines.next().value ?? '' } : origin,
   )
-  return { ...job, origins }
 }

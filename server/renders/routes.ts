@@ -13,6 +13,7 @@ import type { KeptAdapter } from './kept-requests/redact.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
+import type { PdfOrder } from './pdf-order.ts'
 import { requireRender } from './queries.ts'
 import type { Submitted } from './replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from './replies.ts'
@@ -24,10 +25,20 @@ interface RenderRouteServices extends SubmitServices {
   contract: Contract
   bodies: Bodies
   requests: RequestKeeper
+  /** Carries out work on PDFs once more. */
+  repeatPdfs: RepeatPdfs
 }
 
+/** @throws what the operations on PDFs throw */
+export type RepeatPdfs = (
+  request: Pick<Submission, 'verbatim' | 'caller' | 'client' | 'requestId' | 'signal'> & {
+    headers?: { 'Idempotency-Key'?: string } | undefined
+  },
+  order: PdfOrder,
+) => Promise<Reply>
+
 export function createRenderHandlers(services: RenderRouteServices) {
-  const { db, contract, bodies, requests } = services
+  const { db, contract, bodies, requests, repeatPdfs } = services
   const encoder = new TextEncoder()
 
   async function answer(submission: Submission): Promise<Reply> {
@@ -81,10 +92,10 @@ export function createRenderHandlers(services: RenderRouteServices) {
       const render = await requireRender(db, caller.userId, params.id)
       const hold = bodies.open(caller)
       try {
-        const { type, omitted, fields, content } =
+        const { type, operation, omitted, fields, content } =
           (await requests.read(render, hold)) ?? throwNotKept()
         const request = joinObjects(fields, content)
-        const head = JSON.stringify({ request_id: render.request_id, type, omitted })
+        const head = JSON.stringify({ request_id: render.request_id, type, operation, omitted })
         const [before, after] = [`{"success":true,"data":${head.slice(0, -1)},"request":`, '}}']
         const parts = [encoder.encode(before), request, encoder.encode(after)]
         return {
@@ -104,19 +115,25 @@ export function createRenderHandlers(services: RenderRouteServices) {
       const hold = bodies.open(caller)
       try {
         const kept = (await requests.read(render, hold)) ?? throwNotKept()
-        const { type, adapter } = kept
+        const { type, operation, adapter } = kept
         const bytes = rerunBody(kept, body ?? {})
         hold.add(bytes.length)
-        const checked = await bodies.check(operationOf(contract, type), bytes)
+        const checked = await bodies.check(operationOf(contract, kept), bytes)
         const { issues, issueCount } = checked
         if (issues.length > 0) throw validationError(issues, undefined, issueCount)
+        const { value, verbatim, optionsSent } = checked
+        if (type === 'pdfs') {
+          // The body was validated as that of the operation.
+          const order = { operation, request: value } as PdfOrder
+          return await repeatPdfs({ ...request, headers, verbatim }, order)
+        }
         // The body was validated as that of the operation that renders this type.
-        const repeated = checked.value as Submission['body'] & ExtractFields
+        const repeated = value as Submission['body'] & ExtractFields
         return await answer({
           ...request,
           body: repeated,
-          verbatim: checked.verbatim,
-          optionsSent: checked.optionsSent,
+          verbatim,
+          optionsSent,
           job: jobOptions(type, adapter ? withAdapter(repeated, adapter) : repeated),
           idempotencyKey: headers?.['Idempotency-Key'],
         })

@@ -1,5 +1,6 @@
 /** Accepts a render request as `submit.ts` does, and keeps the request of a render that began. */
 import { ApiError } from '../errors.ts'
+import type { Caller } from '../http/handler-types.ts'
 import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
 import type { Submitted } from './replay.ts'
 import { type Submission, type SubmitServices, submitRender } from './submit.ts'
@@ -14,21 +15,35 @@ export async function submitAndKeep(
   services: KeptSubmitServices,
   submission: Submission,
 ): Promise<Submitted> {
-  const { requests } = services
-  try {
-    const submitted = await submitRender(services, submission)
-    if (!submitted.replay) keepRequest(requests, submission)
-    return submitted
-  } catch (error) {
-    if (isOfBegunRender(error)) keepRequest(requests, submission)
-    throw error
-  }
+  const { caller, requestId } = submission
+  const request = { caller, requestId, ...toKeep(submission) }
+  return keepRequest(services.requests, request, () => submitRender(services, submission))
 }
 
-function keepRequest(requests: RequestKeeper, { caller, requestId, ...request }: Submission): void {
-  if (request.body.retention === 0) return
-  const { userId, plan } = caller
-  requests.keep({ userId, plan, requestId, ...toKeep(request) })
+interface NewRequest extends Omit<RequestToKeep, 'userId' | 'plan' | 'body'> {
+  caller: Pick<Caller, 'userId' | 'plan'>
+  body: RequestToKeep['body'] & { retention?: number }
+}
+
+/** Keeps the request of a render that begins, also if it fails. @throws what `submit` throws */
+export async function keepRequest(
+  requests: RequestKeeper,
+  { caller, ...request }: NewRequest,
+  submit: () => Promise<Submitted>,
+): Promise<Submitted> {
+  const keep = () => {
+    if (request.body.retention === 0) return
+    const { userId, plan } = caller
+    requests.keep({ ...request, userId, plan })
+  }
+  try {
+    const submitted = await submit()
+    if (!submitted.replay) keep()
+    return submitted
+  } catch (error) {
+    if (isOfBegunRender(error)) keep()
+    throw error
+  }
 }
 
 /** Selects the parts of a request that are kept. */

@@ -1,51 +1,40 @@
 /** Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves its source. */
-import { PLANS } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { Source } from '../engine/index.ts'
-import { ApiError } from '../errors.ts'
-import type { BodyHold } from '../http/body/budget.ts'
-import type { Client } from '../http/forwarded.ts'
-import type { Caller } from '../http/handler-types.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { applyRules } from '../templates/rules.ts'
 import type { SettingsServices } from '../templates/settings.ts'
 import { requireWhole } from '../templates/whole.ts'
-import type { Idempotency, Webhook } from './begin.ts'
-import { hashBody } from './body-hash.ts'
+import type { Idempotency } from './begin.ts'
 import { checkSubmission } from './check-submission.ts'
-import { runIdempotent } from './idempotency.ts'
 import type { JobOptions, RenderJob } from './job.ts'
-import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
+import {
+  type Arrival,
+  type PortServices,
+  requireBackground,
+  startRender,
+  submitOnce,
+} from './port.ts'
+import { renderJobOf, stepsOf } from './print-steps.ts'
+import type { RenderRequest } from './render.ts'
 import type { RenderBody } from './render-body.ts'
-import { replayRender, type Submitted } from './replay.ts'
+import type { Submitted } from './replay.ts'
 import { jobOfTemplate } from './template-options.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
 import { uploadTargetOf } from './uploads/target.ts'
 
-export interface SubmitServices extends RenderServices, ExpansionServices, SettingsServices {
+export interface SubmitServices extends PortServices, ExpansionServices, SettingsServices {
   config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
-  secrets: Secrets
   egressPolicy: EgressPolicy
 }
 
-export interface Submission {
+export interface Submission extends Arrival {
   /** The whole body: all of its fields count for its hash. */
   body: RenderBody
   job: JobOptions
-  /** The JSON text of the fields that are returned as they were sent. */
-  verbatim: Record<string, string>
   /** Names of the options that were sent; the others are defaults. */
   optionsSent: readonly string[]
-  caller: Caller
-  client: Client
-  requestId: string
-  idempotencyKey: string | undefined
-  /** Counts the bytes of an output that is not stored. */
-  unstored?: BodyHold
-  /** Aborts when the client hangs up. */
-  signal: AbortSignal
 }
 
 /**
@@ -56,20 +45,12 @@ export async function submitRender(
   services: SubmitServices,
   submission: Submission,
 ): Promise<Submitted> {
-  const { body, caller, idempotencyKey: key, signal } = submission
   const { url, job } = await checkSubmission(services, submission)
   const checked = { ...submission, job }
-  if (key === undefined) return runSubmission(services, checked, { url, idempotency: null })
-  const idempotency = { key, bodyHash: await hashBody(body, submission.verbatim) }
-  const request = { userId: caller.userId, type: job.type, ...idempotency }
-  return runIdempotent<Submitted>(services, request, {
-    signal,
-    async replay(first) {
-      const result = await replayRender(services, caller, first)
-      return result && { ...result, replay: { mismatch: first.mismatch } }
-    },
-    run: () => runSubmission(services, checked, { url, idempotency }),
-  })
+  const of = { type: job.type, key: submission.idempotencyKey }
+  return submitOnce(services, submission, of, (idempotency) =>
+    runSubmission(services, checked, { url, idempotency }),
+  )
 }
 
 async function runSubmission(
@@ -78,14 +59,16 @@ async function runSubmission(
   { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
 ): Promise<Submitted> {
   const { body, caller, job, requestId } = submission
-  if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
+  requireBackground(submission)
   const { userId } = caller
-  const uploadTo = await uploadTargetOf(services.db, body.storage, { userId, requestId, job })
+  const steps = await stepsOf(services, submission)
+  const ofUpload = { userId, requestId, job: { ...job, ...steps } }
+  const uploadTo = await uploadTargetOf(services.db, body.storage, ofUpload)
   return withSource(services, submission, url, ({ source, title, job: options }) =>
     beginSubmission(
       services,
       { ...submission, job: options },
-      { source, title, idempotency, uploadTo },
+      { source, title, idempotency, uploadTo, ...steps },
     ),
   )
 }
@@ -133,57 +116,23 @@ interface SourceServices extends ExpansionServices, SettingsServices, Pick<Submi
   findTemplate?: FindTemplate
 }
 
+/** A print with steps waits for its turn among the work of its user on PDFs. */
 async function beginSubmission(
   services: SubmitServices,
-  { body, job, verbatim, caller, client, requestId, unstored, signal }: Submission,
+  submission: Submission,
   {
     source,
     title,
+    steps,
     ...accepted
-  }: Pick<RenderRequest, 'title' | 'idempotency' | 'uploadTo'> & { source: Source },
+  }: Pick<RenderRequest, 'title' | 'idempotency' | 'uploadTo'> &
+    Pick<RenderJob, 'source' | 'steps'>,
 ): Promise<Submitted> {
-  const { filename, disposition, retention } = body
-  const isKept = retention !== 0
+  const { body, job: options, caller, signal } = submission
   const htmlType = body.template_id === undefined ? 'html' : 'template'
-  const request: RenderRequest & { job: RenderJob } = {
-    requestId,
-    caller,
-    type: job.type,
-    inputType: 'url' in source ? 'url' : htmlType,
-    title: isKept ? title : null,
-    job: { ...job, source, ...(body.files && { files: body.files }) },
-    // `"metadata": null` counts as none.
-    metadata: body.metadata && isKept ? (verbatim['metadata'] ?? null) : null,
-    ...accepted,
-    // Not the name of an output that has no link.
-    ...(isKept && { filename, disposition }),
-    retention,
-    unstored,
-  }
-  if (body.async) {
-    const webhook = webhookOf(services, { body, client })
-    await enqueueRender(services, { ...request, baseUrl: client.baseUrl }, webhook)
-    return { status: 'queued', requestId }
-  }
-  const { body: output, ...rest } = await renderNow(services, request, signal)
-  const name = {
-    request_id: requestId,
-    filename: filename ?? null,
-    disposition: disposition ?? null,
-  }
-  return { status: 'completed', requestId, ...name, ...rest, output }
-}
-
-/** The receiver that a request names; null without one. */
-export function webhookOf(
-  { secrets }: Pick<SubmitServices, 'secrets'>,
-  {
-    body,
-    client,
-  }: { body: Pick<RenderBody, 'webhook_url' | 'webhook_secret'>; client: Pick<Client, 'baseUrl'> },
-): Webhook | null {
-  const { webhook_url: url, webhook_secret: text } = body
-  if (url === undefined) return null
-  const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
-  return { url: new URL(url).href, secret, baseUrl: client.baseUrl }
+  const inputType = 'url' in source ? 'url' : htmlType
+  const job = renderJobOf(options, { source, steps, body })
+  const start = () =>
+    startRender(services, submission, { type: options.type, inputType, title, job, ...accepted })
+  return steps && !body.async ? services.pdfWork.inTurn(caller.userId, start, signal) : start()
 }

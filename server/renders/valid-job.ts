@@ -15,7 +15,7 @@ export async function validJob(
   options: object,
 ): Promise<JobOptions> {
   const bytes = new TextEncoder().encode(JSON.stringify({ html: '', options }))
-  const { value, issues, issueCount } = await bodies.check(operationOf(contract, type), bytes)
+  const { value, issues, issueCount } = await bodies.check(operationOf(contract, { type }), bytes)
   if (issues.length > 0) throw validationError(issues, undefined, issueCount)
   // The body was validated as that of the operation.
   return { type, options: (value as { options: never }).options }

@@ -205,7 +205,7 @@ export interface paths {
     "/api/v1/renders/{id}/request": {
         /**
          * Get the request of a render
-         * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images and of render links are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
+         * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, PDFs that were sent, passwords, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images and of render links are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
          */
         get: operations["getRenderRequest"];
     };
@@ -804,6 +804,8 @@ export interface components {
              * @default {}
              */
             options?: components["schemas"]["PdfOptions"];
+            /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality` and `encrypt` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
+            steps?: components["schemas"]["PdfSteps"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
@@ -1367,8 +1369,8 @@ export interface components {
             author?: string;
             /** Subject. */
             subject?: string;
-            /** Keywords, divided by commas. */
-            keywords?: string;
+            /** Keywords, as one text divided by commas or as a list. */
+            keywords?: string | string[];
             /** Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element. */
             language?: string;
             /** The program that the document was made with. The default is `Chromium`. */
@@ -1978,6 +1980,77 @@ export interface components {
             /** Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
         };
+        PdfSteps: components["schemas"]["PdfStep"][];
+        /** Exactly one operation, with its fields. */
+        PdfStep: {
+            /** Draws HTML or the pages of a PDF over the pages, as `POST /api/v1/pdfs/stamp` does. Exactly one of `html` and `stamp` is required. */
+            stamp?: components["schemas"]["StampStep"];
+            /** Joins the PDF with others, as `POST /api/v1/pdfs/merge` does. `before` or `after` is required. */
+            merge?: components["schemas"]["MergeStep"];
+            /** Turns pages, as `POST /api/v1/pdfs/rotate` does. */
+            rotate?: components["schemas"]["RotateStep"];
+            /** Draws forms and annotations into the pages, as `POST /api/v1/pdfs/flatten` does. It has no fields. */
+            flatten?: components["schemas"]["FlattenStep"];
+            /** Sets properties of the PDF, as `POST /api/v1/pdfs/metadata` does. */
+            metadata?: components["schemas"]["MetadataStep"];
+            /** Makes a PDF of each range of pages, as `POST /api/v1/pdfs/split` does, and a ZIP of them unless `pages` has one item. It is the last step. Exactly one of `pages` and `every` is required. */
+            split?: components["schemas"]["SplitStep"];
+        };
+        StampStep: {
+            /** HTML that is printed over each page, at most 200,000 characters. Its area is the whole page. Elements with the class `pageNumber` or `totalPages` receive the number of the page, and of all pages. */
+            html?: string;
+            /** A PDF whose pages are drawn in their order. The last one is repeated. */
+            stamp?: components["schemas"]["PdfSource"];
+            /**
+             * Whether the stamp is drawn over the pages (the default) or under them.
+             * @default over
+             * @enum {string}
+             */
+            layer?: "over" | "under";
+            /**
+             * The pages that are stamped, such as `1-3,5,8-`. The default is all pages.
+             */
+            pages?: string;
+        };
+        MergeStep: {
+            /** The PDFs in front of it, in their order. */
+            before?: components["schemas"]["MergeSource"][];
+            /** The PDFs behind it, in their order. */
+            after?: components["schemas"]["MergeSource"][];
+            /**
+             * `joined`, the default, puts the outlines of the PDFs one after the other. `files` has an entry for each PDF, with its outline below.
+             * @default joined
+             * @enum {string}
+             */
+            outline?: "files" | "joined";
+            /**
+             * Takes out what the files can do when they are opened or used, such as scripts. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
+        };
+        RotateStep: {
+            /**
+             * Degrees, clockwise.
+             * @enum {integer}
+             */
+            angle: 90 | 180 | 270;
+            /**
+             * The pages that are turned, such as `1-3,5,8-`. The default is all pages.
+             */
+            pages?: string;
+        };
+        FlattenStep: Record<string, never>;
+        MetadataStep: {
+            /** Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters. */
+            document: components["schemas"]["DocumentProperties"];
+        };
+        SplitStep: {
+            /** The pages of each PDF, such as `["1-3", "4,6-"]`, at most 1,000. */
+            pages?: string[];
+            /** The number of pages of each PDF, at most 1,000 PDFs. The last one may have fewer. */
+            every?: number;
+        };
         /** A PDF to merge. Exactly one of `file`, `content`, `request_id` and `url` is required. */
         MergeSource: {
             /** The name of a file in `files`, or of a file field of the form. */
@@ -2058,7 +2131,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** A PDF to split. Exactly one of `pages` and `every` is required. */
@@ -2110,7 +2183,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** A PDF whose pages are turned. */
@@ -2157,7 +2230,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** A PDF whose pages are stamped. Exactly one of `html` and `stamp` is required. */
@@ -2209,7 +2282,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** A PDF to flatten. */
@@ -2247,7 +2320,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** A PDF whose properties are read or set. */
@@ -2262,8 +2335,8 @@ export interface components {
                 author?: string;
                 /** Subject. */
                 subject?: string;
-                /** Keywords, divided by commas. */
-                keywords?: string;
+                /** Keywords, as one text divided by commas or as a list. An empty list removes them. */
+                keywords?: string | string[];
                 /** Language as a BCP 47 tag such as `de-CH`. */
                 language?: string;
                 /** The program that the document was made with. */
@@ -2300,7 +2373,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         /** A PDF to encrypt, decrypt, compress or archive. */
@@ -2360,7 +2433,7 @@ export interface components {
             disposition?: components["schemas"]["OutputDisposition"];
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
             response?: components["schemas"]["ResponseForm"];
-            /** Seconds for which the output is kept, as in a request to render. The request itself is never kept. */
+            /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
         PdfFactsOrFile: components["schemas"]["PdfFacts"] | components["schemas"]["RenderedFile"];
@@ -2497,6 +2570,8 @@ export interface components {
              * @default {}
              */
             options?: components["schemas"]["PdfOptions"];
+            /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality` and `encrypt` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
+            steps?: components["schemas"]["PdfSteps"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
@@ -2946,11 +3021,16 @@ export interface components {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * The operation: `pdf` (`POST /api/v1/pdf`), `screenshot` or `extract`.
+             * The operation: `pdf` (`POST /api/v1/pdf`), `screenshot`, `extract` or, for work on PDFs, `pdfs`.
              * @enum {string}
              */
-            type: "pdf" | "screenshot" | "extract";
-            /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
+            type: "pdf" | "screenshot" | "extract" | "pdfs";
+            /**
+             * The operation of `/api/v1/pdfs`, if `type` is `pdfs`.
+             * @enum {string}
+             */
+            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert";
+            /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
             /** The body of the request. */
             request: {
@@ -3034,6 +3114,16 @@ export interface components {
         };
         /** Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
         RerunRequest: {
+            /** Another PDF to work on. Required if the kept request had its content or a password. */
+            source?: components["schemas"]["PdfSource"];
+            /** Other PDFs to merge. Required if the kept request had the content of one or a password. */
+            sources?: components["schemas"]["MergeSource"][];
+            /** Another PDF to stamp with. Required if the kept request had its content or a password. */
+            stamp?: components["schemas"]["PdfSource"];
+            /** Passwords of the new file of `convert`, which are never kept. */
+            encrypt?: components["schemas"]["Encryption"];
+            /** Other steps of a PDF. Required if the kept ones had the content of a PDF or a password. Null: none. */
+            steps?: components["schemas"]["PdfStep"][] | null;
             /**
              * Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`.
              */

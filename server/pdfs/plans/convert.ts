@@ -4,17 +4,18 @@ import type { PdfSource } from '../../finisher/operations/tasks.ts'
 import { checkPasswords } from '../../renders/finishing/checks.ts'
 import { notConforming } from '../../renders/finishing/nonconforming.ts'
 import { tasksAfter } from '../../renders/finishing/request.ts'
-import { type PdfPlan, planFor } from '../plan.ts'
+import { type PdfPlan, planFor, sourceOf } from '../plan.ts'
 import type { Schemas } from '../request-fields.ts'
 import { needsPrintFor, REMEDY, standardsIssues } from './archived.ts'
 
 type Request = Schemas['ConvertPdfRequest']
 
 export function convertPlan(request: Request): PdfPlan {
-  const { source, pdfa, pdfua, compress, imageQuality, encrypt, removeActiveContent } = request
+  const { pdfa, pdfua, compress, imageQuality, encrypt, removeActiveContent } = request
+  const subject = sourceOf(request)
   const shared = { operation: 'convert', issues: issuesOf(request) } as const
   if (pdfa !== null || pdfua !== null) {
-    return planFor(source, {
+    return planFor(subject, {
       ...shared,
       title: 'PDF for an archive',
       needsPrint: needsPrintFor(request),
@@ -27,7 +28,7 @@ export function convertPlan(request: Request): PdfPlan {
   }
   const tasks = tasksAfter({ compress, imageQuality, encrypt: encrypt ?? null })
   const name = encrypt ? 'Encrypted' : tasks.length > 0 ? 'Compressed' : 'Decrypted'
-  return planFor(source, {
+  return planFor(subject, {
     ...shared,
     title: `${name} PDF`,
     async run([pdf], { change }) {

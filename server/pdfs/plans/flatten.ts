@@ -1,12 +1,9 @@
 /** Draws forms and annotations into pages. */
-import { type PdfPlan, planFor } from '../plan.ts'
-import type { Schemas } from '../request-fields.ts'
+import { type PdfPlan, planFor, type Subject } from '../plan.ts'
+import type { Cleaning } from '../request-fields.ts'
 
-export function flattenPlan({
-  source,
-  removeActiveContent,
-}: Schemas['FlattenPdfRequest']): PdfPlan {
-  return planFor(source, {
+export function flattenPlan({ removeActiveContent }: Cleaning, subject: Subject): PdfPlan {
+  return planFor(subject, {
     operation: 'flatten',
     title: 'Flattened PDF',
     run: ([pdf], { change }) => change({ kind: 'flatten', source: pdf, removeActiveContent }),

@@ -1,27 +1,36 @@
 /** Joins PDFs. */
 import { checkName, nameInOutline } from '../outline-name.ts'
-import { type PdfPlan, planFor } from '../plan.ts'
-import type { Schemas } from '../request-fields.ts'
-import { archived, needsPrintFor, standardsIssues } from './archived.ts'
+import type { PdfPlan } from '../plan.ts'
+import type { Cleaning, Result, Schemas } from '../request-fields.ts'
+import { archived, needsPrintFor, type Standards, standardsIssues } from './archived.ts'
 
-export function mergePlan(request: Schemas['MergePdfsRequest']): PdfPlan {
-  const { sources, outline, removeActiveContent } = request
-  const [first] = sources
-  if (first === undefined) throw new Error('the contract asks for two sources at least')
-  const fields = sources.map((source, at) => ({ path: `sources[${at}]`, source }))
-  return planFor(first, {
+type Joining = Pick<Schemas['MergePdfsRequest'], 'outline'> & Standards & Cleaning
+
+/** A PDF to merge, and where the request names it. */
+interface MergeField {
+  path: string
+  source: Schemas['MergeSource'] | Result
+}
+
+/** @param prefix see `NamedRequest` */
+export function mergePlan(request: Joining, fields: MergeField[], prefix = ''): PdfPlan {
+  const { outline, removeActiveContent } = request
+  const requested = fields.map(({ source }) => ('isResult' in source ? {} : source))
+  return {
     operation: 'merge',
-    title: `Merge of ${sources.length} PDFs`,
+    title: `Merge of ${fields.length} PDFs`,
+    contentType: 'application/pdf',
     sources: fields,
+    prefix,
     needsPrint: needsPrintFor(request),
     issues: [
-      ...fields.flatMap(({ path, source }) => checkName(source, path)),
+      ...fields.flatMap(({ path }, at) => checkName(requested[at] ?? {}, path)),
       ...standardsIssues(request),
     ],
     async run(pdfs, tools) {
       const { change, date } = tools
       const parts = pdfs.map((pdf, at) => {
-        const source = sources[at] ?? {}
+        const source = requested[at] ?? {}
         return { ...pdf, pages: source.pages ?? null, name: nameInOutline(source, pdf.name) }
       })
       const merged = await change({
@@ -33,5 +42,5 @@ export function mergePlan(request: Schemas['MergePdfsRequest']): PdfPlan {
       })
       return archived(merged, request, tools)
     },
-  })
+  }
 }

@@ -1,10 +1,12 @@
 /** Turns pages. */
-import { type PdfPlan, planFor } from '../plan.ts'
-import type { Schemas } from '../request-fields.ts'
+import { type PdfPlan, planFor, type Subject } from '../plan.ts'
+import type { Cleaning, Schemas } from '../request-fields.ts'
 
-export function rotatePlan(request: Schemas['RotatePdfRequest']): PdfPlan {
-  const { source, angle, pages = null, removeActiveContent } = request
-  return planFor(source, {
+type Rotation = Pick<Schemas['RotatePdfRequest'], 'angle' | 'pages'> & Cleaning
+
+export function rotatePlan(request: Rotation, subject: Subject): PdfPlan {
+  const { angle, pages = null, removeActiveContent } = request
+  return planFor(subject, {
     operation: 'rotate',
     title: `Rotation by ${angle} degrees`,
     run: ([pdf], { change }) => {

@@ -1,14 +1,16 @@
 /** Makes a PDF of each range of pages, and a ZIP of the PDFs unless one is asked for. */
-import { type PdfPlan, planFor } from '../plan.ts'
-import type { Schemas } from '../request-fields.ts'
+import { type PdfPlan, planFor, type Subject } from '../plan.ts'
+import type { Cleaning, Schemas } from '../request-fields.ts'
 import { zipOf } from '../zip.ts'
-import { archived, needsPrintFor, standardsIssues } from './archived.ts'
+import { archived, needsPrintFor, type Standards, standardsIssues } from './archived.ts'
 
-export function splitPlan(request: Schemas['SplitPdfRequest']): PdfPlan {
-  const { source, pages, every, removeActiveContent } = request
+type Parts = Pick<Schemas['SplitPdfRequest'], 'pages' | 'every'>
+
+export function splitPlan(request: Parts & Standards & Cleaning, subject: Subject): PdfPlan {
+  const { pages, every, removeActiveContent } = request
   // Known before the work, as the name of the output has its extension.
   const isOne = pages?.length === 1
-  return planFor(source, {
+  return planFor(subject, {
     operation: 'split',
     title: isOne ? 'Pages of a PDF' : 'Split of a PDF',
     contentType: isOne ? 'application/pdf' : 'application/zip',

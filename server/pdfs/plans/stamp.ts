@@ -3,16 +3,19 @@ import type { NamedSource, PageFacts, Stamp } from '../../finisher/operations/ta
 import { pagesIn } from '../../lib/page-ranges.ts'
 import { failureError } from '../failures.ts'
 import { groupPages, type PageGroup, rangesOf } from '../page-groups.ts'
-import { type PdfPlan, planFor } from '../plan.ts'
-import type { Schemas } from '../request-fields.ts'
+import { type PdfPlan, planFor, type Subject } from '../plan.ts'
+import type { Cleaning, Schemas, SourceField } from '../request-fields.ts'
 import { stampHtml, stampOptions } from '../stamp-html.ts'
 import type { PdfTools } from '../tools.ts'
 
-export function stampPlan(request: Schemas['StampPdfRequest']): PdfPlan {
-  const { source, stamp, html, layer, pages = null, removeActiveContent } = request
-  const sources = [{ path: 'source', source }]
-  if (stamp !== undefined) sources.push({ path: 'stamp', source: stamp })
-  const plan: PdfPlan = planFor(source, {
+type StampFields = Pick<Schemas['StampPdfRequest'], 'stamp' | 'html' | 'layer' | 'pages'>
+
+export function stampPlan(request: StampFields & Cleaning, subject: Subject): PdfPlan {
+  const { stamp, html, layer, pages = null, removeActiveContent } = request
+  const { path, source, prefix } = subject
+  const sources: SourceField[] = [{ path, source }]
+  if (stamp !== undefined) sources.push({ path: `${prefix}stamp`, source: stamp })
+  const plan: PdfPlan = planFor(subject, {
     operation: 'stamp',
     title: 'Stamped PDF',
     sources,
@@ -54,5 +57,5 @@ function groupsOf(sizes: PageFacts[], { pages, plan }: HtmlStamp): PageGroup[] {
     const message = `the PDF has ${sizes.length === 1 ? '1 page' : `${sizes.length} pages`}.`
     throw failureError({ reason: 'pages', message, file: null }, plan)
   }
-  return groupPages(sizes, chosen, 'source')
+  return groupPages(sizes, chosen, plan.sources[0]?.path ?? 'source')
 }

@@ -14,8 +14,10 @@ import { isKeyAlive } from '../idempotency.ts'
 import type { RenderJob } from '../job.ts'
 import { withJobFiles } from '../job-files.ts'
 import { packJob } from '../packed-job.ts'
+import { webhookOf } from '../port.ts'
+import { renderJobOf, stepsOf } from '../print-steps.ts'
 import type { RenderBody } from '../render-body.ts'
-import { type FindTemplate, type SubmitServices, webhookOf, withSource } from '../submit.ts'
+import { type FindTemplate, type SubmitServices, withSource } from '../submit.ts'
 import { uploadTargetOf } from '../uploads/target.ts'
 import { checkWebhookScheme } from '../validation.ts'
 import { type BatchInput, type BatchRender, beginBatch } from './begin.ts'
@@ -143,10 +145,15 @@ async function insert(
         urls[index] ?? null,
         async ({ source, title, job: options }) => {
           isResolved = true
-          const job = await packJob(jobOf({ ...item, job: options }, source))
+          const steps = await within(index, () => stepsOf(services, owner))
+          const { body } = item
+          const whole = await within(index, async () =>
+            renderJobOf(options, { source, body, ...steps }),
+          )
+          const job = await packJob(whole)
           submission.hold.add(job.text.length + (job.file?.length ?? 0))
           const render = renderOf(item, source)
-          const owned = { userId, requestId: render.requestId, job: item.job }
+          const owned = { userId, requestId: render.requestId, job: whole }
           const uploadTo = await within(index, () => uploadTargetOf(db, item.body.storage, owned))
           renders.push({ ...render, uploadTo, title, job })
           await beginFrom(index + 1)
@@ -161,10 +168,6 @@ async function insert(
   await beginFrom(0)
   wakeUps.notify('renders')
   return renders
-}
-
-function jobOf({ job, body }: BatchItem, source: RenderJob['source']): RenderJob {
-  return { ...job, source, ...(body.files && { files: body.files }) }
 }
 
 function renderOf(

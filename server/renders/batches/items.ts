@@ -51,7 +51,7 @@ export function placeOf(index: number): string {
  * @throws ApiError VALIDATION_ERROR with the issues of all renders, RATE_LIMITED
  */
 export async function checkItems(
-  services: Pick<SubmitServices, 'config'> & InvoiceServices,
+  services: Pick<SubmitServices, 'config' | 'pdfWork'> & InvoiceServices,
   { items, owner }: { items: readonly BatchItem[]; owner: InvoiceOwner },
   others: Issue[],
 ): Promise<BatchItem[]> {

@@ -76,7 +76,7 @@ export async function capsuleReply(
   if ('why' in output) leftOut.push(output)
   const last = 'why' in output ? null : output
   const names = [...files.map(({ name }) => name), ...(last ? [last.name] : [])]
-  const isRepeatable = kept !== null && kept.type !== 'extract'
+  const isRepeatable = kept !== null && kept.type !== 'extract' && kept.type !== 'pdfs'
   const readme = readmeFile(render.request_id, { files: names, leftOut, isRepeatable })
   const all = [{ name: 'README.txt', pieces: readme }, ...files]
   for (const { name, pieces } of all) {

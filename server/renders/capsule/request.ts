@@ -16,10 +16,10 @@ export function withoutDelivery(kept: KeptRequest): { request: KeptRequest; remo
 /** The JSON text of `request.json`, with the fields of `GET /api/v1/renders/{id}/request`. */
 export function requestFile(
   requestId: string,
-  { type, omitted, fields, content }: KeptRequest,
+  { type, operation, omitted, fields, content }: KeptRequest,
 ): Uint8Array[] {
   const encoder = new TextEncoder()
-  const head = JSON.stringify({ request_id: requestId, type, omitted })
+  const head = JSON.stringify({ request_id: requestId, type, operation, omitted })
   return [
     encoder.encode(`${head.slice(0, -1)},"request":`),
     joinObjects(fields, content),

@@ -74,7 +74,7 @@ export async function templateOf(
   if (typeof whole === 'string') return whole
   const bytes = rerunBody(kept, WITHOUT_SECRETS)
   hold.add(bytes.length)
-  const checked = await services.bodies.check(operationOf(services.contract, kept.type), bytes)
+  const checked = await services.bodies.check(operationOf(services.contract, kept), bytes)
   const [issue] = checked.issues
   if (issue) return { whole, expanded: null, refusal: issue.message }
   // The body was validated as that of the operation that renders this type.

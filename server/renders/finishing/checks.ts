@@ -1,37 +1,20 @@
 /** Rules across the options that finish a PDF, which a schema cannot express. */
 import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
-import { isLanguage } from '../../finisher/metadata/language.ts'
 import { isPassword, PASSWORD_BYTES_MAX } from '../../finisher/passwords.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import { hasInvisible } from '../../lib/invisible-characters.ts'
+import { checkProperties } from './properties.ts'
 
 export function checkFinishing(options: PdfOptions): Issue[] {
   return [
-    ...checkProperties(options),
+    ...checkProperties(options.document, 'options.document'),
     ...checkStandards(options),
     ...checkAttachments(options),
     ...checkDeterministic(options),
     ...checkEncryption(options),
     ...checkCompression(options),
   ]
-}
-
-function checkProperties({ document }: PdfOptions): Issue[] {
-  const issues = Object.entries(document).flatMap(([name, text]): Issue[] =>
-    /\p{Cc}/u.test(text) || !text.isWellFormed()
-      ? [
-          issue(
-            `document.${name}`,
-            'must not have line breaks, control characters or half characters',
-          ),
-        ]
-      : [],
-  )
-  const { language } = document
-  if (language !== undefined && !isLanguage(language))
-    issues.push(issue('document.language', 'must be a BCP 47 language tag such as "de-CH"'))
-  return issues
 }
 
 function checkStandards({ pdfa, pdfua, facturX, attachments }: PdfOptions): Issue[] {

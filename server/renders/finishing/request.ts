@@ -5,6 +5,7 @@ import type { FinishRequest } from '../../finisher/finish.ts'
 import type { Declared } from '../../finisher/metadata/xmp.ts'
 import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts'
 import { bytesOfContent, type FileContent } from '../../lib/file-content.ts'
+import { textsOf } from './properties.ts'
 
 /** The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API does not offer. */
 export type FinishOptions = Omit<PdfOptions, 'pdfa' | 'attachments'> & {
@@ -67,7 +68,7 @@ export function printOptions(options: PdfOptions): PdfOptions {
 
 export async function finishRequestOf(options: FinishOptions, now: Date): Promise<FinishRequest> {
   const { document, pdfua, conformance, attachments, deterministic, clock } = options
-  const { language, ...properties } = document
+  const { language, ...properties } = textsOf(document)
   const date = deterministic ? new Date(clock ?? EPOCH) : now
   return {
     properties,

@@ -1,8 +1,9 @@
-/** Prints a PDF, and finishes it: properties, standards, attachments, same bytes; then compression and encryption. */
+/** Prints a PDF, and finishes it: properties, standards, attachments, same bytes; then its steps, compression and encryption. */
 import { createHash } from 'node:crypto'
 import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
 import { unshared } from '../../lib/unshared.ts'
+import type { Print } from '../pdf-work.ts'
 import { headingsRenumbered } from './headings-renumbered.ts'
 import { notConforming, remedyOf } from './nonconforming.ts'
 import {
@@ -19,18 +20,25 @@ export interface FinishingServices extends FinisherServices {
   now: () => Date
 }
 
+interface PdfRun {
+  source: Source
+  options: PdfOptions
+  /** Carries out the steps of the request. */
+  applySteps: ((print: Print) => Promise<Output>) | undefined
+}
+
 /** @throws EngineError */
 export async function runPdf(
   services: FinishingServices,
-  { source, options }: { source: Source; options: PdfOptions },
+  { source, options, applySteps }: PdfRun,
   owner: RenderOwner,
 ): Promise<Output> {
   const { engine } = services
-  if (!needsFinishing(options)) return engine.pdf(source, options, owner)
+  if (!needsFinishing(options) && !applySteps) return engine.pdf(source, options, owner)
   // The bytes of Chromium are not those that are stored.
   const printed = await engine.pdf(source, printOptions(options), { ...owner, produced: undefined })
   try {
-    return await finish(services, printed, options, owner)
+    return await finish(services, printed, { options, applySteps }, owner)
   } catch (error) {
     if (error instanceof EngineError) error.report ??= printed.report
     throw error
@@ -40,11 +48,12 @@ export async function runPdf(
 async function finish(
   services: FinishingServices,
   printed: Output,
-  options: PdfOptions,
+  { options, applySteps }: Omit<PdfRun, 'source'>,
   owner: RenderOwner,
 ): Promise<Output> {
   const startedAt = performance.now()
   const { report, durationMs } = printed
+  let { contentType } = printed
   const finisher = createFinisher(services, owner, {
     timeoutMs: options.timeout,
     leftMs: options.timeout - durationMs,
@@ -62,6 +71,13 @@ async function finish(
     if (pdf === null) throw notConforming(conformance, remedyOf(conformance))
     bytes = pdf
   }
+  if (applySteps) {
+    const leftMs = options.timeout - durationMs - (performance.now() - startedAt)
+    const result = await applySteps({ pdf: bytes, timeoutMs: options.timeout, leftMs })
+    bytes = result.bytes
+    contentType = result.contentType
+    report.hints.push(...result.report.hints)
+  }
   for (const taskOf of tasksAfter(options)) {
     bytes = await finisher.change(taskOf({ pdf: bytes, password: null }))
   }
@@ -70,5 +86,5 @@ async function finish(
   if (options.deterministic) {
     report.content_digest = createHash('sha256').update(bytes).digest('hex')
   }
-  return { ...printed, bytes: unshared(bytes), durationMs: durationMs + finishMs }
+  return { ...printed, contentType, bytes: unshared(bytes), durationMs: durationMs + finishMs }
 }

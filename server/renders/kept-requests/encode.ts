@@ -5,10 +5,13 @@
  */
 import { jsonPiecesOf } from '../../lib/json-pieces.ts'
 import { encodeUtf8 } from '../../lib/utf8.ts'
-import { type KeptAdapter, type KeptBody, redactBody } from './redact.ts'
+import type { OperationName } from '../pdf-order.ts'
+import { type KeptAdapter, type KeptBody, type KeptPdfsBody, redactBody } from './redact.ts'
 
 export interface KeptRequest {
-  type: 'pdf' | 'screenshot' | 'extract'
+  type: 'pdf' | 'screenshot' | 'extract' | 'pdfs'
+  /** The operation of work on PDFs. */
+  operation?: OperationName
   /** Paths of the fields that were left out (see `redact.ts`). */
   omitted: string[]
   adapter?: KeptAdapter
@@ -18,22 +21,34 @@ export interface KeptRequest {
   content: Uint8Array
 }
 
-interface NewRequest {
-  type: KeptRequest['type']
-  body: KeptBody & { metadata?: unknown }
+interface NewRequest extends Pick<KeptRequest, 'type' | 'operation'> {
+  body: (KeptBody | KeptPdfsBody) & Content
   /** The JSON text of the fields that are returned as they were sent. */
   verbatim: Record<string, string>
+}
+
+/** The fields that can be long, and metadata. */
+interface Content {
+  html?: string
+  data?: Record<string, string>
+  json?: Record<string, unknown>
+  metadata?: unknown
 }
 
 /** Compressing this much takes less than handing it to another thread. */
 const INLINE_BYTES = 32 * 1024
 
 /** @returns the compressed file */
-export async function encodeRequest({ type, body, verbatim }: NewRequest): Promise<Uint8Array> {
+export async function encodeRequest({
+  type,
+  operation,
+  body,
+  verbatim,
+}: NewRequest): Promise<Uint8Array> {
   const { html, data, json, metadata: _, ...others } = body
   const { body: redacted, omitted, adapter } = redactBody(others)
   const lines = [
-    [JSON.stringify({ type, omitted, adapter })],
+    [JSON.stringify({ type, operation, omitted, adapter })],
     await jsonPiecesOf(redacted),
     await jsonPiecesOf({ html, data, json }),
   ]

@@ -12,13 +12,12 @@ import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { decodeRequest, encodeRequest, type KeptRequest } from './encode.ts'
 import { deleteRow, findFile, findGone, findOld, insertRows, type RequestOwner } from './records.ts'
-import type { KeptBody } from './redact.ts'
+import type { KeptBody, KeptPdfsBody } from './redact.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
-export interface RequestToKeep extends RequestOwner {
+export interface RequestToKeep extends RequestOwner, Pick<KeptRequest, 'type' | 'operation'> {
   plan: PlanName
-  type: KeptRequest['type']
-  body: KeptBody
+  body: KeptBody | KeptPdfsBody
   verbatim: Record<string, string>
 }
 

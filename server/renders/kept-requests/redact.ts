@@ -1,5 +1,6 @@
 /** Decides which parts of a render request are kept: everything but files, attachments, cookies, header values, credentials and secrets. */
 import type { AdapterOptions } from '../../engine/index.ts'
+import type { PdfStep } from '../pdf-order.ts'
 
 /** Behavior of an adapter that a repetition has as well, and that the contract has no options for. */
 export type KeptAdapter = Omit<AdapterOptions, 'headers' | 'collectsFailures' | 'scrape'>
@@ -12,6 +13,7 @@ export interface KeptBody {
   json?: Record<string, unknown>
   webhook_secret?: string
   files?: object
+  steps?: PdfStep[]
   options: object & {
     cookies?: unknown[]
     extraHeaders?: Record<string, string>
@@ -22,6 +24,22 @@ export interface KeptBody {
   }
 }
 
+/** The fields of a checked request for work on PDFs that matter here. */
+export interface KeptPdfsBody {
+  webhook_secret?: string
+  files?: object
+  encrypt?: object | null
+  source?: KeptSource
+  sources?: KeptSource[]
+  stamp?: KeptSource
+}
+
+interface KeptSource {
+  content?: string
+  file?: string
+  password?: string
+}
+
 export interface RedactedBody {
   body: object
   /** Paths of the fields that were left out. `url` means its user name and password. */
@@ -30,10 +48,39 @@ export interface RedactedBody {
 }
 
 /** Leaves out what must not be stored. The given body stays as it is. */
-export function redactBody({
+export function redactBody(body: KeptBody | KeptPdfsBody): RedactedBody {
+  return isOfPage(body) ? redactPage(body) : redactPdfs(body)
+}
+
+export function isOfPage(body: KeptBody | KeptPdfsBody): body is KeptBody {
+  return 'options' in body
+}
+
+/** Work on PDFs: a source is kept if another request can find it again. */
+function redactPdfs({ webhook_secret, files, encrypt, ...rest }: KeptPdfsBody): RedactedBody {
+  const { source, sources = [], stamp, ...harmless } = rest
+  const named = { source: source ? [source] : [], sources, stamp: stamp ? [stamp] : [] }
+  const lost = Object.entries(named).flatMap(([name, all]) => (all.some(isLost) ? [name] : []))
+  const kept = Object.entries(rest).filter(([name]) => !lost.includes(name))
+  const omitted = [
+    ...lost,
+    ...(files === undefined ? [] : ['files']),
+    ...(encrypt ? ['encrypt'] : []),
+    ...(webhook_secret === undefined ? [] : ['webhook_secret']),
+  ]
+  return { body: { ...harmless, ...Object.fromEntries(kept) }, omitted }
+}
+
+/** Whether a source was sent with its request, or has a password: neither is kept. */
+function isLost({ content, file, password }: KeptSource): boolean {
+  return content !== undefined || file !== undefined || password !== undefined
+}
+
+function redactPage({
   webhook_secret,
   url,
   files,
+  steps = [],
   options,
   ...rest
 }: KeptBody): RedactedBody {
@@ -49,10 +96,14 @@ export function redactBody({
   // A repetition answers in the form of our own API.
   const { headers = [], collectsFailures: _, scrape: __, ...kept } = adapter
   const headerNames = new Set([...Object.keys(extraHeaders), ...headers.map(({ name }) => name)])
+  const areLost = steps.some(({ stamp, merge }) =>
+    [stamp?.stamp ?? {}, ...(merge?.before ?? []), ...(merge?.after ?? [])].some(isLost),
+  )
   const address = url === undefined ? undefined : withoutCredentials(url)
   const omitted = [
     ...(address === url ? [] : ['url']),
     ...(files === undefined ? [] : ['files']),
+    ...(areLost ? ['steps'] : []),
     ...(cookies.length > 0 ? ['options.cookies'] : []),
     ...Array.from(headerNames, (name) => `options.extraHeaders.${name}`),
     ...(httpCredentials === null ? [] : ['options.httpCredentials']),
@@ -60,7 +111,12 @@ export function redactBody({
     ...(encrypt === null ? [] : ['options.encrypt']),
     ...(webhook_secret === undefined ? [] : ['webhook_secret']),
   ]
-  const body = { ...(address && { url: address }), ...rest, options: harmless }
+  const body = {
+    ...(address && { url: address }),
+    ...rest,
+    ...(steps.length > 0 && !areLost && { steps }),
+    options: harmless,
+  }
   return { body, omitted, ...(Object.keys(kept).length > 0 && { adapter: kept }) }
 }
 

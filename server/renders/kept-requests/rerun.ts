@@ -8,10 +8,19 @@ export interface RerunBody {
   webhook_url?: string | null
   webhook_secret?: string | null
   files?: Record<string, string> | null
+  source?: object
+  sources?: object[]
+  stamp?: object
+  encrypt?: object | null
+  steps?: object[] | null
   async?: boolean
   storage?: object | null
   options?: Partial<Record<SecretOption, object | null>>
 }
+
+/** Fields that are given again as a whole. Without those of the second list there is no request. */
+const OPTIONAL_FIELDS = ['files', 'steps', 'encrypt'] as const
+const REQUIRED_FIELDS = ['source', 'sources', 'stamp'] as const
 
 const SECRET_OPTIONS = [
   'cookies',
@@ -25,7 +34,8 @@ type SecretOption = (typeof SECRET_OPTIONS)[number]
 interface Fields {
   async?: boolean
   webhook_url?: string
-  options: object
+  /** Work on PDFs has none. */
+  options?: object
 }
 
 /**
@@ -42,7 +52,10 @@ export function rerunBody(
   const issues = omitted.flatMap((path): Issue[] => {
     if (path === 'url')
       return given.url === undefined ? [missing('url', 'user name and password')] : []
-    if (path === 'files') return given.files === undefined ? [missing(path)] : []
+    const optional = OPTIONAL_FIELDS.find((name) => name === path)
+    if (optional) return given[optional] === undefined ? [missing(path)] : []
+    const required = REQUIRED_FIELDS.find((name) => name === path)
+    if (required) return given[required] === undefined ? [missingSource(path)] : []
     if (path === 'webhook_secret') {
       return isSigned && given.webhook_secret === undefined ? [missing(path)] : []
     }
@@ -50,7 +63,7 @@ export function rerunBody(
     return name !== undefined && options?.[name] === undefined ? [missing(`options.${name}`)] : []
   })
   if (issues.length > 0) throw validationError(uniqueByPath(issues), 'request_incomplete')
-  body['options'] = overlay(kept.options, options ?? {})
+  if (kept.options || options) body['options'] = overlay(kept.options ?? {}, options ?? {})
   // A page is always extracted at once.
   if (type === 'extract' && body['async'] === false) delete body['async']
   // A secret without a webhook would be stored for nothing.
@@ -62,7 +75,7 @@ export function rerunBody(
 export function requestNotKept(): ApiError {
   return new ApiError('RENDER_NOT_FOUND', {
     message:
-      'The request of this render is not kept. Requests are kept as long as outputs, except those of Open Graph images, of render links, and of work on PDFs or on a print such as a split, and unless the operator has turned it off (KEEP_REQUESTS) or your kept requests have reached the limit of your plan.',
+      'The request of this render is not kept. Requests are kept as long as outputs, except those of Open Graph images, of render links, and of adapters that work on PDFs, and unless the operator has turned it off (KEEP_REQUESTS) or your kept requests have reached the limit of your plan.',
     details: { reason: 'request_not_kept' },
   })
 }
@@ -75,6 +88,11 @@ function overlay(kept: object, given: object): Record<string, unknown> {
     else if (value === null && name !== 'url') delete result[name]
   }
   return result
+}
+
+function missingSource(path: string): Issue {
+  const message = `\`${path}\` was not kept, because it had the content of a PDF or a password: send \`${path}\` again.`
+  return { path, message }
 }
 
 function missing(path: string, part?: string): Issue {

@@ -13,7 +13,6 @@ import {
 } from '../../../server/contract/contract.ts'
 import { ERRORS } from '../../../server/errors.ts'
 import { createHandlers } from '../../../server/handlers.ts'
-import { createPdfsLimit } from '../../../server/pdfs/routes.ts'
 import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
 import { possibleErrors } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
@@ -58,7 +57,6 @@ describe('operations', () => {
     const keys = { find: async () => null, forget() {} }
     const wiring = {
       draining: () => false,
-      pdfsLimit: createPdfsLimit(),
       serveLink: async () => ({ status: 204, bytes: null }) as const,
       dispatch: async () => new Response(),
     }

@@ -170,15 +170,20 @@ describe('metadata', () => {
   })
 
   test('sets properties in both places, and removes those that are empty', async () => {
-    const document = { title: 'Ünïcode', author: '', language: 'de-CH' }
+    const keywords = ['one', 'two']
+    const document = { title: 'Ünïcode', author: '', keywords, language: 'de-CH' }
     const changed = await pdfs.pdf('metadata', { source: { request_id: book }, document })
     const { info, xmp } = await readPdfFacts(changed)
     expect(info['Title']).toBe('Ünïcode')
     expect(xmp).toContain('Ünïcode')
     expect((await factsOf(content(changed))).document).toMatchObject({
       author: null,
+      keywords: 'one, two',
       language: 'de-CH',
     })
+    const removed = { document: { keywords: [] } }
+    const without = await pdfs.pdf('metadata', { source: content(changed), ...removed })
+    expect((await factsOf(content(without))).document).toMatchObject({ keywords: null })
   })
 
   test('refuses control characters and languages that are none', async () => {

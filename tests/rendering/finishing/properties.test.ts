@@ -32,6 +32,15 @@ test('every property is in both', async () => {
   for (const text of ['Zoë Ångström', '請求書', 'one, two', 'Shop 1.0']) expect(xmp).toContain(text)
 })
 
+test('keywords of a list are written as one text', async () => {
+  const options = { document: { keywords: ['one', 'two words', 'drei'] } }
+  const { info, xmp } = await readPdfFacts(
+    await bytesOf(server, user, 'pdf', { html: HTML, options }),
+  )
+  expect(info['Keywords']).toBe('one, two words, drei')
+  expect(xmp).toContain('one, two words, drei')
+})
+
 test('the title of the page is the default', async () => {
   const options = { document: { author: 'Zoë' } }
   const { info, xmp } = await readPdfFacts(
@@ -54,6 +63,10 @@ test.each([
   [{ title: 'two\nlines' }, 'options.document.title'],
   [{ title: '' }, 'options.document.title'],
   [{ author: 'a'.repeat(1_001) }, 'options.document.author'],
+  [{ keywords: ['one', 'two\nlines'] }, 'options.document.keywords'],
+  [{ keywords: Array(11).fill('a'.repeat(100)) }, 'options.document.keywords'],
+  [{ keywords: [] }, 'options.document.keywords'],
+  [{ keywords: ['one', 2] }, 'options.document.keywords[1]'],
   [{ language: 'german!' }, 'options.document.language'],
   [{ publisher: 'x' }, 'options.document.publisher'],
 ])('%j is refused by name', async (document, path) => {

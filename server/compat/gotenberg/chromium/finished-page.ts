@@ -7,7 +7,7 @@ import { checkSubmission } from '../../../renders/check-submission.ts'
 import { withRequestFiles } from '../../../renders/files/serve.ts'
 import { printOptions } from '../../../renders/finishing/request.ts'
 import type { AdapterJob, JobOutput } from '../../../renders/job.ts'
-import { renderNow } from '../../../renders/render.ts'
+import { startRender } from '../../../renders/port.ts'
 import { titleOfHtml, titleOfUrl } from '../../../renders/title.ts'
 import type { AdapterServices } from '../../services.ts'
 import { renderError } from '../errors.ts'
@@ -59,31 +59,17 @@ export async function submitFinished(
     },
   }
   const title = 'html' in source ? titleOfHtml(source.html) : titleOfUrl(url ?? '')
-  const finished = await services.pdfsLimit
-    .run(caller.userId, () =>
-      renderNow(
-        services,
-        {
-          requestId,
-          caller,
-          type: 'pdf',
-          inputType: url === null ? 'html' : 'url',
-          title,
-          job,
-          metadata: null,
-          idempotency: null,
-          filename: filename ?? undefined,
-          disposition: 'attachment',
-        },
-        signal,
-      ),
-    )
+  const body = { disposition: 'attachment', ...(filename !== null && { filename }) } as const
+  const answered = { body, verbatim: {}, caller, client: arrival.client, requestId, signal }
+  const inputType = url === null ? 'html' : 'url'
+  const accepted = { type: 'pdf', inputType, title, job, idempotency: null } as const
+  const start = () => startRender(services, answered, accepted)
+  const completed = await services.pdfWork
+    .inTurn(caller.userId, start, signal)
     .catch((error: unknown) => {
       throw renderError(error, checked)
     })
-  const { body: output, ...rest } = finished
-  const name = { request_id: requestId, filename, disposition: 'attachment' } as const
-  const completed = { status: 'completed', requestId, ...name, ...rest, output } as const
+  if (completed.status === 'queued') throw new Error('a page of an adapter is never queued')
   if (only.pdf !== null) return partReply(services, { arrival, caller }, completed, only.pdf)
   return fileReply(completed, arrival)
 }

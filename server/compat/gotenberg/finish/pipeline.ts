@@ -12,6 +12,7 @@ import {
 import { pagesIn } from '../../../lib/page-ranges.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { zipOf } from '../../../pdfs/zip.ts'
+import { textsOf } from '../../../renders/finishing/properties.ts'
 import { decodedFiles } from '../../../renders/finishing/request.ts'
 import { stampPen } from './draw-stamps.ts'
 import type { DocumentChange } from './metadata.ts'
@@ -147,7 +148,7 @@ async function withProperties(
   { change, date }: PdfTools,
 ): Promise<Uint8Array> {
   if (Object.keys(document).length === 0 && more === null) return pdf
-  const metadata = { ...NO_CHANGE, ...document }
+  const metadata = { ...NO_CHANGE, ...textsOf(document) }
   const source = { pdf, password: null }
   return change({ kind: 'setMetadata', source, metadata, more: more ?? undefined, date })
 }

@@ -52,7 +52,7 @@ export async function runEngine(
   const { request, requestId } = arrival
   const filename = outputFilename(request.headers)
   const only: OnlyPart = { pdf: null }
-  const submitted = await submitPdfs(services, services.pdfsLimit, {
+  const submitted = await submitPdfs(services, {
     plan: planOf(route, files, { work: all, filename, only }),
     body: {
       timeout: timeoutMs,

@@ -1,0 +1,60 @@
+/** The steps of a print: work on its PDF that is a part of the same render. */
+import type { PdfOptions, Source } from '../engine/index.ts'
+import { type Issue, validationError } from '../errors.ts'
+import type { Caller } from '../http/handler-types.ts'
+import type { JobOptions, RenderJob } from './job.ts'
+import type { PdfStep } from './pdf-order.ts'
+import type { PdfWork } from './pdf-work.ts'
+import type { RenderBody } from './render-body.ts'
+
+interface StepSubmission {
+  body: Pick<RenderBody, 'steps' | 'files'>
+  caller: Pick<Caller, 'userId'>
+  signal: AbortSignal
+}
+
+/** @returns the steps with their sources found, or nothing without steps @throws ApiError as `readySteps` does */
+export async function stepsOf(
+  { pdfWork }: { pdfWork: Pick<PdfWork, 'readySteps'> },
+  { body: { steps = [], files }, caller, signal }: StepSubmission,
+): Promise<Pick<RenderJob, 'steps'>> {
+  if (steps.length === 0) return {}
+  return { steps: await pdfWork.readySteps({ steps, files }, caller.userId, signal) }
+}
+
+/** @throws ApiError VALIDATION_ERROR for options, such as those of a template, that do not go with the steps */
+export function renderJobOf(
+  job: JobOptions,
+  { source, steps, body }: { source: Source; body: RenderBody } & Pick<RenderJob, 'steps'>,
+): RenderJob {
+  const issues = steps && job.type === 'pdf' ? checkStepOptions(job.options, steps.steps) : []
+  if (issues.length > 0) throw validationError(issues)
+  return { ...job, source, ...(steps && { steps }), ...(body.files && { files: body.files }) }
+}
+
+/** Checks the rules between options of a print and its steps. */
+export function checkStepOptions(
+  { pdfa, pdfua, facturX, deterministic, compress, imageQuality, encrypt }: PdfOptions,
+  steps: PdfStep[],
+): Issue[] {
+  if (steps.length === 0) return []
+  const isSplit = steps.some(({ split }) => split && split.pages?.length !== 1)
+  const named = Object.entries({
+    pdfa: pdfa !== null && CHECKED,
+    pdfua: pdfua !== null && CHECKED,
+    facturX: facturX !== null && CHECKED,
+    deterministic: deterministic && 'steps do not write the same bytes each time',
+    compress: isSplit && compress && ZIPPED,
+    imageQuality: isSplit && imageQuality !== null && ZIPPED,
+    encrypt: isSplit && encrypt !== null && ZIPPED,
+  })
+  return named.flatMap(([name, reason]): Issue[] => {
+    if (reason === false) return []
+    const path = `options.${name}`
+    return [{ path, message: `\`${path}\` cannot be used with \`steps\`: ${reason}.` }]
+  })
+}
+
+const CHECKED =
+  'they would change the file after its check. Print it without steps, and send its `request_id` to `POST /api/v1/pdfs/merge` or `/convert`'
+const ZIPPED = 'the result of `split` is a ZIP, unless its `pages` has one item'
