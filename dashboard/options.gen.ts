@@ -193,374 +193,10 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
     },
     {
-      "name": "media",
-      "kind": "enum",
-      "choices": [
-        "screen",
-        "print"
-      ],
-      "initial": null,
-      "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
-    },
-    {
-      "name": "mediaFeatures",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "prefers-color-scheme",
-          "kind": "enum",
-          "choices": [
-            "light",
-            "dark"
-          ],
-          "initial": null,
-          "description": "The color scheme that the user prefers."
-        },
-        {
-          "name": "prefers-reduced-motion",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "reduce"
-          ],
-          "initial": null,
-          "description": "Whether the user prefers less motion."
-        },
-        {
-          "name": "prefers-contrast",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "more",
-            "less",
-            "custom"
-          ],
-          "initial": null,
-          "description": "The contrast that the user prefers."
-        },
-        {
-          "name": "prefers-reduced-transparency",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "reduce"
-          ],
-          "initial": null,
-          "description": "Whether the user prefers less transparency."
-        },
-        {
-          "name": "forced-colors",
-          "kind": "enum",
-          "choices": [
-            "none",
-            "active"
-          ],
-          "initial": null,
-          "description": "Whether the user has a palette of few colors."
-        },
-        {
-          "name": "color-gamut",
-          "kind": "enum",
-          "choices": [
-            "srgb",
-            "p3",
-            "rec2020"
-          ],
-          "initial": null,
-          "description": "The range of colors of the screen."
-        }
-      ],
-      "initial": null,
-      "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
-    },
-    {
       "name": "enableJavaScript",
       "kind": "boolean",
       "initial": false,
       "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
-    },
-    {
-      "name": "waitUntil",
-      "kind": "enum",
-      "choices": [
-        "load",
-        "domcontentloaded",
-        "networkAlmostIdle",
-        "networkIdle"
-      ],
-      "initial": null,
-      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
-    },
-    {
-      "name": "waitForSelector",
-      "kind": "string",
-      "initial": null,
-      "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
-    },
-    {
-      "name": "waitForExpression",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
-    },
-    {
-      "name": "waitForTimeout",
-      "kind": "number",
-      "minimum": 0,
-      "initial": null,
-      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
-    },
-    {
-      "name": "timeout",
-      "kind": "number",
-      "minimum": 1000,
-      "maximum": 60000,
-      "initial": 30000,
-      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
-    },
-    {
-      "name": "injectCSS",
-      "kind": "markup",
-      "initial": null,
-      "description": "CSS to add to the page before its output is made."
-    },
-    {
-      "name": "injectJS",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
-    },
-    {
-      "name": "failOn",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "status",
-          "kind": "array",
-          "item": {
-            "kind": "string"
-          },
-          "initial": null,
-          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
-        },
-        {
-          "name": "resourceStatus",
-          "kind": "array",
-          "item": {
-            "kind": "string"
-          },
-          "initial": null,
-          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
-        },
-        {
-          "name": "failedResources",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
-        },
-        {
-          "name": "consoleExceptions",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
-        },
-        {
-          "name": "missingSelector",
-          "kind": "string",
-          "initial": null,
-          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
-        },
-        {
-          "name": "missingText",
-          "kind": "string",
-          "initial": null,
-          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
-        }
-      ],
-      "initial": null,
-      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
-    },
-    {
-      "name": "bestAttempt",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
-    },
-    {
-      "name": "cookies",
-      "kind": "array",
-      "item": {
-        "kind": "object",
-        "parts": [
-          {
-            "name": "name",
-            "kind": "string",
-            "initial": null,
-            "description": "Cookie name."
-          },
-          {
-            "name": "value",
-            "kind": "string",
-            "initial": null,
-            "description": "Cookie value."
-          },
-          {
-            "name": "domain",
-            "kind": "string",
-            "initial": null,
-            "description": "Domain that receives the cookie, for example `example.com`."
-          },
-          {
-            "name": "path",
-            "kind": "string",
-            "initial": "/",
-            "description": "Path that receives the cookie, with everything below it. The default is `/`."
-          },
-          {
-            "name": "expires",
-            "kind": "number",
-            "minimum": 0,
-            "maximum": 1000000000000,
-            "initial": null,
-            "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
-          },
-          {
-            "name": "httpOnly",
-            "kind": "boolean",
-            "initial": false,
-            "description": "Hides the cookie from the page's scripts. The default is `false`."
-          },
-          {
-            "name": "secure",
-            "kind": "boolean",
-            "initial": false,
-            "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
-          },
-          {
-            "name": "sameSite",
-            "kind": "enum",
-            "choices": [
-              "Strict",
-              "Lax",
-              "None"
-            ],
-            "initial": null,
-            "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
-          }
-        ]
-      },
-      "initial": null,
-      "description": "Cookies to set before the page loads, at most 1,000."
-    },
-    {
-      "name": "extraHeaders",
-      "kind": "map",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
-    },
-    {
-      "name": "httpCredentials",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "username",
-          "kind": "markup",
-          "initial": null,
-          "description": "User name."
-        },
-        {
-          "name": "password",
-          "kind": "markup",
-          "initial": null,
-          "description": "Password."
-        }
-      ],
-      "initial": null,
-      "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
-    },
-    {
-      "name": "userAgent",
-      "kind": "string",
-      "initial": null,
-      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
-    },
-    {
-      "name": "locale",
-      "kind": "string",
-      "initial": null,
-      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
-    },
-    {
-      "name": "timezone",
-      "kind": "string",
-      "initial": null,
-      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
-    },
-    {
-      "name": "geolocation",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "latitude",
-          "kind": "number",
-          "minimum": -90,
-          "maximum": 90,
-          "initial": null,
-          "description": "Latitude in degrees, from -90 to 90."
-        },
-        {
-          "name": "longitude",
-          "kind": "number",
-          "minimum": -180,
-          "maximum": 180,
-          "initial": null,
-          "description": "Longitude in degrees, from -180 to 180."
-        },
-        {
-          "name": "accuracy",
-          "kind": "number",
-          "minimum": 0,
-          "maximum": 100000000,
-          "initial": 10,
-          "description": "Accuracy in meters. The default is 10."
-        }
-      ],
-      "initial": null,
-      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
-    },
-    {
-      "name": "reducedMotion",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
-    },
-    {
-      "name": "device",
-      "kind": "enum",
-      "choices": [
-        "iPhone SE",
-        "iPhone 15",
-        "iPhone 15 Pro Max",
-        "iPhone 17",
-        "iPhone 17 Pro Max",
-        "iPad",
-        "iPad Pro 11",
-        "Pixel 5",
-        "Pixel 9",
-        "Galaxy S24",
-        "Galaxy Tab S9"
-      ],
-      "initial": null,
-      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
-    },
-    {
-      "name": "mobile",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
     },
     {
       "name": "viewport",
@@ -593,54 +229,6 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "maximum": 4,
       "initial": 1,
       "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
-    },
-    {
-      "name": "hideSelectors",
-      "kind": "array",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
-    },
-    {
-      "name": "removeSelectors",
-      "kind": "array",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
-    },
-    {
-      "name": "hideCookieBanners",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
-    },
-    {
-      "name": "expandScrollers",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
-    },
-    {
-      "name": "blockResources",
-      "kind": "array",
-      "item": {
-        "kind": "enum",
-        "choices": [
-          "image",
-          "media",
-          "font",
-          "stylesheet",
-          "script",
-          "xhr",
-          "document"
-        ]
-      },
-      "initial": null,
-      "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
     },
     {
       "name": "document",
@@ -902,6 +490,418 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "kind": "string",
       "initial": null,
       "description": "Time at which the clock of the page begins, such as `2026-11-20T10:15:00Z`, for everything that tells the time, in frames and workers, too. It stands still while the page loads, and then passes with its timers and frames only. `Math.random` and `crypto` return the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
+    },
+    {
+      "name": "media",
+      "kind": "enum",
+      "choices": [
+        "screen",
+        "print"
+      ],
+      "initial": null,
+      "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
+    },
+    {
+      "name": "mediaFeatures",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "prefers-color-scheme",
+          "kind": "enum",
+          "choices": [
+            "light",
+            "dark"
+          ],
+          "initial": null,
+          "description": "The color scheme that the user prefers."
+        },
+        {
+          "name": "prefers-reduced-motion",
+          "kind": "enum",
+          "choices": [
+            "no-preference",
+            "reduce"
+          ],
+          "initial": null,
+          "description": "Whether the user prefers less motion."
+        },
+        {
+          "name": "prefers-contrast",
+          "kind": "enum",
+          "choices": [
+            "no-preference",
+            "more",
+            "less",
+            "custom"
+          ],
+          "initial": null,
+          "description": "The contrast that the user prefers."
+        },
+        {
+          "name": "prefers-reduced-transparency",
+          "kind": "enum",
+          "choices": [
+            "no-preference",
+            "reduce"
+          ],
+          "initial": null,
+          "description": "Whether the user prefers less transparency."
+        },
+        {
+          "name": "forced-colors",
+          "kind": "enum",
+          "choices": [
+            "none",
+            "active"
+          ],
+          "initial": null,
+          "description": "Whether the user has a palette of few colors."
+        },
+        {
+          "name": "color-gamut",
+          "kind": "enum",
+          "choices": [
+            "srgb",
+            "p3",
+            "rec2020"
+          ],
+          "initial": null,
+          "description": "The range of colors of the screen."
+        }
+      ],
+      "initial": null,
+      "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
+    },
+    {
+      "name": "device",
+      "kind": "enum",
+      "choices": [
+        "iPhone SE",
+        "iPhone 15",
+        "iPhone 15 Pro Max",
+        "iPhone 17",
+        "iPhone 17 Pro Max",
+        "iPad",
+        "iPad Pro 11",
+        "Pixel 5",
+        "Pixel 9",
+        "Galaxy S24",
+        "Galaxy Tab S9"
+      ],
+      "initial": null,
+      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
+    },
+    {
+      "name": "mobile",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+    },
+    {
+      "name": "userAgent",
+      "kind": "string",
+      "initial": null,
+      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
+    },
+    {
+      "name": "locale",
+      "kind": "string",
+      "initial": null,
+      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
+    },
+    {
+      "name": "timezone",
+      "kind": "string",
+      "initial": null,
+      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
+    },
+    {
+      "name": "geolocation",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "latitude",
+          "kind": "number",
+          "minimum": -90,
+          "maximum": 90,
+          "initial": null,
+          "description": "Latitude in degrees, from -90 to 90."
+        },
+        {
+          "name": "longitude",
+          "kind": "number",
+          "minimum": -180,
+          "maximum": 180,
+          "initial": null,
+          "description": "Longitude in degrees, from -180 to 180."
+        },
+        {
+          "name": "accuracy",
+          "kind": "number",
+          "minimum": 0,
+          "maximum": 100000000,
+          "initial": 10,
+          "description": "Accuracy in meters. The default is 10."
+        }
+      ],
+      "initial": null,
+      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
+    },
+    {
+      "name": "reducedMotion",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+    },
+    {
+      "name": "cookies",
+      "kind": "array",
+      "item": {
+        "kind": "object",
+        "parts": [
+          {
+            "name": "name",
+            "kind": "string",
+            "initial": null,
+            "description": "Cookie name."
+          },
+          {
+            "name": "value",
+            "kind": "string",
+            "initial": null,
+            "description": "Cookie value."
+          },
+          {
+            "name": "domain",
+            "kind": "string",
+            "initial": null,
+            "description": "Domain that receives the cookie, for example `example.com`."
+          },
+          {
+            "name": "path",
+            "kind": "string",
+            "initial": "/",
+            "description": "Path that receives the cookie, with everything below it. The default is `/`."
+          },
+          {
+            "name": "expires",
+            "kind": "number",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "initial": null,
+            "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
+          },
+          {
+            "name": "httpOnly",
+            "kind": "boolean",
+            "initial": false,
+            "description": "Hides the cookie from the page's scripts. The default is `false`."
+          },
+          {
+            "name": "secure",
+            "kind": "boolean",
+            "initial": false,
+            "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+          },
+          {
+            "name": "sameSite",
+            "kind": "enum",
+            "choices": [
+              "Strict",
+              "Lax",
+              "None"
+            ],
+            "initial": null,
+            "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
+          }
+        ]
+      },
+      "initial": null,
+      "description": "Cookies to set before the page loads, at most 1,000."
+    },
+    {
+      "name": "extraHeaders",
+      "kind": "map",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+    },
+    {
+      "name": "httpCredentials",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "username",
+          "kind": "markup",
+          "initial": null,
+          "description": "User name."
+        },
+        {
+          "name": "password",
+          "kind": "markup",
+          "initial": null,
+          "description": "Password."
+        }
+      ],
+      "initial": null,
+      "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
+    },
+    {
+      "name": "injectCSS",
+      "kind": "markup",
+      "initial": null,
+      "description": "CSS to add to the page before its output is made."
+    },
+    {
+      "name": "injectJS",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
+    },
+    {
+      "name": "hideSelectors",
+      "kind": "array",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
+    },
+    {
+      "name": "removeSelectors",
+      "kind": "array",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
+    },
+    {
+      "name": "hideCookieBanners",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
+    },
+    {
+      "name": "expandScrollers",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
+    },
+    {
+      "name": "blockResources",
+      "kind": "array",
+      "item": {
+        "kind": "enum",
+        "choices": [
+          "image",
+          "media",
+          "font",
+          "stylesheet",
+          "script",
+          "xhr",
+          "document"
+        ]
+      },
+      "initial": null,
+      "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
+    },
+    {
+      "name": "waitUntil",
+      "kind": "enum",
+      "choices": [
+        "load",
+        "domcontentloaded",
+        "networkAlmostIdle",
+        "networkIdle"
+      ],
+      "initial": null,
+      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
+    },
+    {
+      "name": "waitForSelector",
+      "kind": "string",
+      "initial": null,
+      "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+    },
+    {
+      "name": "waitForExpression",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
+    },
+    {
+      "name": "waitForTimeout",
+      "kind": "number",
+      "minimum": 0,
+      "initial": null,
+      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
+    },
+    {
+      "name": "timeout",
+      "kind": "number",
+      "minimum": 1000,
+      "maximum": 60000,
+      "initial": 30000,
+      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    },
+    {
+      "name": "failOn",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "status",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+        },
+        {
+          "name": "resourceStatus",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+        },
+        {
+          "name": "failedResources",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
+        },
+        {
+          "name": "consoleExceptions",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+        },
+        {
+          "name": "missingSelector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
+        },
+        {
+          "name": "missingText",
+          "kind": "string",
+          "initial": null,
+          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+        }
+      ],
+      "initial": null,
+      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+    },
+    {
+      "name": "bestAttempt",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
     }
   ],
   "screenshot": [
@@ -1049,6 +1049,12 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
     },
     {
+      "name": "blockAds",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
+    },
+    {
       "name": "media",
       "kind": "enum",
       "choices": [
@@ -1130,117 +1136,85 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
     },
     {
-      "name": "blockAds",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
-    },
-    {
-      "name": "injectCSS",
-      "kind": "markup",
-      "initial": null,
-      "description": "CSS to add to the page before its output is made."
-    },
-    {
-      "name": "injectJS",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
-    },
-    {
-      "name": "waitUntil",
+      "name": "device",
       "kind": "enum",
       "choices": [
-        "load",
-        "domcontentloaded",
-        "networkAlmostIdle",
-        "networkIdle"
+        "iPhone SE",
+        "iPhone 15",
+        "iPhone 15 Pro Max",
+        "iPhone 17",
+        "iPhone 17 Pro Max",
+        "iPad",
+        "iPad Pro 11",
+        "Pixel 5",
+        "Pixel 9",
+        "Galaxy S24",
+        "Galaxy Tab S9"
       ],
       "initial": null,
-      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
+      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
     },
     {
-      "name": "waitForSelector",
+      "name": "mobile",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+    },
+    {
+      "name": "userAgent",
       "kind": "string",
       "initial": null,
-      "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
     },
     {
-      "name": "waitForExpression",
-      "kind": "markup",
+      "name": "locale",
+      "kind": "string",
       "initial": null,
-      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
+      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
     },
     {
-      "name": "waitForTimeout",
-      "kind": "number",
-      "minimum": 0,
+      "name": "timezone",
+      "kind": "string",
       "initial": null,
-      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
+      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
     },
     {
-      "name": "timeout",
-      "kind": "number",
-      "minimum": 1000,
-      "maximum": 60000,
-      "initial": 30000,
-      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
-    },
-    {
-      "name": "failOn",
+      "name": "geolocation",
       "kind": "object",
       "parts": [
         {
-          "name": "status",
-          "kind": "array",
-          "item": {
-            "kind": "string"
-          },
+          "name": "latitude",
+          "kind": "number",
+          "minimum": -90,
+          "maximum": 90,
           "initial": null,
-          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+          "description": "Latitude in degrees, from -90 to 90."
         },
         {
-          "name": "resourceStatus",
-          "kind": "array",
-          "item": {
-            "kind": "string"
-          },
+          "name": "longitude",
+          "kind": "number",
+          "minimum": -180,
+          "maximum": 180,
           "initial": null,
-          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+          "description": "Longitude in degrees, from -180 to 180."
         },
         {
-          "name": "failedResources",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
-        },
-        {
-          "name": "consoleExceptions",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
-        },
-        {
-          "name": "missingSelector",
-          "kind": "string",
-          "initial": null,
-          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
-        },
-        {
-          "name": "missingText",
-          "kind": "string",
-          "initial": null,
-          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+          "name": "accuracy",
+          "kind": "number",
+          "minimum": 0,
+          "maximum": 100000000,
+          "initial": 10,
+          "description": "Accuracy in meters. The default is 10."
         }
       ],
       "initial": null,
-      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
     },
     {
-      "name": "bestAttempt",
+      "name": "reducedMotion",
       "kind": "boolean",
       "initial": false,
-      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
+      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
     },
     {
       "name": "cookies",
@@ -1338,85 +1312,16 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
     },
     {
-      "name": "userAgent",
-      "kind": "string",
+      "name": "injectCSS",
+      "kind": "markup",
       "initial": null,
-      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
+      "description": "CSS to add to the page before its output is made."
     },
     {
-      "name": "locale",
-      "kind": "string",
+      "name": "injectJS",
+      "kind": "markup",
       "initial": null,
-      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
-    },
-    {
-      "name": "timezone",
-      "kind": "string",
-      "initial": null,
-      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
-    },
-    {
-      "name": "geolocation",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "latitude",
-          "kind": "number",
-          "minimum": -90,
-          "maximum": 90,
-          "initial": null,
-          "description": "Latitude in degrees, from -90 to 90."
-        },
-        {
-          "name": "longitude",
-          "kind": "number",
-          "minimum": -180,
-          "maximum": 180,
-          "initial": null,
-          "description": "Longitude in degrees, from -180 to 180."
-        },
-        {
-          "name": "accuracy",
-          "kind": "number",
-          "minimum": 0,
-          "maximum": 100000000,
-          "initial": 10,
-          "description": "Accuracy in meters. The default is 10."
-        }
-      ],
-      "initial": null,
-      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
-    },
-    {
-      "name": "reducedMotion",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
-    },
-    {
-      "name": "device",
-      "kind": "enum",
-      "choices": [
-        "iPhone SE",
-        "iPhone 15",
-        "iPhone 15 Pro Max",
-        "iPhone 17",
-        "iPhone 17 Pro Max",
-        "iPad",
-        "iPad Pro 11",
-        "Pixel 5",
-        "Pixel 9",
-        "Galaxy S24",
-        "Galaxy Tab S9"
-      ],
-      "initial": null,
-      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
-    },
-    {
-      "name": "mobile",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
     },
     {
       "name": "hideSelectors",
@@ -1465,6 +1370,101 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       },
       "initial": null,
       "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
+    },
+    {
+      "name": "waitUntil",
+      "kind": "enum",
+      "choices": [
+        "load",
+        "domcontentloaded",
+        "networkAlmostIdle",
+        "networkIdle"
+      ],
+      "initial": null,
+      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
+    },
+    {
+      "name": "waitForSelector",
+      "kind": "string",
+      "initial": null,
+      "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+    },
+    {
+      "name": "waitForExpression",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
+    },
+    {
+      "name": "waitForTimeout",
+      "kind": "number",
+      "minimum": 0,
+      "initial": null,
+      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
+    },
+    {
+      "name": "timeout",
+      "kind": "number",
+      "minimum": 1000,
+      "maximum": 60000,
+      "initial": 30000,
+      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    },
+    {
+      "name": "failOn",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "status",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+        },
+        {
+          "name": "resourceStatus",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+        },
+        {
+          "name": "failedResources",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
+        },
+        {
+          "name": "consoleExceptions",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+        },
+        {
+          "name": "missingSelector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
+        },
+        {
+          "name": "missingText",
+          "kind": "string",
+          "initial": null,
+          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+        }
+      ],
+      "initial": null,
+      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+    },
+    {
+      "name": "bestAttempt",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
     }
   ]
 }

@@ -2834,59 +2834,11 @@ export interface components {
              * @default false
              */
             omitBackground: boolean;
-            /** @default null */
-            media: components["schemas"]["MediaType"];
-            /** @default {} */
-            mediaFeatures: components["schemas"]["MediaFeatures"];
             /**
              * @description Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false
              */
             enableJavaScript: boolean;
-            /** @default null */
-            waitUntil: components["schemas"]["WaitUntil"];
-            /** @default null */
-            waitForSelector: components["schemas"]["WaitForSelector"];
-            /** @default null */
-            waitForExpression: components["schemas"]["WaitForExpression"];
-            /**
-             * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.
-             * @default null
-             */
-            waitForTimeout: number | null;
-            /**
-             * @description Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
-             * @default 30000
-             */
-            timeout: number;
-            /** @default null */
-            injectCSS: components["schemas"]["InjectCSS"];
-            /** @default null */
-            injectJS: components["schemas"]["InjectJS"];
-            /** @default null */
-            failOn: components["schemas"]["FailOn"];
-            /** @default false */
-            bestAttempt: components["schemas"]["BestAttempt"];
-            /** @default [] */
-            cookies: components["schemas"]["Cookies"];
-            /** @default {} */
-            extraHeaders: components["schemas"]["ExtraHeaders"];
-            /** @default null */
-            httpCredentials: components["schemas"]["HttpCredentials"];
-            /** @default null */
-            userAgent: components["schemas"]["UserAgent"];
-            /** @default null */
-            locale: components["schemas"]["Locale"];
-            /** @default null */
-            timezone: components["schemas"]["TimeZone"];
-            /** @default null */
-            geolocation: components["schemas"]["Geolocation"];
-            /** @default false */
-            reducedMotion: components["schemas"]["ReducedMotion"];
-            /** @default null */
-            device: components["schemas"]["Device"];
-            /** @default false */
-            mobile: components["schemas"]["Mobile"];
             /** @default null */
             viewport: components["schemas"]["Viewport"];
             /**
@@ -2894,16 +2846,6 @@ export interface components {
              * @default 1
              */
             deviceScaleFactor: number;
-            /** @default [] */
-            hideSelectors: components["schemas"]["HideSelectors"];
-            /** @default [] */
-            removeSelectors: components["schemas"]["RemoveSelectors"];
-            /** @default false */
-            hideCookieBanners: components["schemas"]["HideCookieBanners"];
-            /** @default false */
-            expandScrollers: components["schemas"]["ExpandScrollers"];
-            /** @default [] */
-            blockResources: components["schemas"]["BlockResources"];
             /** @default {} */
             document: components["schemas"]["DocumentProperties"];
             /** @default null */
@@ -2944,6 +2886,64 @@ export interface components {
              * @default null
              */
             clock: string | null;
+            /** @default null */
+            media: components["schemas"]["MediaType"];
+            /** @default {} */
+            mediaFeatures: components["schemas"]["MediaFeatures"];
+            /** @default null */
+            device: components["schemas"]["Device"];
+            /** @default false */
+            mobile: components["schemas"]["Mobile"];
+            /** @default null */
+            userAgent: components["schemas"]["UserAgent"];
+            /** @default null */
+            locale: components["schemas"]["Locale"];
+            /** @default null */
+            timezone: components["schemas"]["TimeZone"];
+            /** @default null */
+            geolocation: components["schemas"]["Geolocation"];
+            /** @default false */
+            reducedMotion: components["schemas"]["ReducedMotion"];
+            /** @default [] */
+            cookies: components["schemas"]["Cookies"];
+            /** @default {} */
+            extraHeaders: components["schemas"]["ExtraHeaders"];
+            /** @default null */
+            httpCredentials: components["schemas"]["HttpCredentials"];
+            /** @default null */
+            injectCSS: components["schemas"]["InjectCSS"];
+            /** @default null */
+            injectJS: components["schemas"]["InjectJS"];
+            /** @default [] */
+            hideSelectors: components["schemas"]["HideSelectors"];
+            /** @default [] */
+            removeSelectors: components["schemas"]["RemoveSelectors"];
+            /** @default false */
+            hideCookieBanners: components["schemas"]["HideCookieBanners"];
+            /** @default false */
+            expandScrollers: components["schemas"]["ExpandScrollers"];
+            /** @default [] */
+            blockResources: components["schemas"]["BlockResources"];
+            /** @default null */
+            waitUntil: components["schemas"]["WaitUntil"];
+            /** @default null */
+            waitForSelector: components["schemas"]["WaitForSelector"];
+            /** @default null */
+            waitForExpression: components["schemas"]["WaitForExpression"];
+            /**
+             * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.
+             * @default null
+             */
+            waitForTimeout: number | null;
+            /**
+             * @description Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
+             * @default 30000
+             */
+            timeout: number;
+            /** @default null */
+            failOn: components["schemas"]["FailOn"];
+            /** @default false */
+            bestAttempt: components["schemas"]["BestAttempt"];
         };
         /** @description Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters. */
         DocumentProperties: {
@@ -3314,19 +3314,49 @@ export interface components {
              * @default false
              */
             darkMode: boolean;
-            /** @default null */
-            media: components["schemas"]["MediaType"];
-            /** @default {} */
-            mediaFeatures: components["schemas"]["MediaFeatures"];
             /**
              * @description Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
              * @default false
              */
             blockAds: boolean;
             /** @default null */
+            media: components["schemas"]["MediaType"];
+            /** @default {} */
+            mediaFeatures: components["schemas"]["MediaFeatures"];
+            /** @default null */
+            device: components["schemas"]["Device"];
+            /** @default false */
+            mobile: components["schemas"]["Mobile"];
+            /** @default null */
+            userAgent: components["schemas"]["UserAgent"];
+            /** @default null */
+            locale: components["schemas"]["Locale"];
+            /** @default null */
+            timezone: components["schemas"]["TimeZone"];
+            /** @default null */
+            geolocation: components["schemas"]["Geolocation"];
+            /** @default false */
+            reducedMotion: components["schemas"]["ReducedMotion"];
+            /** @default [] */
+            cookies: components["schemas"]["Cookies"];
+            /** @default {} */
+            extraHeaders: components["schemas"]["ExtraHeaders"];
+            /** @default null */
+            httpCredentials: components["schemas"]["HttpCredentials"];
+            /** @default null */
             injectCSS: components["schemas"]["InjectCSS"];
             /** @default null */
             injectJS: components["schemas"]["InjectJS"];
+            /** @default [] */
+            hideSelectors: components["schemas"]["HideSelectors"];
+            /** @default [] */
+            removeSelectors: components["schemas"]["RemoveSelectors"];
+            /** @default false */
+            hideCookieBanners: components["schemas"]["HideCookieBanners"];
+            /** @default false */
+            expandScrollers: components["schemas"]["ExpandScrollers"];
+            /** @default [] */
+            blockResources: components["schemas"]["BlockResources"];
             /** @default null */
             waitUntil: components["schemas"]["WaitUntil"];
             /** @default null */
@@ -3347,36 +3377,6 @@ export interface components {
             failOn: components["schemas"]["FailOn"];
             /** @default false */
             bestAttempt: components["schemas"]["BestAttempt"];
-            /** @default [] */
-            cookies: components["schemas"]["Cookies"];
-            /** @default {} */
-            extraHeaders: components["schemas"]["ExtraHeaders"];
-            /** @default null */
-            httpCredentials: components["schemas"]["HttpCredentials"];
-            /** @default null */
-            userAgent: components["schemas"]["UserAgent"];
-            /** @default null */
-            locale: components["schemas"]["Locale"];
-            /** @default null */
-            timezone: components["schemas"]["TimeZone"];
-            /** @default null */
-            geolocation: components["schemas"]["Geolocation"];
-            /** @default false */
-            reducedMotion: components["schemas"]["ReducedMotion"];
-            /** @default null */
-            device: components["schemas"]["Device"];
-            /** @default false */
-            mobile: components["schemas"]["Mobile"];
-            /** @default [] */
-            hideSelectors: components["schemas"]["HideSelectors"];
-            /** @default [] */
-            removeSelectors: components["schemas"]["RemoveSelectors"];
-            /** @default false */
-            hideCookieBanners: components["schemas"]["HideCookieBanners"];
-            /** @default false */
-            expandScrollers: components["schemas"]["ExpandScrollers"];
-            /** @default [] */
-            blockResources: components["schemas"]["BlockResources"];
         };
         /**
          * @description When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`.

@@ -2,6 +2,7 @@
  * Makes the pages of the API reference, docs/reference/, from openapi.yaml and the samples of docs/samples/, which a
  * test runs.
  */
+import { parseWhole } from '../server/contract/openapi-document.ts'
 import type { OperationObject, SchemaObject } from './docs-reference-schema.ts'
 import { fieldRows, type OpenApi, resolveReference } from './docs-reference-schema.ts'
 
@@ -10,7 +11,7 @@ const SAMPLES = new URL('../docs/samples/', import.meta.url)
 
 /** Paths of files and their contents. */
 export async function referencePages(yaml: string): Promise<Map<string, string>> {
-  const document = Bun.YAML.parse(yaml) as OpenApi
+  const document = parseWhole(yaml) as object as OpenApi
   const pages = new Map<string, string>()
   const groups = new Map<string, string[]>(document.tags.map(({ name }) => [name, []]))
   for (const [path, item] of Object.entries(document.paths)) {

@@ -3,7 +3,7 @@
  * the dashboard's list of options, the arguments of the MCP tools, and the pages of the API reference. It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
+import { mergeComponents, parseWhole } from '../server/contract/openapi-document.ts'
 import { referencePages } from './docs-reference.ts'
 import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
 import { mcpInputs } from './mcp-inputs.ts'
@@ -84,7 +84,7 @@ async function read(name: string): Promise<string> {
 }
 
 async function dashboardTypes(): Promise<string> {
-  const main = Bun.YAML.parse(await read('openapi.yaml')) as OpenApiDocument
+  const main = parseWhole(await read('openapi.yaml'))
   const merged = mergeComponents(main, await read('openapi.dashboard.yaml'))
   // The two types describe the same document.
   const document = withoutUnionTypes(merged as object as OpenAPI3)
@@ -111,7 +111,7 @@ for (const service of SERVICES) {
   await writeIfChanged(guide, withFieldTables(await read(guide), service))
 }
 for (const { file, write } of TARGETS) {
-  const document = Bun.YAML.parse(await read('openapi.yaml')) as OpenAPI3
+  const document = parseWhole(await read('openapi.yaml')) as object as OpenAPI3
   await writeIfChanged(file, HEADER + (await write(withoutUnionTypes(document))))
 }
 await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())

@@ -2,7 +2,11 @@
  * Makes the arguments of the MCP tools from the operations of openapi.yaml that they call: server/mcp/inputs.gen.ts.
  * The schemas keep what every client understands: types, ranges, lists of values and descriptions.
  */
-import { type OpenApiDocument, resolveParameter } from '../server/contract/openapi-document.ts'
+import {
+  type OpenApiDocument,
+  parseWhole,
+  resolveParameter,
+} from '../server/contract/openapi-document.ts'
 import { TOOLS, type ToolDefinition } from '../server/mcp/definitions.ts'
 
 interface Schema {
@@ -23,7 +27,7 @@ const BOUND_MAX = 100_000
 
 /** TypeScript source that exports the inputs. */
 export function mcpInputs(yaml: string): string {
-  const document = Bun.YAML.parse(yaml) as OpenApiDocument
+  const document = parseWhole(yaml)
   const inputs = Object.fromEntries(TOOLS.map((tool) => [tool.name, inputOf(document, tool)]))
   return `export const INPUTS = ${JSON.stringify(inputs, null, 2)} as const\n`
 }

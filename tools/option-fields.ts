@@ -1,4 +1,5 @@
 /** Makes what the dashboard's forms need from openapi.yaml: render options, filters, and which operations exist. */
+import { parseWhole } from '../server/contract/openapi-document.ts'
 
 interface Schema {
   $ref?: string
@@ -52,7 +53,7 @@ export type OptionField = Shape & {
 
 /** @param yaml the text of openapi.yaml @returns the text of a TypeScript module */
 export async function optionFields(yaml: string): Promise<string> {
-  const { paths, components } = Bun.YAML.parse(yaml) as Document
+  const { paths, components } = parseWhole(yaml) as object as Document
   const { schemas } = components
   const resolve: Resolve = (schema) => ({
     ...schemas[schema.$ref?.split('/').at(-1) ?? ''],

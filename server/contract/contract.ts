@@ -15,6 +15,7 @@ import {
   type Parameter,
   remountPaths,
   resolveParameter,
+  withWholeSchemas,
 } from './openapi-document.ts'
 
 /** The types of all operations: those of openapi.yaml and those of openapi.dashboard.yaml. */
@@ -74,6 +75,9 @@ export interface Operation extends BodyRules {
 export interface Contract {
   /** Content of the file. */
   yaml: string
+  /** The file as an object. */
+  source: OpenApiDocument
+  /** The same, with the schemas that share fields written out. */
   document: OpenApiDocument
   operations: Operation[]
   /** Options of a request that sets none of them. */
@@ -100,7 +104,8 @@ const ACCESS: Record<string, Access> = {
 /** Reads openapi.yaml. Its validators are compiled on first use. */
 export async function loadContract(): Promise<Contract> {
   const yaml = await Bun.file(new URL('../../openapi.yaml', import.meta.url)).text()
-  const document = Bun.YAML.parse(yaml) as OpenApiDocument
+  const source = Bun.YAML.parse(yaml) as OpenApiDocument
+  const document = withWholeSchemas(source)
   const compiler = createCompiler(document)
 
   function defaultsOf<Name extends keyof Schemas>(name: Name): Schemas[Name] {
@@ -118,7 +123,7 @@ export async function loadContract(): Promise<Contract> {
   const settings = { type: 'object', properties: { pdf, screenshot } }
   const checkSettings = compiler.strict({ type: 'object', properties: { settings } })
   const operations = compileOperations(document, compiler)
-  return { yaml, document, operations, defaults, checkTemplateJson, checkSettings }
+  return { yaml, source, document, operations, defaults, checkTemplateJson, checkSettings }
 }
 
 /** The operations below /dashboard. */

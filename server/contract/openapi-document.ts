@@ -33,6 +33,40 @@ export interface OpenApiDocument {
   }
 }
 
+interface SharingSchema {
+  $ref?: string
+  allOf?: SharingSchema[]
+  unevaluatedProperties?: boolean
+  properties?: Record<string, object>
+}
+
+/**
+ * Writes out the schemas that share fields, as validators, types and forms need them: one that is made of others by `allOf`
+ * and has no more (`unevaluatedProperties: false`) gets the fields of the others after its own.
+ */
+export function withWholeSchemas(document: OpenApiDocument): OpenApiDocument {
+  const schemas: Record<string, SharingSchema> = document.components.schemas
+  const parts = new Set<string>()
+  const whole = Object.entries(schemas).map(([name, schema]) => {
+    const { allOf, unevaluatedProperties, ...own } = schema
+    if (allOf === undefined || unevaluatedProperties !== false) return [name, schema] as const
+    const shared = allOf.map(({ $ref = '' }) => {
+      const part = $ref.split('/').at(-1) ?? ''
+      parts.add(part)
+      return schemas[part]?.properties
+    })
+    const properties = Object.assign({}, own.properties, ...shared)
+    return [name, { ...own, additionalProperties: false, properties }] as const
+  })
+  const kept = Object.fromEntries(whole.filter(([name]) => !parts.has(name)))
+  return { ...document, components: { ...document.components, schemas: kept } }
+}
+
+/** Parses openapi.yaml, with all schemas written out. */
+export function parseWhole(yaml: string): OpenApiDocument {
+  return withWholeSchemas(Bun.YAML.parse(yaml) as OpenApiDocument)
+}
+
 /** Follows a reference to a parameter. @throws Error if it does not exist */
 export function resolveParameter(
   document: OpenApiDocument,

@@ -149,6 +149,16 @@ export const INPUTS = {
               "type": "boolean",
               "description": "Adds the structure of the document for screen readers (tagged PDF)."
             },
+            "enableJavaScript": {
+              "type": "boolean",
+              "description": "Runs the page's JavaScript."
+            },
+            "deviceScaleFactor": {
+              "type": "number",
+              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
+              "minimum": 0.5,
+              "maximum": 4
+            },
             "media": {
               "type": "string",
               "description": "The media type whose style sheets apply: `screen` or `print`.",
@@ -156,45 +166,6 @@ export const INPUTS = {
                 "screen",
                 "print"
               ]
-            },
-            "enableJavaScript": {
-              "type": "boolean",
-              "description": "Runs the page's JavaScript."
-            },
-            "waitForSelector": {
-              "type": [
-                "string",
-                "object"
-              ],
-              "description": "CSS selector of an element to wait for, or an object with its selector and state.",
-              "minLength": 1,
-              "required": [
-                "selector"
-              ],
-              "properties": {
-                "selector": {
-                  "type": "string",
-                  "description": "CSS selector.",
-                  "minLength": 1,
-                  "maxLength": 10000
-                }
-              },
-              "additionalProperties": false
-            },
-            "waitForTimeout": {
-              "type": "integer",
-              "description": "Additional time to wait after the page has loaded, in milliseconds.",
-              "minimum": 0
-            },
-            "timeout": {
-              "type": "integer",
-              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
-              "minimum": 1000,
-              "maximum": 60000
-            },
-            "injectCSS": {
-              "type": "string",
-              "description": "CSS to add to the page before its output is made."
             },
             "cookies": {
               "type": "array",
@@ -235,11 +206,9 @@ export const INPUTS = {
                 "type": "string"
               }
             },
-            "deviceScaleFactor": {
-              "type": "number",
-              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
-              "minimum": 0.5,
-              "maximum": 4
+            "injectCSS": {
+              "type": "string",
+              "description": "CSS to add to the page before its output is made."
             },
             "removeSelectors": {
               "type": "array",
@@ -249,6 +218,37 @@ export const INPUTS = {
                 "minLength": 1,
                 "maxLength": 1000
               }
+            },
+            "waitForSelector": {
+              "type": [
+                "string",
+                "object"
+              ],
+              "description": "CSS selector of an element to wait for, or an object with its selector and state.",
+              "minLength": 1,
+              "required": [
+                "selector"
+              ],
+              "properties": {
+                "selector": {
+                  "type": "string",
+                  "description": "CSS selector.",
+                  "minLength": 1,
+                  "maxLength": 10000
+                }
+              },
+              "additionalProperties": false
+            },
+            "waitForTimeout": {
+              "type": "integer",
+              "description": "Additional time to wait after the page has loaded, in milliseconds.",
+              "minimum": 0
+            },
+            "timeout": {
+              "type": "integer",
+              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
+              "minimum": 1000,
+              "maximum": 60000
             }
           },
           "additionalProperties": false
@@ -664,6 +664,10 @@ export const INPUTS = {
               "type": "boolean",
               "description": "Sets the preferred color scheme of the page to dark."
             },
+            "blockAds": {
+              "type": "boolean",
+              "description": "Blocks common advertising and tracking hosts."
+            },
             "media": {
               "type": "string",
               "description": "The media type whose style sheets apply: `screen` or `print`.",
@@ -672,44 +676,22 @@ export const INPUTS = {
                 "print"
               ]
             },
-            "blockAds": {
-              "type": "boolean",
-              "description": "Blocks common advertising and tracking hosts."
-            },
-            "injectCSS": {
+            "device": {
               "type": "string",
-              "description": "CSS to add to the page before its output is made."
-            },
-            "waitForSelector": {
-              "type": [
-                "string",
-                "object"
-              ],
-              "description": "CSS selector of an element to wait for, or an object with its selector and state.",
-              "minLength": 1,
-              "required": [
-                "selector"
-              ],
-              "properties": {
-                "selector": {
-                  "type": "string",
-                  "description": "CSS selector.",
-                  "minLength": 1,
-                  "maxLength": 10000
-                }
-              },
-              "additionalProperties": false
-            },
-            "waitForTimeout": {
-              "type": "integer",
-              "description": "Additional time to wait after the page has loaded, in milliseconds.",
-              "minimum": 0
-            },
-            "timeout": {
-              "type": "integer",
-              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
-              "minimum": 1000,
-              "maximum": 60000
+              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent.",
+              "enum": [
+                "iPhone SE",
+                "iPhone 15",
+                "iPhone 15 Pro Max",
+                "iPhone 17",
+                "iPhone 17 Pro Max",
+                "iPad",
+                "iPad Pro 11",
+                "Pixel 5",
+                "Pixel 9",
+                "Galaxy S24",
+                "Galaxy Tab S9"
+              ]
             },
             "cookies": {
               "type": "array",
@@ -750,22 +732,9 @@ export const INPUTS = {
                 "type": "string"
               }
             },
-            "device": {
+            "injectCSS": {
               "type": "string",
-              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent.",
-              "enum": [
-                "iPhone SE",
-                "iPhone 15",
-                "iPhone 15 Pro Max",
-                "iPhone 17",
-                "iPhone 17 Pro Max",
-                "iPad",
-                "iPad Pro 11",
-                "Pixel 5",
-                "Pixel 9",
-                "Galaxy S24",
-                "Galaxy Tab S9"
-              ]
+              "description": "CSS to add to the page before its output is made."
             },
             "removeSelectors": {
               "type": "array",
@@ -775,6 +744,37 @@ export const INPUTS = {
                 "minLength": 1,
                 "maxLength": 1000
               }
+            },
+            "waitForSelector": {
+              "type": [
+                "string",
+                "object"
+              ],
+              "description": "CSS selector of an element to wait for, or an object with its selector and state.",
+              "minLength": 1,
+              "required": [
+                "selector"
+              ],
+              "properties": {
+                "selector": {
+                  "type": "string",
+                  "description": "CSS selector.",
+                  "minLength": 1,
+                  "maxLength": 10000
+                }
+              },
+              "additionalProperties": false
+            },
+            "waitForTimeout": {
+              "type": "integer",
+              "description": "Additional time to wait after the page has loaded, in milliseconds.",
+              "minimum": 0
+            },
+            "timeout": {
+              "type": "integer",
+              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
+              "minimum": 1000,
+              "maximum": 60000
             }
           },
           "additionalProperties": false

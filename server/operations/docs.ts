@@ -22,7 +22,7 @@ const BACK_LINK = `<nav aria-label="Documentation" style="padding:10px 24px;font
 </nav>`
 
 export function createContractHandlers(contract: Contract) {
-  const json = JSON.stringify(contract.document)
+  const json = JSON.stringify(contract.source)
   let rendering: Promise<string> | null = null
   const script = createEncodedFile(SCRIPT_FILE)
   return {

@@ -30,7 +30,7 @@ test('the limits of one request are those of the code', () => {
     return found
   }
   const limits = limitsOfOneRequest()
-  const timeout = field('PdfOptions', 'timeout')
+  const timeout = field('PageOptions', 'timeout')
   const lifetime = field('SignedUrlRequest', 'expiresIn')
   const count = (value = 0) => value.toLocaleString('en-US')
   expect(limits.get('JSON body')).toStartWith(`${parseConfig({}, 2).maxBodyBytes / MEGA} MB`)

@@ -1157,115 +1157,10 @@ export interface components {
              */
             omitBackground?: boolean;
             /**
-             * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
-             * @default null
-             */
-            media?: components["schemas"]["MediaType"];
-            /**
-             * Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium.
-             * @default {}
-             */
-            mediaFeatures?: components["schemas"]["MediaFeatures"];
-            /**
              * Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false
              */
             enableJavaScript?: boolean;
-            /**
-             * When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`.
-             * @default null
-             */
-            waitUntil?: components["schemas"]["WaitUntil"];
-            /**
-             * CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
-             * @default null
-             */
-            waitForSelector?: components["schemas"]["WaitForSelector"];
-            /**
-             * JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run.
-             * @default null
-             */
-            waitForExpression?: components["schemas"]["WaitForExpression"];
-            /**
-             * Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.
-             * @default null
-             */
-            waitForTimeout?: number | null;
-            /**
-             * Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
-             * @default 30000
-             */
-            timeout?: number;
-            /**
-             * CSS to add to the page before its output is made.
-             * @default null
-             */
-            injectCSS?: components["schemas"]["InjectCSS"];
-            /**
-             * JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers.
-             * @default null
-             */
-            injectJS?: components["schemas"]["InjectJS"];
-            /**
-             * Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set.
-             * @default null
-             */
-            failOn?: components["schemas"]["FailOn"];
-            /**
-             * Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`.
-             * @default false
-             */
-            bestAttempt?: components["schemas"]["BestAttempt"];
-            /**
-             * Cookies to set before the page loads, at most 1,000.
-             * @default []
-             */
-            cookies?: components["schemas"]["Cookies"];
-            /**
-             * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
-             * @default {}
-             */
-            extraHeaders?: components["schemas"]["ExtraHeaders"];
-            /**
-             * User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.
-             * @default null
-             */
-            httpCredentials?: components["schemas"]["HttpCredentials"];
-            /**
-             * User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.
-             * @default null
-             */
-            userAgent?: components["schemas"]["UserAgent"];
-            /**
-             * Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.
-             * @default null
-             */
-            locale?: components["schemas"]["Locale"];
-            /**
-             * Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.
-             * @default null
-             */
-            timezone?: components["schemas"]["TimeZone"];
-            /**
-             * Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.
-             * @default null
-             */
-            geolocation?: components["schemas"]["Geolocation"];
-            /**
-             * Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`.
-             * @default false
-             */
-            reducedMotion?: components["schemas"]["ReducedMotion"];
-            /**
-             * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
-             * @default null
-             */
-            device?: components["schemas"]["Device"];
-            /**
-             * Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`.
-             * @default false
-             */
-            mobile?: components["schemas"]["Mobile"];
             /**
              * Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800.
              * @default null
@@ -1276,31 +1171,6 @@ export interface components {
              * @default 1
              */
             deviceScaleFactor?: number;
-            /**
-             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
-             * @default []
-             */
-            hideSelectors?: components["schemas"]["HideSelectors"];
-            /**
-             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
-             * @default []
-             */
-            removeSelectors?: components["schemas"]["RemoveSelectors"];
-            /**
-             * Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`.
-             * @default false
-             */
-            hideCookieBanners?: components["schemas"]["HideCookieBanners"];
-            /**
-             * Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`.
-             * @default false
-             */
-            expandScrollers?: components["schemas"]["ExpandScrollers"];
-            /**
-             * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
-             * @default []
-             */
-            blockResources?: components["schemas"]["BlockResources"];
             /**
              * Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters.
              * @default {}
@@ -1361,6 +1231,136 @@ export interface components {
              * @default null
              */
             clock?: string | null;
+            /**
+             * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
+             * @default null
+             */
+            media?: components["schemas"]["MediaType"];
+            /**
+             * Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium.
+             * @default {}
+             */
+            mediaFeatures?: components["schemas"]["MediaFeatures"];
+            /**
+             * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
+             * @default null
+             */
+            device?: components["schemas"]["Device"];
+            /**
+             * Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`.
+             * @default false
+             */
+            mobile?: components["schemas"]["Mobile"];
+            /**
+             * User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.
+             * @default null
+             */
+            userAgent?: components["schemas"]["UserAgent"];
+            /**
+             * Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.
+             * @default null
+             */
+            locale?: components["schemas"]["Locale"];
+            /**
+             * Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.
+             * @default null
+             */
+            timezone?: components["schemas"]["TimeZone"];
+            /**
+             * Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.
+             * @default null
+             */
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`.
+             * @default false
+             */
+            reducedMotion?: components["schemas"]["ReducedMotion"];
+            /**
+             * Cookies to set before the page loads, at most 1,000.
+             * @default []
+             */
+            cookies?: components["schemas"]["Cookies"];
+            /**
+             * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
+             * @default {}
+             */
+            extraHeaders?: components["schemas"]["ExtraHeaders"];
+            /**
+             * User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.
+             * @default null
+             */
+            httpCredentials?: components["schemas"]["HttpCredentials"];
+            /**
+             * CSS to add to the page before its output is made.
+             * @default null
+             */
+            injectCSS?: components["schemas"]["InjectCSS"];
+            /**
+             * JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers.
+             * @default null
+             */
+            injectJS?: components["schemas"]["InjectJS"];
+            /**
+             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
+             * @default []
+             */
+            hideSelectors?: components["schemas"]["HideSelectors"];
+            /**
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
+             * @default []
+             */
+            removeSelectors?: components["schemas"]["RemoveSelectors"];
+            /**
+             * Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`.
+             * @default false
+             */
+            hideCookieBanners?: components["schemas"]["HideCookieBanners"];
+            /**
+             * Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`.
+             * @default false
+             */
+            expandScrollers?: components["schemas"]["ExpandScrollers"];
+            /**
+             * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
+             * @default []
+             */
+            blockResources?: components["schemas"]["BlockResources"];
+            /**
+             * When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`.
+             * @default null
+             */
+            waitUntil?: components["schemas"]["WaitUntil"];
+            /**
+             * CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+             * @default null
+             */
+            waitForSelector?: components["schemas"]["WaitForSelector"];
+            /**
+             * JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run.
+             * @default null
+             */
+            waitForExpression?: components["schemas"]["WaitForExpression"];
+            /**
+             * Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.
+             * @default null
+             */
+            waitForTimeout?: number | null;
+            /**
+             * Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
+             * @default 30000
+             */
+            timeout?: number;
+            /**
+             * Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set.
+             * @default null
+             */
+            failOn?: components["schemas"]["FailOn"];
+            /**
+             * Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`.
+             * @default false
+             */
+            bestAttempt?: components["schemas"]["BestAttempt"];
         };
         DocumentProperties: {
             /** Title. The default is the title of the page. */
@@ -1711,6 +1711,11 @@ export interface components {
              */
             darkMode?: boolean;
             /**
+             * Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
+             * @default false
+             */
+            blockAds?: boolean;
+            /**
              * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
              * @default null
              */
@@ -1721,10 +1726,55 @@ export interface components {
              */
             mediaFeatures?: components["schemas"]["MediaFeatures"];
             /**
-             * Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
+             * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
+             * @default null
+             */
+            device?: components["schemas"]["Device"];
+            /**
+             * Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`.
              * @default false
              */
-            blockAds?: boolean;
+            mobile?: components["schemas"]["Mobile"];
+            /**
+             * User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.
+             * @default null
+             */
+            userAgent?: components["schemas"]["UserAgent"];
+            /**
+             * Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.
+             * @default null
+             */
+            locale?: components["schemas"]["Locale"];
+            /**
+             * Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.
+             * @default null
+             */
+            timezone?: components["schemas"]["TimeZone"];
+            /**
+             * Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.
+             * @default null
+             */
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`.
+             * @default false
+             */
+            reducedMotion?: components["schemas"]["ReducedMotion"];
+            /**
+             * Cookies to set before the page loads, at most 1,000.
+             * @default []
+             */
+            cookies?: components["schemas"]["Cookies"];
+            /**
+             * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
+             * @default {}
+             */
+            extraHeaders?: components["schemas"]["ExtraHeaders"];
+            /**
+             * User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.
+             * @default null
+             */
+            httpCredentials?: components["schemas"]["HttpCredentials"];
             /**
              * CSS to add to the page before its output is made.
              * @default null
@@ -1735,6 +1785,31 @@ export interface components {
              * @default null
              */
             injectJS?: components["schemas"]["InjectJS"];
+            /**
+             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
+             * @default []
+             */
+            hideSelectors?: components["schemas"]["HideSelectors"];
+            /**
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
+             * @default []
+             */
+            removeSelectors?: components["schemas"]["RemoveSelectors"];
+            /**
+             * Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`.
+             * @default false
+             */
+            hideCookieBanners?: components["schemas"]["HideCookieBanners"];
+            /**
+             * Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`.
+             * @default false
+             */
+            expandScrollers?: components["schemas"]["ExpandScrollers"];
+            /**
+             * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
+             * @default []
+             */
+            blockResources?: components["schemas"]["BlockResources"];
             /**
              * When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`.
              * @default null
@@ -1770,81 +1845,6 @@ export interface components {
              * @default false
              */
             bestAttempt?: components["schemas"]["BestAttempt"];
-            /**
-             * Cookies to set before the page loads, at most 1,000.
-             * @default []
-             */
-            cookies?: components["schemas"]["Cookies"];
-            /**
-             * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
-             * @default {}
-             */
-            extraHeaders?: components["schemas"]["ExtraHeaders"];
-            /**
-             * User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.
-             * @default null
-             */
-            httpCredentials?: components["schemas"]["HttpCredentials"];
-            /**
-             * User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.
-             * @default null
-             */
-            userAgent?: components["schemas"]["UserAgent"];
-            /**
-             * Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.
-             * @default null
-             */
-            locale?: components["schemas"]["Locale"];
-            /**
-             * Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.
-             * @default null
-             */
-            timezone?: components["schemas"]["TimeZone"];
-            /**
-             * Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.
-             * @default null
-             */
-            geolocation?: components["schemas"]["Geolocation"];
-            /**
-             * Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`.
-             * @default false
-             */
-            reducedMotion?: components["schemas"]["ReducedMotion"];
-            /**
-             * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
-             * @default null
-             */
-            device?: components["schemas"]["Device"];
-            /**
-             * Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`.
-             * @default false
-             */
-            mobile?: components["schemas"]["Mobile"];
-            /**
-             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
-             * @default []
-             */
-            hideSelectors?: components["schemas"]["HideSelectors"];
-            /**
-             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
-             * @default []
-             */
-            removeSelectors?: components["schemas"]["RemoveSelectors"];
-            /**
-             * Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`.
-             * @default false
-             */
-            hideCookieBanners?: components["schemas"]["HideCookieBanners"];
-            /**
-             * Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`.
-             * @default false
-             */
-            expandScrollers?: components["schemas"]["ExpandScrollers"];
-            /**
-             * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
-             * @default []
-             */
-            blockResources?: components["schemas"]["BlockResources"];
         };
         /** @enum {string|null} */
         WaitUntil: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle" | null;
