@@ -23,7 +23,7 @@ const SCHEMAS_ID = 'openapi.yaml'
  * them together would take a quarter of the processor time of a start.
  */
 export function createCompiler(document: OpenApiDocument) {
-  const { schemas } = document.components
+  const { schemas, ...names } = document.components
   const definitions = once(() => ({ $id: SCHEMAS_ID, $defs: absolute(schemas) }))
   const prepare = (options: Options) => once(() => createAjv(options).addSchema(definitions()))
   const strict = prepare({ allErrors: true })
@@ -33,9 +33,9 @@ export function createCompiler(document: OpenApiDocument) {
   /** @param part the term for a field of the schema, such as `field` or `header` */
   function check(ajv: () => Ajv2020, schema: object, part: string): Check {
     const compiled = once(() => {
-      const { paths, enums } = fieldsOf(schema, schemas)
-      const subject = { part, suggest: createSuggest(paths) }
-      return { validate: ajv().compile(absolute(schema)), enums, subject }
+      const fields = fieldsOf(schema, schemas)
+      const subject = { part, suggest: createSuggest(fields, names) }
+      return { validate: ajv().compile(absolute(schema)), enums: fields.enums, subject }
     })
     return (value) => {
       const { validate, enums, subject } = compiled()

@@ -1,6 +1,6 @@
 /** Finds the field or value that was probably meant by an unknown one. */
 import { closest, WORD_CHARS_MAX, wordOf } from '../lib/edit-distance.ts'
-import { FIELD_ADVICE, FIELD_ALIASES } from './aliases.ts'
+import type { Fields } from './fields.ts'
 import { VALUE_ALIASES } from './value-aliases.ts'
 
 /** A hint for an unknown field. */
@@ -17,11 +17,28 @@ export interface FieldHint {
  */
 export type Suggest = (parent: string, name: string) => FieldHint | null
 
-/** Creates a `Suggest` for a schema. @param paths all fields, as returned by `fieldsOf` */
-export function createSuggest(paths: string[]): Suggest {
+/** Names of fields that clients of other services send, each list in lower case and without separators, divided by spaces. */
+export interface OtherNames {
+  /** Other names of a field, by its path. */
+  'x-aliases'?: Record<string, string>
+  /** Names without an equivalent field, by the sentence that says what to do instead. */
+  'x-advice'?: Record<string, string>
+}
+
+/** Creates a `Suggest` for a schema. @param fields all of them, as returned by `fieldsOf` */
+export function createSuggest(
+  fields: Pick<Fields, 'paths' | 'aliases'>,
+  names: OtherNames,
+): Suggest {
+  const { paths } = fields
   const reachable = paths.filter((path) => !path.includes('[]'))
   const byWord = indexOf(reachable)
-  const aliases = aliasesOf(new Set(reachable))
+  const aliases = aliasesOf(new Set(reachable), [
+    ...Object.entries(names['x-aliases'] ?? {}),
+    // A request can have options of two kinds: those of `options` are meant.
+    ...[...fields.aliases].filter(([path]) => path.startsWith('options.')),
+  ])
+  const advice = Object.entries(names['x-advice'] ?? {})
 
   return (parent, name) => {
     if (name.length > WORD_CHARS_MAX) return null
@@ -29,8 +46,8 @@ export function createSuggest(paths: string[]): Suggest {
     const siblings = siblingsOf(paths, parent)
     const equivalent = siblings.get(word) ?? byWord.get(word) ?? aliases.get(word)
     if (equivalent !== undefined) return { suggestion: equivalent }
-    const advice = FIELD_ADVICE.find(([spellings]) => spellings.split(' ').includes(word))?.[1]
-    if (advice !== undefined) return { advice }
+    const instead = advice.find(([, spellings]) => spellings.split(' ').includes(word))?.[0]
+    if (instead !== undefined) return { advice: instead }
     const similar =
       siblings.get(closest(word, siblings.keys()) ?? '') ??
       byWord.get(closest(word, byWord.keys()) ?? '')
@@ -63,15 +80,15 @@ function indexOf(paths: string[]): Map<string, string> {
   return byWord
 }
 
-function aliasesOf(known: Set<string>): Map<string, string> {
-  const aliases = new Map<string, string>()
-  for (const { field, spellings, requires = field } of FIELD_ALIASES) {
-    if (!known.has(field) || !known.has(requires)) continue
-    for (const spelling of spellings.split(' ')) {
-      if (!aliases.has(spelling)) aliases.set(spelling, field)
-    }
-  }
-  return aliases
+/** Indexes the known fields by their other names. The first of two with the same name takes precedence. */
+function aliasesOf(
+  known: Set<string>,
+  all: [path: string, spellings: string][],
+): Map<string, string> {
+  const pairs = all
+    .filter(([path]) => known.has(path))
+    .flatMap(([path, spellings]) => spellings.split(' ').map((name) => [name, path] as const))
+  return new Map(pairs.toReversed())
 }
 
 /** Returns the fields of the object at `parent`, by word. All items of an array have the same fields. */

@@ -7,6 +7,8 @@ export interface FieldSchema {
   items?: FieldSchema
   oneOf?: FieldSchema[]
   enum?: unknown[]
+  /** Other names of an option, in lower case and without separators, divided by spaces. */
+  'x-aliases'?: string
 }
 
 interface EnumField {
@@ -21,12 +23,15 @@ export interface Fields {
   paths: string[]
   /** Fields with enumerated strings, except those inside arrays. */
   enums: EnumField[]
+  /** Other names of fields, by path (`x-aliases`). */
+  aliases: Map<string, string>
 }
 
 /** Lists the fields of a schema whose references point into `schemas`. */
 export function fieldsOf(schema: object, schemas: Record<string, object>): Fields {
   const paths = new Set<string>()
   const enums: EnumField[] = []
+  const aliases = new Map<string, string>()
 
   function read(unresolved: FieldSchema, segments: string[]): void {
     const name = unresolved.$ref?.split('/').at(-1)
@@ -35,7 +40,9 @@ export function fieldsOf(schema: object, schemas: Record<string, object>): Field
       items,
       oneOf = [],
       enum: values,
+      'x-aliases': names,
     } = name ? (schemas[name] as FieldSchema) : unresolved
+    if (names !== undefined) aliases.set(segments.join('.'), names)
     const strings = values?.filter((value) => typeof value === 'string') ?? []
     if (strings.length > 0 && !segments.join('.').includes('[]')) {
       enums.push({ segments, values: new Map(strings.map((text) => [text.toLowerCase(), text])) })
@@ -49,7 +56,7 @@ export function fieldsOf(schema: object, schemas: Record<string, object>): Field
   }
 
   read(schema as FieldSchema, [])
-  return { paths: [...paths], enums }
+  return { paths: [...paths], enums, aliases }
 }
 
 /** Longer than all allowed strings. */

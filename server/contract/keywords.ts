@@ -13,6 +13,7 @@ const ANNOTATIONS = [
   'example',
   'x-message',
   'x-redact',
+  'x-aliases',
   'x-each-by',
   'x-verbatim-max-bytes',
   'x-statuses',

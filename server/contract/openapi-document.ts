@@ -1,4 +1,5 @@
 /** Types of the parts of openapi.yaml that the server reads. */
+import type { OtherNames } from './field-suggestions.ts'
 
 export interface Parameter {
   name: string
@@ -26,7 +27,7 @@ export interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string; summary?: string; description?: string }
   paths: Record<string, Record<string, OperationObject> & { parameters?: Parameter[] }>
-  components: {
+  components: OtherNames & {
     schemas: Record<string, object>
     parameters?: Record<string, Parameter>
     [kind: string]: unknown
