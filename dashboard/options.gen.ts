@@ -23,1448 +23,1504 @@ export type OptionField = Shape & {
   description: string
 }
 
-export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
+/** A section of the form, with its options. */
+export interface OptionSection {
+  title: string
+  fields: readonly OptionField[]
+}
+
+export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
   "pdf": [
     {
-      "name": "format",
-      "kind": "one_of",
-      "shapes": [
+      "title": "Output",
+      "fields": [
         {
-          "kind": "enum",
-          "choices": [
-            "A0",
-            "A1",
-            "A2",
-            "A3",
-            "A4",
-            "A5",
-            "A6",
-            "Letter",
-            "Legal",
-            "Tabloid",
-            "Ledger"
-          ]
+          "name": "format",
+          "kind": "one_of",
+          "shapes": [
+            {
+              "kind": "enum",
+              "choices": [
+                "A0",
+                "A1",
+                "A2",
+                "A3",
+                "A4",
+                "A5",
+                "A6",
+                "Letter",
+                "Legal",
+                "Tabloid",
+                "Ledger"
+              ]
+            },
+            {
+              "kind": "object",
+              "parts": [
+                {
+                  "name": "width",
+                  "kind": "string",
+                  "initial": null,
+                  "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m."
+                },
+                {
+                  "name": "height",
+                  "kind": "string",
+                  "initial": null,
+                  "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m."
+                }
+              ]
+            }
+          ],
+          "initial": "A4",
+          "description": "A page size, either a name or a `width` and a `height`."
         },
         {
+          "name": "landscape",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
+        },
+        {
+          "name": "margin",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "top",
+              "kind": "string",
+              "initial": "20mm",
+              "description": "Top margin."
+            },
+            {
+              "name": "right",
+              "kind": "string",
+              "initial": "20mm",
+              "description": "Right margin."
+            },
+            {
+              "name": "bottom",
+              "kind": "string",
+              "initial": "20mm",
+              "description": "Bottom margin."
+            },
+            {
+              "name": "left",
+              "kind": "string",
+              "initial": "20mm",
+              "description": "Left margin."
+            }
+          ],
+          "initial": null,
+          "description": "Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence."
+        },
+        {
+          "name": "printBackground",
+          "kind": "boolean",
+          "initial": true,
+          "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
+        },
+        {
+          "name": "scale",
+          "kind": "number",
+          "minimum": 0.1,
+          "maximum": 2,
+          "initial": 1,
+          "description": "Scale of the content, from 0.1 to 2. The default is 1."
+        },
+        {
+          "name": "pageRanges",
+          "kind": "string",
+          "initial": null,
+          "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages."
+        },
+        {
+          "name": "preferCSSPageSize",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
+        },
+        {
+          "name": "singlePage",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
+        },
+        {
+          "name": "outline",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
+        },
+        {
+          "name": "tagged",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
+        },
+        {
+          "name": "omitBackground",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
+        },
+        {
+          "name": "deviceScaleFactor",
+          "kind": "number",
+          "minimum": 0.5,
+          "maximum": 4,
+          "initial": 1,
+          "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
+        }
+      ]
+    },
+    {
+      "title": "Headers and footers",
+      "fields": [
+        {
+          "name": "displayHeaderFooter",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
+        },
+        {
+          "name": "headerTemplate",
+          "kind": "markup",
+          "initial": null,
+          "description": "HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins."
+        },
+        {
+          "name": "footerTemplate",
+          "kind": "markup",
+          "initial": null,
+          "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
+        },
+        {
+          "name": "headerFirstPage",
+          "kind": "markup",
+          "initial": null,
+          "description": "HTML for the header of the first page, in place of `headerTemplate`; null for none. Left out, the first page has the header of all pages. All pages must have the same size."
+        },
+        {
+          "name": "footerFirstPage",
+          "kind": "markup",
+          "initial": null,
+          "description": "HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages."
+        },
+        {
+          "name": "pageNumberOffset",
+          "kind": "number",
+          "minimum": -1000,
+          "maximum": 10000,
+          "initial": 0,
+          "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0."
+        }
+      ]
+    },
+    {
+      "title": "Document, archives and attachments",
+      "fields": [
+        {
+          "name": "document",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "title",
+              "kind": "string",
+              "initial": null,
+              "description": "Title. The default is the title of the page."
+            },
+            {
+              "name": "author",
+              "kind": "string",
+              "initial": null,
+              "description": "Author."
+            },
+            {
+              "name": "subject",
+              "kind": "string",
+              "initial": null,
+              "description": "Subject."
+            },
+            {
+              "name": "keywords",
+              "kind": "markup",
+              "initial": null,
+              "description": "Keywords, divided by commas."
+            },
+            {
+              "name": "language",
+              "kind": "string",
+              "initial": null,
+              "description": "Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element."
+            },
+            {
+              "name": "creator",
+              "kind": "string",
+              "initial": null,
+              "description": "The program that the document was made with. The default is `Chromium`."
+            }
+          ],
+          "initial": null,
+          "description": "Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters."
+        },
+        {
+          "name": "pdfa",
+          "kind": "enum",
+          "choices": [
+            "2b",
+            "2u",
+            "2a",
+            "3b",
+            "3u",
+            "3a",
+            "4"
+          ],
+          "initial": null,
+          "description": "Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 allows none of the transparency of most pages: use `2b`. The file is checked, see `conformance`. The default is null."
+        },
+        {
+          "name": "pdfua",
+          "kind": "enum",
+          "choices": [
+            1
+          ],
+          "initial": null,
+          "description": "Makes the file a PDF/UA-1 (ISO 14289-1), which screen readers can read. It implies `tagged`. The file is checked, see `conformance`. The default is null."
+        },
+        {
+          "name": "conformance",
+          "kind": "enum",
+          "choices": [
+            "strict",
+            "best_effort"
+          ],
+          "initial": "strict",
+          "description": "What happens if the document cannot satisfy `pdfa` or `pdfua`, because a glyph or an alternative text is missing for example. `strict`, the default, fails the render with `CONFORMANCE_FAILED` and a list of what is wrong. `best_effort` returns the file without the mark of the standard that it does not satisfy; the report has the list in `conformance`."
+        },
+        {
+          "name": "renumberHeadings",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Gives headings that skip levels, such as an `h3` after an `h1`, levels without a gap in the structure of the file, as PDF/UA wants them: the first is H1, and each is one level below the heading that it belongs to. The pages look the same. It implies `tagged`. The hint `HEADINGS_RENUMBERED` says how many changed. The default is `false`."
+        },
+        {
+          "name": "attachments",
+          "kind": "array",
+          "item": {
+            "kind": "object",
+            "parts": [
+              {
+                "name": "name",
+                "kind": "string",
+                "initial": null,
+                "description": "File name without a folder, such as `data.csv`."
+              },
+              {
+                "name": "content",
+                "kind": "markup",
+                "initial": null,
+                "description": "Content as Base64."
+              },
+              {
+                "name": "type",
+                "kind": "string",
+                "initial": "application/octet-stream",
+                "description": "Media type, such as `text/csv`. The default is `application/octet-stream`."
+              },
+              {
+                "name": "relationship",
+                "kind": "enum",
+                "choices": [
+                  "Source",
+                  "Data",
+                  "Alternative",
+                  "Supplement",
+                  "Unspecified"
+                ],
+                "initial": "Unspecified",
+                "description": "The relation of the file to the document (ISO 32000-2, 7.11.3). The default is `Unspecified`."
+              },
+              {
+                "name": "description",
+                "kind": "string",
+                "initial": null,
+                "description": "Text that viewers show beside the name."
+              }
+            ]
+          },
+          "initial": null,
+          "description": "Files inside of the PDF, at most 50. They are a part of the body and of its maximum size. Not valid with `pdfa` 2b, 2u and 2a, which allow no such files: use 3b, 3u or 3a. With `4` the file becomes a PDF/A-4f."
+        },
+        {
+          "name": "facturX",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "xml",
+              "kind": "markup",
+              "initial": null,
+              "description": "The invoice as XML in the syntax of UN/CEFACT (CrossIndustryInvoice), at most 5,000,000 characters."
+            },
+            {
+              "name": "level",
+              "kind": "enum",
+              "choices": [
+                "MINIMUM",
+                "BASIC WL",
+                "BASIC",
+                "EN 16931",
+                "EXTENDED",
+                "XRECHNUNG"
+              ],
+              "initial": null,
+              "description": "The level (profile) of the invoice. The default is the level that the guideline of the XML names; another one is refused."
+            },
+            {
+              "name": "version",
+              "kind": "string",
+              "initial": "1.0",
+              "description": "The version of the data that the metadata name, such as `3.0` for XRechnung 3.0. The default is `1.0`."
+            }
+          ],
+          "initial": null,
+          "description": "Makes the PDF a Factur-X (ZUGFeRD 2) invoice: the XML is attached as `factur-x.xml`, and the metadata name its level. It implies `pdfa` 3b. The form of the XML is checked, its contents are not. The default is null."
+        },
+        {
+          "name": "deterministic",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes the same bytes of the same request: dates and identifiers of the file do not depend on the time or on earlier renders. The header `X-Content-Digest` has the SHA-256 of the file. With `enableJavaScript` or `injectJS` it requires `clock`. The default is `false`."
+        },
+        {
+          "name": "encrypt",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "userPassword",
+              "kind": "markup",
+              "initial": null,
+              "description": "Password that opens the PDF. Left out, everybody can open it."
+            },
+            {
+              "name": "ownerPassword",
+              "kind": "markup",
+              "initial": null,
+              "description": "Password that lifts the restrictions of `permissions`. Left out, it is random and nobody knows it."
+            },
+            {
+              "name": "permissions",
+              "kind": "object",
+              "parts": [
+                {
+                  "name": "print",
+                  "kind": "enum",
+                  "choices": [
+                    "none",
+                    "low",
+                    "full"
+                  ],
+                  "initial": "full",
+                  "description": "Printing, `low` in a low resolution only. The default is `full`."
+                },
+                {
+                  "name": "copy",
+                  "kind": "boolean",
+                  "initial": true,
+                  "description": "Copying text and images."
+                },
+                {
+                  "name": "modify",
+                  "kind": "boolean",
+                  "initial": true,
+                  "description": "Changing the content."
+                },
+                {
+                  "name": "annotate",
+                  "kind": "boolean",
+                  "initial": true,
+                  "description": "Adding comments."
+                },
+                {
+                  "name": "fillForms",
+                  "kind": "boolean",
+                  "initial": true,
+                  "description": "Completing forms."
+                },
+                {
+                  "name": "assemble",
+                  "kind": "boolean",
+                  "initial": true,
+                  "description": "Inserting, deleting and rotating pages."
+                }
+              ],
+              "initial": null,
+              "description": "Actions that PDF viewers allow to those who open the PDF with the `userPassword`, or without one. Screen readers may always read it."
+            }
+          ],
+          "initial": null,
+          "description": "Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. The default is null."
+        },
+        {
+          "name": "compress",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`."
+        },
+        {
+          "name": "imageQuality",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 100,
+          "initial": null,
+          "description": "Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. 80 is right for most documents. Not valid with `pdfa` and `facturX`. The default is null: images stay as they are."
+        },
+        {
+          "name": "clock",
+          "kind": "string",
+          "initial": null,
+          "description": "Time at which the clock of the page begins, such as `2026-11-20T10:15:00Z`, for everything that tells the time, in frames and workers, too. It stands still while the page loads, and then passes with its timers and frames only. `Math.random` and `crypto` return the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
+        }
+      ]
+    },
+    {
+      "title": "What the page sees",
+      "fields": [
+        {
+          "name": "viewport",
           "kind": "object",
           "parts": [
             {
               "name": "width",
-              "kind": "string",
+              "kind": "number",
+              "minimum": 1,
+              "maximum": 16384,
               "initial": null,
-              "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m."
+              "description": "Width in CSS pixels, from 1 to 16,384."
             },
             {
               "name": "height",
-              "kind": "string",
+              "kind": "number",
+              "minimum": 1,
+              "maximum": 16384,
               "initial": null,
-              "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m."
+              "description": "Height in CSS pixels, from 1 to 16,384."
             }
-          ]
-        }
-      ],
-      "initial": "A4",
-      "description": "A page size, either a name or a `width` and a `height`."
-    },
-    {
-      "name": "landscape",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
-    },
-    {
-      "name": "margin",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "top",
-          "kind": "string",
-          "initial": "20mm",
-          "description": "Top margin."
-        },
-        {
-          "name": "right",
-          "kind": "string",
-          "initial": "20mm",
-          "description": "Right margin."
-        },
-        {
-          "name": "bottom",
-          "kind": "string",
-          "initial": "20mm",
-          "description": "Bottom margin."
-        },
-        {
-          "name": "left",
-          "kind": "string",
-          "initial": "20mm",
-          "description": "Left margin."
-        }
-      ],
-      "initial": null,
-      "description": "Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence."
-    },
-    {
-      "name": "printBackground",
-      "kind": "boolean",
-      "initial": true,
-      "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
-    },
-    {
-      "name": "displayHeaderFooter",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
-    },
-    {
-      "name": "headerTemplate",
-      "kind": "markup",
-      "initial": null,
-      "description": "HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins."
-    },
-    {
-      "name": "footerTemplate",
-      "kind": "markup",
-      "initial": null,
-      "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
-    },
-    {
-      "name": "headerFirstPage",
-      "kind": "markup",
-      "initial": null,
-      "description": "HTML for the header of the first page, in place of `headerTemplate`; null for none. Left out, the first page has the header of all pages. All pages must have the same size."
-    },
-    {
-      "name": "footerFirstPage",
-      "kind": "markup",
-      "initial": null,
-      "description": "HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages."
-    },
-    {
-      "name": "pageNumberOffset",
-      "kind": "number",
-      "minimum": -1000,
-      "maximum": 10000,
-      "initial": 0,
-      "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0."
-    },
-    {
-      "name": "scale",
-      "kind": "number",
-      "minimum": 0.1,
-      "maximum": 2,
-      "initial": 1,
-      "description": "Scale of the content, from 0.1 to 2. The default is 1."
-    },
-    {
-      "name": "pageRanges",
-      "kind": "string",
-      "initial": null,
-      "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages."
-    },
-    {
-      "name": "preferCSSPageSize",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
-    },
-    {
-      "name": "singlePage",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
-    },
-    {
-      "name": "outline",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
-    },
-    {
-      "name": "tagged",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
-    },
-    {
-      "name": "omitBackground",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
-    },
-    {
-      "name": "enableJavaScript",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
-    },
-    {
-      "name": "viewport",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "width",
-          "kind": "number",
-          "minimum": 1,
-          "maximum": 16384,
-          "initial": null,
-          "description": "Width in CSS pixels, from 1 to 16,384."
-        },
-        {
-          "name": "height",
-          "kind": "number",
-          "minimum": 1,
-          "maximum": 16384,
-          "initial": null,
-          "description": "Height in CSS pixels, from 1 to 16,384."
-        }
-      ],
-      "initial": null,
-      "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800."
-    },
-    {
-      "name": "deviceScaleFactor",
-      "kind": "number",
-      "minimum": 0.5,
-      "maximum": 4,
-      "initial": 1,
-      "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
-    },
-    {
-      "name": "document",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "title",
-          "kind": "string",
-          "initial": null,
-          "description": "Title. The default is the title of the page."
-        },
-        {
-          "name": "author",
-          "kind": "string",
-          "initial": null,
-          "description": "Author."
-        },
-        {
-          "name": "subject",
-          "kind": "string",
-          "initial": null,
-          "description": "Subject."
-        },
-        {
-          "name": "keywords",
-          "kind": "markup",
-          "initial": null,
-          "description": "Keywords, as one text divided by commas or as a list."
-        },
-        {
-          "name": "language",
-          "kind": "string",
-          "initial": null,
-          "description": "Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element."
-        },
-        {
-          "name": "creator",
-          "kind": "string",
-          "initial": null,
-          "description": "The program that the document was made with. The default is `Chromium`."
-        }
-      ],
-      "initial": null,
-      "description": "Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters."
-    },
-    {
-      "name": "pdfa",
-      "kind": "enum",
-      "choices": [
-        "2b",
-        "2u",
-        "2a",
-        "3b",
-        "3u",
-        "3a",
-        "4"
-      ],
-      "initial": null,
-      "description": "Makes the file a PDF/A for archives (ISO 19005), of this part and level. `2b` is what archives ask for, `3b` may have attachments, `2u` and `3u` have text that can be extracted, `2a` and `3a` are tagged too, `4` is based on PDF 2.0. PDF/A-1 allows none of the transparency of most pages: use `2b`. The file is checked, see `conformance`. The default is null."
-    },
-    {
-      "name": "pdfua",
-      "kind": "enum",
-      "choices": [
-        1
-      ],
-      "initial": null,
-      "description": "Makes the file a PDF/UA-1 (ISO 14289-1), which screen readers can read. It implies `tagged`. The file is checked, see `conformance`. The default is null."
-    },
-    {
-      "name": "conformance",
-      "kind": "enum",
-      "choices": [
-        "strict",
-        "best_effort"
-      ],
-      "initial": "strict",
-      "description": "What happens if the document cannot satisfy `pdfa` or `pdfua`, because a glyph or an alternative text is missing for example. `strict`, the default, fails the render with `CONFORMANCE_FAILED` and a list of what is wrong. `best_effort` returns the file without the mark of the standard that it does not satisfy; the report has the list in `conformance`."
-    },
-    {
-      "name": "renumberHeadings",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Gives headings that skip levels, such as an `h3` after an `h1`, levels without a gap in the structure of the file, as PDF/UA wants them: the first is H1, and each is one level below the heading that it belongs to. The pages look the same. It implies `tagged`. The hint `HEADINGS_RENUMBERED` says how many changed. The default is `false`."
-    },
-    {
-      "name": "attachments",
-      "kind": "array",
-      "item": {
-        "kind": "object",
-        "parts": [
-          {
-            "name": "name",
-            "kind": "string",
-            "initial": null,
-            "description": "File name without a folder, such as `data.csv`."
-          },
-          {
-            "name": "content",
-            "kind": "markup",
-            "initial": null,
-            "description": "Content as Base64."
-          },
-          {
-            "name": "type",
-            "kind": "string",
-            "initial": "application/octet-stream",
-            "description": "Media type, such as `text/csv`. The default is `application/octet-stream`."
-          },
-          {
-            "name": "relationship",
-            "kind": "enum",
-            "choices": [
-              "Source",
-              "Data",
-              "Alternative",
-              "Supplement",
-              "Unspecified"
-            ],
-            "initial": "Unspecified",
-            "description": "The relation of the file to the document (ISO 32000-2, 7.11.3). The default is `Unspecified`."
-          },
-          {
-            "name": "description",
-            "kind": "string",
-            "initial": null,
-            "description": "Text that viewers show beside the name."
-          }
-        ]
-      },
-      "initial": null,
-      "description": "Files inside of the PDF, at most 50. They are a part of the body and of its maximum size. Not valid with `pdfa` 2b, 2u and 2a, which allow no such files: use 3b, 3u or 3a. With `4` the file becomes a PDF/A-4f."
-    },
-    {
-      "name": "facturX",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "xml",
-          "kind": "markup",
-          "initial": null,
-          "description": "The invoice as XML in the syntax of UN/CEFACT (CrossIndustryInvoice), at most 5,000,000 characters."
-        },
-        {
-          "name": "level",
-          "kind": "enum",
-          "choices": [
-            "MINIMUM",
-            "BASIC WL",
-            "BASIC",
-            "EN 16931",
-            "EXTENDED",
-            "XRECHNUNG"
           ],
           "initial": null,
-          "description": "The level (profile) of the invoice. The default is the level that the guideline of the XML names; another one is refused."
+          "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800."
         },
         {
-          "name": "version",
-          "kind": "string",
-          "initial": "1.0",
-          "description": "The version of the data that the metadata name, such as `3.0` for XRechnung 3.0. The default is `1.0`."
-        }
-      ],
-      "initial": null,
-      "description": "Makes the PDF a Factur-X (ZUGFeRD 2) invoice: the XML is attached as `factur-x.xml`, and the metadata name its level. It implies `pdfa` 3b. The form of the XML is checked, its contents are not. The default is null."
-    },
-    {
-      "name": "deterministic",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes the same bytes of the same request: dates and identifiers of the file do not depend on the time or on earlier renders. The header `X-Content-Digest` has the SHA-256 of the file. With `enableJavaScript` or `injectJS` it requires `clock`. The default is `false`."
-    },
-    {
-      "name": "encrypt",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "userPassword",
-          "kind": "markup",
+          "name": "media",
+          "kind": "enum",
+          "choices": [
+            "screen",
+            "print"
+          ],
           "initial": null,
-          "description": "Password that opens the PDF. Left out, everybody can open it."
+          "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
         },
         {
-          "name": "ownerPassword",
-          "kind": "markup",
-          "initial": null,
-          "description": "Password that lifts the restrictions of `permissions`. Left out, it is random and nobody knows it."
-        },
-        {
-          "name": "permissions",
+          "name": "mediaFeatures",
           "kind": "object",
           "parts": [
             {
-              "name": "print",
+              "name": "prefers-color-scheme",
+              "kind": "enum",
+              "choices": [
+                "light",
+                "dark"
+              ],
+              "initial": null,
+              "description": "The color scheme that the user prefers."
+            },
+            {
+              "name": "prefers-reduced-motion",
+              "kind": "enum",
+              "choices": [
+                "no-preference",
+                "reduce"
+              ],
+              "initial": null,
+              "description": "Whether the user prefers less motion."
+            },
+            {
+              "name": "prefers-contrast",
+              "kind": "enum",
+              "choices": [
+                "no-preference",
+                "more",
+                "less",
+                "custom"
+              ],
+              "initial": null,
+              "description": "The contrast that the user prefers."
+            },
+            {
+              "name": "prefers-reduced-transparency",
+              "kind": "enum",
+              "choices": [
+                "no-preference",
+                "reduce"
+              ],
+              "initial": null,
+              "description": "Whether the user prefers less transparency."
+            },
+            {
+              "name": "forced-colors",
               "kind": "enum",
               "choices": [
                 "none",
-                "low",
-                "full"
+                "active"
               ],
-              "initial": "full",
-              "description": "Printing, `low` in a low resolution only. The default is `full`."
+              "initial": null,
+              "description": "Whether the user has a palette of few colors."
             },
             {
-              "name": "copy",
-              "kind": "boolean",
-              "initial": true,
-              "description": "Copying text and images."
-            },
-            {
-              "name": "modify",
-              "kind": "boolean",
-              "initial": true,
-              "description": "Changing the content."
-            },
-            {
-              "name": "annotate",
-              "kind": "boolean",
-              "initial": true,
-              "description": "Adding comments."
-            },
-            {
-              "name": "fillForms",
-              "kind": "boolean",
-              "initial": true,
-              "description": "Completing forms."
-            },
-            {
-              "name": "assemble",
-              "kind": "boolean",
-              "initial": true,
-              "description": "Inserting, deleting and rotating pages."
+              "name": "color-gamut",
+              "kind": "enum",
+              "choices": [
+                "srgb",
+                "p3",
+                "rec2020"
+              ],
+              "initial": null,
+              "description": "The range of colors of the screen."
             }
           ],
           "initial": null,
-          "description": "Actions that PDF viewers allow to those who open the PDF with the `userPassword`, or without one. Screen readers may always read it."
+          "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
+        },
+        {
+          "name": "device",
+          "kind": "enum",
+          "choices": [
+            "iPhone SE",
+            "iPhone 15",
+            "iPhone 15 Pro Max",
+            "iPhone 17",
+            "iPhone 17 Pro Max",
+            "iPad",
+            "iPad Pro 11",
+            "Pixel 5",
+            "Pixel 9",
+            "Galaxy S24",
+            "Galaxy Tab S9"
+          ],
+          "initial": null,
+          "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
+        },
+        {
+          "name": "mobile",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+        },
+        {
+          "name": "userAgent",
+          "kind": "string",
+          "initial": null,
+          "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
+        },
+        {
+          "name": "locale",
+          "kind": "string",
+          "initial": null,
+          "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
+        },
+        {
+          "name": "timezone",
+          "kind": "string",
+          "initial": null,
+          "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
+        },
+        {
+          "name": "geolocation",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "latitude",
+              "kind": "number",
+              "minimum": -90,
+              "maximum": 90,
+              "initial": null,
+              "description": "Latitude in degrees, from -90 to 90."
+            },
+            {
+              "name": "longitude",
+              "kind": "number",
+              "minimum": -180,
+              "maximum": 180,
+              "initial": null,
+              "description": "Longitude in degrees, from -180 to 180."
+            },
+            {
+              "name": "accuracy",
+              "kind": "number",
+              "minimum": 0,
+              "maximum": 100000000,
+              "initial": 10,
+              "description": "Accuracy in meters. The default is 10."
+            }
+          ],
+          "initial": null,
+          "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
+        },
+        {
+          "name": "reducedMotion",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+        },
+        {
+          "name": "cookies",
+          "kind": "array",
+          "item": {
+            "kind": "object",
+            "parts": [
+              {
+                "name": "name",
+                "kind": "string",
+                "initial": null,
+                "description": "Cookie name."
+              },
+              {
+                "name": "value",
+                "kind": "string",
+                "initial": null,
+                "description": "Cookie value."
+              },
+              {
+                "name": "domain",
+                "kind": "string",
+                "initial": null,
+                "description": "Domain that receives the cookie, for example `example.com`."
+              },
+              {
+                "name": "path",
+                "kind": "string",
+                "initial": "/",
+                "description": "Path that receives the cookie, with everything below it. The default is `/`."
+              },
+              {
+                "name": "expires",
+                "kind": "number",
+                "minimum": 0,
+                "maximum": 1000000000000,
+                "initial": null,
+                "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
+              },
+              {
+                "name": "httpOnly",
+                "kind": "boolean",
+                "initial": false,
+                "description": "Hides the cookie from the page's scripts. The default is `false`."
+              },
+              {
+                "name": "secure",
+                "kind": "boolean",
+                "initial": false,
+                "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+              },
+              {
+                "name": "sameSite",
+                "kind": "enum",
+                "choices": [
+                  "Strict",
+                  "Lax",
+                  "None"
+                ],
+                "initial": null,
+                "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
+              }
+            ]
+          },
+          "initial": null,
+          "description": "Cookies to set before the page loads, at most 1,000."
+        },
+        {
+          "name": "extraHeaders",
+          "kind": "map",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+        },
+        {
+          "name": "httpCredentials",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "username",
+              "kind": "markup",
+              "initial": null,
+              "description": "User name."
+            },
+            {
+              "name": "password",
+              "kind": "markup",
+              "initial": null,
+              "description": "Password."
+            }
+          ],
+          "initial": null,
+          "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
         }
-      ],
-      "initial": null,
-      "description": "Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. The default is null."
+      ]
     },
     {
-      "name": "compress",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`."
-    },
-    {
-      "name": "imageQuality",
-      "kind": "number",
-      "minimum": 1,
-      "maximum": 100,
-      "initial": null,
-      "description": "Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. 80 is right for most documents. Not valid with `pdfa` and `facturX`. The default is null: images stay as they are."
-    },
-    {
-      "name": "clock",
-      "kind": "string",
-      "initial": null,
-      "description": "Time at which the clock of the page begins, such as `2026-11-20T10:15:00Z`, for everything that tells the time, in frames and workers, too. It stands still while the page loads, and then passes with its timers and frames only. `Math.random` and `crypto` return the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
-    },
-    {
-      "name": "media",
-      "kind": "enum",
-      "choices": [
-        "screen",
-        "print"
-      ],
-      "initial": null,
-      "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
-    },
-    {
-      "name": "mediaFeatures",
-      "kind": "object",
-      "parts": [
+      "title": "Changes to the page",
+      "fields": [
         {
-          "name": "prefers-color-scheme",
-          "kind": "enum",
-          "choices": [
-            "light",
-            "dark"
-          ],
+          "name": "injectCSS",
+          "kind": "markup",
           "initial": null,
-          "description": "The color scheme that the user prefers."
+          "description": "CSS to add to the page before its output is made."
         },
         {
-          "name": "prefers-reduced-motion",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "reduce"
-          ],
+          "name": "injectJS",
+          "kind": "markup",
           "initial": null,
-          "description": "Whether the user prefers less motion."
+          "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
         },
         {
-          "name": "prefers-contrast",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "more",
-            "less",
-            "custom"
-          ],
+          "name": "hideSelectors",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
           "initial": null,
-          "description": "The contrast that the user prefers."
+          "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
         },
         {
-          "name": "prefers-reduced-transparency",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "reduce"
-          ],
+          "name": "removeSelectors",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
           "initial": null,
-          "description": "Whether the user prefers less transparency."
+          "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
         },
         {
-          "name": "forced-colors",
-          "kind": "enum",
-          "choices": [
-            "none",
-            "active"
-          ],
-          "initial": null,
-          "description": "Whether the user has a palette of few colors."
+          "name": "hideCookieBanners",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
         },
         {
-          "name": "color-gamut",
-          "kind": "enum",
-          "choices": [
-            "srgb",
-            "p3",
-            "rec2020"
-          ],
-          "initial": null,
-          "description": "The range of colors of the screen."
-        }
-      ],
-      "initial": null,
-      "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
-    },
-    {
-      "name": "device",
-      "kind": "enum",
-      "choices": [
-        "iPhone SE",
-        "iPhone 15",
-        "iPhone 15 Pro Max",
-        "iPhone 17",
-        "iPhone 17 Pro Max",
-        "iPad",
-        "iPad Pro 11",
-        "Pixel 5",
-        "Pixel 9",
-        "Galaxy S24",
-        "Galaxy Tab S9"
-      ],
-      "initial": null,
-      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
-    },
-    {
-      "name": "mobile",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
-    },
-    {
-      "name": "userAgent",
-      "kind": "string",
-      "initial": null,
-      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
-    },
-    {
-      "name": "locale",
-      "kind": "string",
-      "initial": null,
-      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
-    },
-    {
-      "name": "timezone",
-      "kind": "string",
-      "initial": null,
-      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
-    },
-    {
-      "name": "geolocation",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "latitude",
-          "kind": "number",
-          "minimum": -90,
-          "maximum": 90,
-          "initial": null,
-          "description": "Latitude in degrees, from -90 to 90."
+          "name": "expandScrollers",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
         },
         {
-          "name": "longitude",
-          "kind": "number",
-          "minimum": -180,
-          "maximum": 180,
-          "initial": null,
-          "description": "Longitude in degrees, from -180 to 180."
-        },
-        {
-          "name": "accuracy",
-          "kind": "number",
-          "minimum": 0,
-          "maximum": 100000000,
-          "initial": 10,
-          "description": "Accuracy in meters. The default is 10."
-        }
-      ],
-      "initial": null,
-      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
-    },
-    {
-      "name": "reducedMotion",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
-    },
-    {
-      "name": "cookies",
-      "kind": "array",
-      "item": {
-        "kind": "object",
-        "parts": [
-          {
-            "name": "name",
-            "kind": "string",
-            "initial": null,
-            "description": "Cookie name."
-          },
-          {
-            "name": "value",
-            "kind": "string",
-            "initial": null,
-            "description": "Cookie value."
-          },
-          {
-            "name": "domain",
-            "kind": "string",
-            "initial": null,
-            "description": "Domain that receives the cookie, for example `example.com`."
-          },
-          {
-            "name": "path",
-            "kind": "string",
-            "initial": "/",
-            "description": "Path that receives the cookie, with everything below it. The default is `/`."
-          },
-          {
-            "name": "expires",
-            "kind": "number",
-            "minimum": 0,
-            "maximum": 1000000000000,
-            "initial": null,
-            "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
-          },
-          {
-            "name": "httpOnly",
-            "kind": "boolean",
-            "initial": false,
-            "description": "Hides the cookie from the page's scripts. The default is `false`."
-          },
-          {
-            "name": "secure",
-            "kind": "boolean",
-            "initial": false,
-            "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
-          },
-          {
-            "name": "sameSite",
+          "name": "blockResources",
+          "kind": "array",
+          "item": {
             "kind": "enum",
             "choices": [
-              "Strict",
-              "Lax",
-              "None"
-            ],
-            "initial": null,
-            "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
-          }
-        ]
-      },
-      "initial": null,
-      "description": "Cookies to set before the page loads, at most 1,000."
-    },
-    {
-      "name": "extraHeaders",
-      "kind": "map",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
-    },
-    {
-      "name": "httpCredentials",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "username",
-          "kind": "markup",
-          "initial": null,
-          "description": "User name."
-        },
-        {
-          "name": "password",
-          "kind": "markup",
-          "initial": null,
-          "description": "Password."
-        }
-      ],
-      "initial": null,
-      "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
-    },
-    {
-      "name": "injectCSS",
-      "kind": "markup",
-      "initial": null,
-      "description": "CSS to add to the page before its output is made."
-    },
-    {
-      "name": "injectJS",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
-    },
-    {
-      "name": "hideSelectors",
-      "kind": "array",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
-    },
-    {
-      "name": "removeSelectors",
-      "kind": "array",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
-    },
-    {
-      "name": "hideCookieBanners",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
-    },
-    {
-      "name": "expandScrollers",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
-    },
-    {
-      "name": "blockResources",
-      "kind": "array",
-      "item": {
-        "kind": "enum",
-        "choices": [
-          "image",
-          "media",
-          "font",
-          "stylesheet",
-          "script",
-          "xhr",
-          "document"
-        ]
-      },
-      "initial": null,
-      "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
-    },
-    {
-      "name": "waitUntil",
-      "kind": "enum",
-      "choices": [
-        "load",
-        "domcontentloaded",
-        "networkAlmostIdle",
-        "networkIdle"
-      ],
-      "initial": null,
-      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
-    },
-    {
-      "name": "waitForSelector",
-      "kind": "string",
-      "initial": null,
-      "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
-    },
-    {
-      "name": "waitForExpression",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
-    },
-    {
-      "name": "waitForTimeout",
-      "kind": "number",
-      "minimum": 0,
-      "initial": null,
-      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
-    },
-    {
-      "name": "timeout",
-      "kind": "number",
-      "minimum": 1000,
-      "maximum": 60000,
-      "initial": 30000,
-      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
-    },
-    {
-      "name": "failOn",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "status",
-          "kind": "array",
-          "item": {
-            "kind": "string"
+              "image",
+              "media",
+              "font",
+              "stylesheet",
+              "script",
+              "xhr",
+              "document"
+            ]
           },
           "initial": null,
-          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
-        },
-        {
-          "name": "resourceStatus",
-          "kind": "array",
-          "item": {
-            "kind": "string"
-          },
-          "initial": null,
-          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
-        },
-        {
-          "name": "failedResources",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
-        },
-        {
-          "name": "consoleExceptions",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
-        },
-        {
-          "name": "missingSelector",
-          "kind": "string",
-          "initial": null,
-          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
-        },
-        {
-          "name": "missingText",
-          "kind": "string",
-          "initial": null,
-          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+          "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
         }
-      ],
-      "initial": null,
-      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+      ]
     },
     {
-      "name": "bestAttempt",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
+      "title": "Waiting and failing",
+      "fields": [
+        {
+          "name": "enableJavaScript",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
+        },
+        {
+          "name": "waitUntil",
+          "kind": "enum",
+          "choices": [
+            "load",
+            "domcontentloaded",
+            "networkAlmostIdle",
+            "networkIdle"
+          ],
+          "initial": null,
+          "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
+        },
+        {
+          "name": "waitForSelector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+        },
+        {
+          "name": "waitForExpression",
+          "kind": "markup",
+          "initial": null,
+          "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
+        },
+        {
+          "name": "waitForTimeout",
+          "kind": "number",
+          "minimum": 0,
+          "initial": null,
+          "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
+        },
+        {
+          "name": "timeout",
+          "kind": "number",
+          "minimum": 1000,
+          "maximum": 60000,
+          "initial": 30000,
+          "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+        },
+        {
+          "name": "failOn",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "status",
+              "kind": "array",
+              "item": {
+                "kind": "string"
+              },
+              "initial": null,
+              "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+            },
+            {
+              "name": "resourceStatus",
+              "kind": "array",
+              "item": {
+                "kind": "string"
+              },
+              "initial": null,
+              "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+            },
+            {
+              "name": "failedResources",
+              "kind": "boolean",
+              "initial": false,
+              "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
+            },
+            {
+              "name": "consoleExceptions",
+              "kind": "boolean",
+              "initial": false,
+              "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+            },
+            {
+              "name": "missingSelector",
+              "kind": "string",
+              "initial": null,
+              "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
+            },
+            {
+              "name": "missingText",
+              "kind": "string",
+              "initial": null,
+              "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+            }
+          ],
+          "initial": null,
+          "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+        },
+        {
+          "name": "bestAttempt",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
+        }
+      ]
     }
   ],
   "screenshot": [
     {
-      "name": "width",
-      "kind": "number",
-      "minimum": 1,
-      "maximum": 16384,
-      "initial": 1280,
-      "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280."
-    },
-    {
-      "name": "height",
-      "kind": "number",
-      "minimum": 1,
-      "maximum": 16384,
-      "initial": 800,
-      "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800."
-    },
-    {
-      "name": "format",
-      "kind": "enum",
-      "choices": [
-        "png",
-        "jpeg",
-        "webp",
-        "avif"
-      ],
-      "initial": "png",
-      "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
-    },
-    {
-      "name": "quality",
-      "kind": "number",
-      "minimum": 1,
-      "maximum": 100,
-      "initial": 80,
-      "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times."
-    },
-    {
-      "name": "resize",
-      "kind": "object",
-      "parts": [
+      "title": "Output",
+      "fields": [
         {
           "name": "width",
           "kind": "number",
           "minimum": 1,
-          "maximum": 8192,
-          "initial": null,
-          "description": "Width of the image in pixels, from 1 to 8,192."
+          "maximum": 16384,
+          "initial": 1280,
+          "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280."
         },
         {
           "name": "height",
           "kind": "number",
           "minimum": 1,
-          "maximum": 8192,
-          "initial": null,
-          "description": "Height of the image in pixels, from 1 to 8,192."
+          "maximum": 16384,
+          "initial": 800,
+          "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800."
         },
         {
-          "name": "fit",
+          "name": "format",
           "kind": "enum",
           "choices": [
-            "inside",
-            "cover",
-            "fill"
+            "png",
+            "jpeg",
+            "webp",
+            "avif"
           ],
-          "initial": "inside",
-          "description": "How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both."
-        }
-      ],
-      "initial": null,
-      "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels."
-    },
-    {
-      "name": "fullPage",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
-    },
-    {
-      "name": "selector",
-      "kind": "string",
-      "initial": null,
-      "description": "CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`."
-    },
-    {
-      "name": "clip",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "x",
-          "kind": "number",
-          "minimum": 0,
-          "maximum": 1000000,
-          "initial": null,
-          "description": "Distance from the left edge of the page, from 0 to 1,000,000."
+          "initial": "png",
+          "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
         },
         {
-          "name": "y",
-          "kind": "number",
-          "minimum": 0,
-          "maximum": 1000000,
-          "initial": null,
-          "description": "Distance from the top edge of the page, from 0 to 1,000,000."
-        },
-        {
-          "name": "width",
+          "name": "quality",
           "kind": "number",
           "minimum": 1,
-          "maximum": 1000000,
-          "initial": null,
-          "description": "Width of the part. The image may have as many pixels as one of the whole page."
+          "maximum": 100,
+          "initial": 80,
+          "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times."
         },
         {
-          "name": "height",
-          "kind": "number",
-          "minimum": 1,
-          "maximum": 1000000,
+          "name": "resize",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "width",
+              "kind": "number",
+              "minimum": 1,
+              "maximum": 8192,
+              "initial": null,
+              "description": "Width of the image in pixels, from 1 to 8,192."
+            },
+            {
+              "name": "height",
+              "kind": "number",
+              "minimum": 1,
+              "maximum": 8192,
+              "initial": null,
+              "description": "Height of the image in pixels, from 1 to 8,192."
+            },
+            {
+              "name": "fit",
+              "kind": "enum",
+              "choices": [
+                "inside",
+                "cover",
+                "fill"
+              ],
+              "initial": "inside",
+              "description": "How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both."
+            }
+          ],
           "initial": null,
-          "description": "Height of the part."
+          "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels."
+        },
+        {
+          "name": "fullPage",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
+        },
+        {
+          "name": "selector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`."
+        },
+        {
+          "name": "clip",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "x",
+              "kind": "number",
+              "minimum": 0,
+              "maximum": 1000000,
+              "initial": null,
+              "description": "Distance from the left edge of the page, from 0 to 1,000,000."
+            },
+            {
+              "name": "y",
+              "kind": "number",
+              "minimum": 0,
+              "maximum": 1000000,
+              "initial": null,
+              "description": "Distance from the top edge of the page, from 0 to 1,000,000."
+            },
+            {
+              "name": "width",
+              "kind": "number",
+              "minimum": 1,
+              "maximum": 1000000,
+              "initial": null,
+              "description": "Width of the part. The image may have as many pixels as one of the whole page."
+            },
+            {
+              "name": "height",
+              "kind": "number",
+              "minimum": 1,
+              "maximum": 1000000,
+              "initial": null,
+              "description": "Height of the part."
+            }
+          ],
+          "initial": null,
+          "description": "The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`."
+        },
+        {
+          "name": "omitBackground",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`."
+        },
+        {
+          "name": "deviceScaleFactor",
+          "kind": "number",
+          "minimum": 0.5,
+          "maximum": 4,
+          "initial": 1,
+          "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1."
         }
-      ],
-      "initial": null,
-      "description": "The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`."
+      ]
     },
     {
-      "name": "omitBackground",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`."
-    },
-    {
-      "name": "deviceScaleFactor",
-      "kind": "number",
-      "minimum": 0.5,
-      "maximum": 4,
-      "initial": 1,
-      "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1."
-    },
-    {
-      "name": "darkMode",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
-    },
-    {
-      "name": "blockAds",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
-    },
-    {
-      "name": "media",
-      "kind": "enum",
-      "choices": [
-        "screen",
-        "print"
-      ],
-      "initial": null,
-      "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
-    },
-    {
-      "name": "mediaFeatures",
-      "kind": "object",
-      "parts": [
+      "title": "What the page sees",
+      "fields": [
         {
-          "name": "prefers-color-scheme",
-          "kind": "enum",
-          "choices": [
-            "light",
-            "dark"
-          ],
-          "initial": null,
-          "description": "The color scheme that the user prefers."
+          "name": "darkMode",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
         },
         {
-          "name": "prefers-reduced-motion",
+          "name": "media",
           "kind": "enum",
           "choices": [
-            "no-preference",
-            "reduce"
+            "screen",
+            "print"
           ],
           "initial": null,
-          "description": "Whether the user prefers less motion."
+          "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
         },
         {
-          "name": "prefers-contrast",
-          "kind": "enum",
-          "choices": [
-            "no-preference",
-            "more",
-            "less",
-            "custom"
+          "name": "mediaFeatures",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "prefers-color-scheme",
+              "kind": "enum",
+              "choices": [
+                "light",
+                "dark"
+              ],
+              "initial": null,
+              "description": "The color scheme that the user prefers."
+            },
+            {
+              "name": "prefers-reduced-motion",
+              "kind": "enum",
+              "choices": [
+                "no-preference",
+                "reduce"
+              ],
+              "initial": null,
+              "description": "Whether the user prefers less motion."
+            },
+            {
+              "name": "prefers-contrast",
+              "kind": "enum",
+              "choices": [
+                "no-preference",
+                "more",
+                "less",
+                "custom"
+              ],
+              "initial": null,
+              "description": "The contrast that the user prefers."
+            },
+            {
+              "name": "prefers-reduced-transparency",
+              "kind": "enum",
+              "choices": [
+                "no-preference",
+                "reduce"
+              ],
+              "initial": null,
+              "description": "Whether the user prefers less transparency."
+            },
+            {
+              "name": "forced-colors",
+              "kind": "enum",
+              "choices": [
+                "none",
+                "active"
+              ],
+              "initial": null,
+              "description": "Whether the user has a palette of few colors."
+            },
+            {
+              "name": "color-gamut",
+              "kind": "enum",
+              "choices": [
+                "srgb",
+                "p3",
+                "rec2020"
+              ],
+              "initial": null,
+              "description": "The range of colors of the screen."
+            }
           ],
           "initial": null,
-          "description": "The contrast that the user prefers."
+          "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
         },
         {
-          "name": "prefers-reduced-transparency",
+          "name": "device",
           "kind": "enum",
           "choices": [
-            "no-preference",
-            "reduce"
+            "iPhone SE",
+            "iPhone 15",
+            "iPhone 15 Pro Max",
+            "iPhone 17",
+            "iPhone 17 Pro Max",
+            "iPad",
+            "iPad Pro 11",
+            "Pixel 5",
+            "Pixel 9",
+            "Galaxy S24",
+            "Galaxy Tab S9"
           ],
           "initial": null,
-          "description": "Whether the user prefers less transparency."
+          "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
         },
         {
-          "name": "forced-colors",
-          "kind": "enum",
-          "choices": [
-            "none",
-            "active"
-          ],
-          "initial": null,
-          "description": "Whether the user has a palette of few colors."
+          "name": "mobile",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
         },
         {
-          "name": "color-gamut",
-          "kind": "enum",
-          "choices": [
-            "srgb",
-            "p3",
-            "rec2020"
+          "name": "userAgent",
+          "kind": "string",
+          "initial": null,
+          "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
+        },
+        {
+          "name": "locale",
+          "kind": "string",
+          "initial": null,
+          "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
+        },
+        {
+          "name": "timezone",
+          "kind": "string",
+          "initial": null,
+          "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
+        },
+        {
+          "name": "geolocation",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "latitude",
+              "kind": "number",
+              "minimum": -90,
+              "maximum": 90,
+              "initial": null,
+              "description": "Latitude in degrees, from -90 to 90."
+            },
+            {
+              "name": "longitude",
+              "kind": "number",
+              "minimum": -180,
+              "maximum": 180,
+              "initial": null,
+              "description": "Longitude in degrees, from -180 to 180."
+            },
+            {
+              "name": "accuracy",
+              "kind": "number",
+              "minimum": 0,
+              "maximum": 100000000,
+              "initial": 10,
+              "description": "Accuracy in meters. The default is 10."
+            }
           ],
           "initial": null,
-          "description": "The range of colors of the screen."
+          "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
+        },
+        {
+          "name": "reducedMotion",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+        },
+        {
+          "name": "cookies",
+          "kind": "array",
+          "item": {
+            "kind": "object",
+            "parts": [
+              {
+                "name": "name",
+                "kind": "string",
+                "initial": null,
+                "description": "Cookie name."
+              },
+              {
+                "name": "value",
+                "kind": "string",
+                "initial": null,
+                "description": "Cookie value."
+              },
+              {
+                "name": "domain",
+                "kind": "string",
+                "initial": null,
+                "description": "Domain that receives the cookie, for example `example.com`."
+              },
+              {
+                "name": "path",
+                "kind": "string",
+                "initial": "/",
+                "description": "Path that receives the cookie, with everything below it. The default is `/`."
+              },
+              {
+                "name": "expires",
+                "kind": "number",
+                "minimum": 0,
+                "maximum": 1000000000000,
+                "initial": null,
+                "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
+              },
+              {
+                "name": "httpOnly",
+                "kind": "boolean",
+                "initial": false,
+                "description": "Hides the cookie from the page's scripts. The default is `false`."
+              },
+              {
+                "name": "secure",
+                "kind": "boolean",
+                "initial": false,
+                "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+              },
+              {
+                "name": "sameSite",
+                "kind": "enum",
+                "choices": [
+                  "Strict",
+                  "Lax",
+                  "None"
+                ],
+                "initial": null,
+                "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
+              }
+            ]
+          },
+          "initial": null,
+          "description": "Cookies to set before the page loads, at most 1,000."
+        },
+        {
+          "name": "extraHeaders",
+          "kind": "map",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+        },
+        {
+          "name": "httpCredentials",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "username",
+              "kind": "markup",
+              "initial": null,
+              "description": "User name."
+            },
+            {
+              "name": "password",
+              "kind": "markup",
+              "initial": null,
+              "description": "Password."
+            }
+          ],
+          "initial": null,
+          "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
         }
-      ],
-      "initial": null,
-      "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
+      ]
     },
     {
-      "name": "device",
-      "kind": "enum",
-      "choices": [
-        "iPhone SE",
-        "iPhone 15",
-        "iPhone 15 Pro Max",
-        "iPhone 17",
-        "iPhone 17 Pro Max",
-        "iPad",
-        "iPad Pro 11",
-        "Pixel 5",
-        "Pixel 9",
-        "Galaxy S24",
-        "Galaxy Tab S9"
-      ],
-      "initial": null,
-      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
-    },
-    {
-      "name": "mobile",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
-    },
-    {
-      "name": "userAgent",
-      "kind": "string",
-      "initial": null,
-      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
-    },
-    {
-      "name": "locale",
-      "kind": "string",
-      "initial": null,
-      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
-    },
-    {
-      "name": "timezone",
-      "kind": "string",
-      "initial": null,
-      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
-    },
-    {
-      "name": "geolocation",
-      "kind": "object",
-      "parts": [
+      "title": "Changes to the page",
+      "fields": [
         {
-          "name": "latitude",
-          "kind": "number",
-          "minimum": -90,
-          "maximum": 90,
-          "initial": null,
-          "description": "Latitude in degrees, from -90 to 90."
+          "name": "blockAds",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
         },
         {
-          "name": "longitude",
-          "kind": "number",
-          "minimum": -180,
-          "maximum": 180,
+          "name": "injectCSS",
+          "kind": "markup",
           "initial": null,
-          "description": "Longitude in degrees, from -180 to 180."
+          "description": "CSS to add to the page before its output is made."
         },
         {
-          "name": "accuracy",
-          "kind": "number",
-          "minimum": 0,
-          "maximum": 100000000,
-          "initial": 10,
-          "description": "Accuracy in meters. The default is 10."
-        }
-      ],
-      "initial": null,
-      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
-    },
-    {
-      "name": "reducedMotion",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
-    },
-    {
-      "name": "cookies",
-      "kind": "array",
-      "item": {
-        "kind": "object",
-        "parts": [
-          {
-            "name": "name",
-            "kind": "string",
-            "initial": null,
-            "description": "Cookie name."
+          "name": "injectJS",
+          "kind": "markup",
+          "initial": null,
+          "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
+        },
+        {
+          "name": "hideSelectors",
+          "kind": "array",
+          "item": {
+            "kind": "string"
           },
-          {
-            "name": "value",
-            "kind": "string",
-            "initial": null,
-            "description": "Cookie value."
+          "initial": null,
+          "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
+        },
+        {
+          "name": "removeSelectors",
+          "kind": "array",
+          "item": {
+            "kind": "string"
           },
-          {
-            "name": "domain",
-            "kind": "string",
-            "initial": null,
-            "description": "Domain that receives the cookie, for example `example.com`."
-          },
-          {
-            "name": "path",
-            "kind": "string",
-            "initial": "/",
-            "description": "Path that receives the cookie, with everything below it. The default is `/`."
-          },
-          {
-            "name": "expires",
-            "kind": "number",
-            "minimum": 0,
-            "maximum": 1000000000000,
-            "initial": null,
-            "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
-          },
-          {
-            "name": "httpOnly",
-            "kind": "boolean",
-            "initial": false,
-            "description": "Hides the cookie from the page's scripts. The default is `false`."
-          },
-          {
-            "name": "secure",
-            "kind": "boolean",
-            "initial": false,
-            "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
-          },
-          {
-            "name": "sameSite",
+          "initial": null,
+          "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
+        },
+        {
+          "name": "hideCookieBanners",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
+        },
+        {
+          "name": "expandScrollers",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
+        },
+        {
+          "name": "blockResources",
+          "kind": "array",
+          "item": {
             "kind": "enum",
             "choices": [
-              "Strict",
-              "Lax",
-              "None"
-            ],
-            "initial": null,
-            "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
-          }
-        ]
-      },
-      "initial": null,
-      "description": "Cookies to set before the page loads, at most 1,000."
-    },
-    {
-      "name": "extraHeaders",
-      "kind": "map",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
-    },
-    {
-      "name": "httpCredentials",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "username",
-          "kind": "markup",
-          "initial": null,
-          "description": "User name."
-        },
-        {
-          "name": "password",
-          "kind": "markup",
-          "initial": null,
-          "description": "Password."
-        }
-      ],
-      "initial": null,
-      "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
-    },
-    {
-      "name": "injectCSS",
-      "kind": "markup",
-      "initial": null,
-      "description": "CSS to add to the page before its output is made."
-    },
-    {
-      "name": "injectJS",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
-    },
-    {
-      "name": "hideSelectors",
-      "kind": "array",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
-    },
-    {
-      "name": "removeSelectors",
-      "kind": "array",
-      "item": {
-        "kind": "string"
-      },
-      "initial": null,
-      "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`."
-    },
-    {
-      "name": "hideCookieBanners",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
-    },
-    {
-      "name": "expandScrollers",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
-    },
-    {
-      "name": "blockResources",
-      "kind": "array",
-      "item": {
-        "kind": "enum",
-        "choices": [
-          "image",
-          "media",
-          "font",
-          "stylesheet",
-          "script",
-          "xhr",
-          "document"
-        ]
-      },
-      "initial": null,
-      "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
-    },
-    {
-      "name": "waitUntil",
-      "kind": "enum",
-      "choices": [
-        "load",
-        "domcontentloaded",
-        "networkAlmostIdle",
-        "networkIdle"
-      ],
-      "initial": null,
-      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
-    },
-    {
-      "name": "waitForSelector",
-      "kind": "string",
-      "initial": null,
-      "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
-    },
-    {
-      "name": "waitForExpression",
-      "kind": "markup",
-      "initial": null,
-      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
-    },
-    {
-      "name": "waitForTimeout",
-      "kind": "number",
-      "minimum": 0,
-      "initial": null,
-      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
-    },
-    {
-      "name": "timeout",
-      "kind": "number",
-      "minimum": 1000,
-      "maximum": 60000,
-      "initial": 30000,
-      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
-    },
-    {
-      "name": "failOn",
-      "kind": "object",
-      "parts": [
-        {
-          "name": "status",
-          "kind": "array",
-          "item": {
-            "kind": "string"
+              "image",
+              "media",
+              "font",
+              "stylesheet",
+              "script",
+              "xhr",
+              "document"
+            ]
           },
           "initial": null,
-          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
-        },
-        {
-          "name": "resourceStatus",
-          "kind": "array",
-          "item": {
-            "kind": "string"
-          },
-          "initial": null,
-          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
-        },
-        {
-          "name": "failedResources",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
-        },
-        {
-          "name": "consoleExceptions",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
-        },
-        {
-          "name": "missingSelector",
-          "kind": "string",
-          "initial": null,
-          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
-        },
-        {
-          "name": "missingText",
-          "kind": "string",
-          "initial": null,
-          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+          "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
         }
-      ],
-      "initial": null,
-      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+      ]
     },
     {
-      "name": "bestAttempt",
-      "kind": "boolean",
-      "initial": false,
-      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
+      "title": "Waiting and failing",
+      "fields": [
+        {
+          "name": "waitUntil",
+          "kind": "enum",
+          "choices": [
+            "load",
+            "domcontentloaded",
+            "networkAlmostIdle",
+            "networkIdle"
+          ],
+          "initial": null,
+          "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
+        },
+        {
+          "name": "waitForSelector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+        },
+        {
+          "name": "waitForExpression",
+          "kind": "markup",
+          "initial": null,
+          "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
+        },
+        {
+          "name": "waitForTimeout",
+          "kind": "number",
+          "minimum": 0,
+          "initial": null,
+          "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
+        },
+        {
+          "name": "timeout",
+          "kind": "number",
+          "minimum": 1000,
+          "maximum": 60000,
+          "initial": 30000,
+          "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+        },
+        {
+          "name": "failOn",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "status",
+              "kind": "array",
+              "item": {
+                "kind": "string"
+              },
+              "initial": null,
+              "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+            },
+            {
+              "name": "resourceStatus",
+              "kind": "array",
+              "item": {
+                "kind": "string"
+              },
+              "initial": null,
+              "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+            },
+            {
+              "name": "failedResources",
+              "kind": "boolean",
+              "initial": false,
+              "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
+            },
+            {
+              "name": "consoleExceptions",
+              "kind": "boolean",
+              "initial": false,
+              "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+            },
+            {
+              "name": "missingSelector",
+              "kind": "string",
+              "initial": null,
+              "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
+            },
+            {
+              "name": "missingText",
+              "kind": "string",
+              "initial": null,
+              "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+            }
+          ],
+          "initial": null,
+          "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+        },
+        {
+          "name": "bestAttempt",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
+        }
+      ]
     }
   ]
 }

@@ -14,6 +14,7 @@ interface Schema {
   maximum?: number
   description?: string
   'x-redact'?: boolean
+  'x-section'?: string
 }
 
 interface Document {
@@ -25,6 +26,16 @@ interface Parameter {
   name?: string
   in?: string
 }
+
+/** The sections of the form of options, in their order. Each option names its own (`x-section`). */
+const SECTIONS = [
+  'Output',
+  'Headers and footers',
+  'Document, archives and attachments',
+  'What the page sees',
+  'Changes to the page',
+  'Waiting and failing',
+]
 
 const TYPES = `
 /** The values of an option, or of a part of one. */
@@ -49,6 +60,12 @@ export type OptionField = Shape & {
   initial: string | number | boolean | null
   description: string
 }
+
+/** A section of the form, with its options. */
+export interface OptionSection {
+  title: string
+  fields: readonly OptionField[]
+}
 `
 
 /** @param yaml the text of openapi.yaml @returns the text of a TypeScript module */
@@ -59,15 +76,15 @@ export async function optionFields(yaml: string): Promise<string> {
     ...schemas[schema.$ref?.split('/').at(-1) ?? ''],
     ...schema,
   })
-  const fieldsOf = (name: string) => partsOf(schemas[name] ?? {}, resolve)
-  const fields = { pdf: fieldsOf('PdfOptions'), screenshot: fieldsOf('ScreenshotOptions') }
-  const json = JSON.stringify(fields, null, 2)
+  const sections = (name: string) => sectionsOf(schemas[name] ?? {}, resolve)
+  const options = { pdf: sections('PdfOptions'), screenshot: sections('ScreenshotOptions') }
+  const json = JSON.stringify(options, null, 2)
   const filters = paths['/api/v1/renders']?.['get']?.parameters?.flatMap(({ name }) => name ?? [])
   const ids = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([, item]) => Object.values(item).flatMap(({ operationId }) => operationId ?? []))
   return `${TYPES}
-export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = ${json}
+export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = ${json}
 
 /** Query parameters of the list of renders. */
 export const RENDER_FILTERS: ReadonlySet<string> = new Set(${JSON.stringify(filters)})
@@ -78,6 +95,20 @@ export const OPERATIONS: ReadonlySet<string> = new Set(${JSON.stringify(ids)})
 }
 
 type Resolve = (schema: Schema) => Schema
+
+/** The sections that have options. @throws Error for an option without a section */
+function sectionsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
+  const titleOf = (property: Schema) => resolve(property)['x-section'] ?? ''
+  const lost = Object.keys(properties).filter(
+    (name) => !SECTIONS.includes(titleOf(properties[name] ?? {})),
+  )
+  if (lost.length > 0) throw new Error(`options without a section of the form: ${lost.join(', ')}`)
+  return SECTIONS.flatMap((title) => {
+    const own = Object.entries(properties).filter(([, property]) => titleOf(property) === title)
+    if (own.length === 0) return []
+    return [{ title, fields: partsOf({ properties: Object.fromEntries(own) }, resolve) }]
+  })
+}
 
 function partsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
   return Object.entries(properties).map(([name, property]) => {

@@ -1,5 +1,5 @@
 /** The draft of the playground: kept by this browser so that a reload loses nothing, and made from earlier renders. */
-import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
+import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import type { KeptRequest } from '../queries.ts'
 import { type Draft, FIRST_DRAFT, type Options } from './request.ts'
 import { DRAFT_KEY } from './stored-draft.ts'
@@ -27,13 +27,11 @@ export function draftOf({
   request,
 }: Pick<KeptRequest, 'request'> & { type: Draft['kind'] }): Draft {
   const { html, url, template_id, template_version, data, json, options } = request
+  const fields = OPTION_SECTIONS[type].flatMap((section) => section.fields)
   const draft: Draft = {
     ...FIRST_DRAFT,
     kind: type,
-    options: {
-      ...FIRST_DRAFT.options,
-      [type]: chosenOf(OPTION_FIELDS[type], (options ?? {}) as Options),
-    },
+    options: { ...FIRST_DRAFT.options, [type]: chosenOf(fields, (options ?? {}) as Options) },
   }
   if (typeof html === 'string') return { ...draft, source: 'html', html }
   if (typeof url === 'string') return { ...draft, source: 'url', url }

@@ -1,11 +1,10 @@
 /** The options of a render as a form, made from the contract. */
 import { Fragment, type ReactNode, useId } from 'react'
-import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
+import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
 import { labelOf } from './option-label.ts'
-import { sectionsOf } from './option-sections.ts'
 import { type Kind, numberOf, type Options } from './request.ts'
 
 interface OptionFormProps {
@@ -24,7 +23,7 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
   }
   return (
     <div className="options">
-      {sectionsOf(OPTION_FIELDS[kind]).map(({ title, fields }) => (
+      {OPTION_SECTIONS[kind].map(({ title, fields }) => (
         <Fragment key={title}>
           <h2 className="full label">{title}</h2>
           {fields.map((field) => (

@@ -3,13 +3,13 @@ import { expect, test } from 'bun:test'
 import { optionFields } from '../../tools/option-fields.ts'
 
 /** A contract whose PDFs have one option of this schema. */
-const contractWith = (schema: object) =>
+const contractWith = (schema: object, section = 'Output') =>
   JSON.stringify({
     paths: {},
     components: {
       schemas: {
         Size: { type: 'object', properties: { width: { type: 'integer', minimum: 1 } } },
-        PdfOptions: { properties: { option: schema } },
+        PdfOptions: { properties: { option: { 'x-section': section, ...schema } } },
         ScreenshotOptions: {},
       },
     },
@@ -44,8 +44,17 @@ test.each<[name: string, schema: object, shape: object]>([
   ],
 ])('an option that takes %s has the shape of its schema', async (_name, schema, shape) => {
   const text = await optionFields(contractWith(schema))
-  const [, json = ''] = /OptionField\[\]> = (\{.*?\n\})\n/s.exec(text) ?? []
-  expect(JSON.parse(json).pdf).toMatchObject([{ name: 'option', ...shape }])
+  const [, json = ''] = /OptionSection\[\]> = (\{.*?\n\})\n/s.exec(text) ?? []
+  expect(JSON.parse(json).pdf).toMatchObject([
+    { title: 'Output', fields: [{ name: 'option', ...shape }] },
+  ])
+})
+
+test('an option without a section of the form is an error of the generator', async () => {
+  const contract = contractWith({ type: 'boolean' }, 'Outptu')
+  await expect(optionFields(contract)).rejects.toThrow(
+    'options without a section of the form: option',
+  )
 })
 
 test('an option that no form can show is an error of the generator', async () => {
