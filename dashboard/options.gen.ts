@@ -76,6 +76,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "A page size, either a name or a `width` and a `height`."
         },
         {
+          "name": "deviceScaleFactor",
+          "kind": "number",
+          "minimum": 0.5,
+          "maximum": 4,
+          "initial": 1,
+          "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
+        },
+        {
           "name": "landscape",
           "kind": "boolean",
           "initial": false,
@@ -162,14 +170,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "kind": "boolean",
           "initial": false,
           "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
-        },
-        {
-          "name": "deviceScaleFactor",
-          "kind": "number",
-          "minimum": 0.5,
-          "maximum": 4,
-          "initial": 1,
-          "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
         }
       ]
     },
@@ -945,6 +945,18 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "title": "Output",
       "fields": [
         {
+          "name": "format",
+          "kind": "enum",
+          "choices": [
+            "png",
+            "jpeg",
+            "webp",
+            "avif"
+          ],
+          "initial": "png",
+          "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
+        },
+        {
           "name": "width",
           "kind": "number",
           "minimum": 1,
@@ -959,18 +971,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "maximum": 16384,
           "initial": 800,
           "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800."
-        },
-        {
-          "name": "format",
-          "kind": "enum",
-          "choices": [
-            "png",
-            "jpeg",
-            "webp",
-            "avif"
-          ],
-          "initial": "png",
-          "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
         },
         {
           "name": "quality",
@@ -1068,18 +1068,18 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`."
         },
         {
-          "name": "omitBackground",
-          "kind": "boolean",
-          "initial": false,
-          "description": "Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`."
-        },
-        {
           "name": "deviceScaleFactor",
           "kind": "number",
           "minimum": 0.5,
           "maximum": 4,
           "initial": 1,
           "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1."
+        },
+        {
+          "name": "omitBackground",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`."
         }
       ]
     },

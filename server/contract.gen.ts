@@ -2763,6 +2763,11 @@ export interface components {
             /** @default A4 */
             format: components["schemas"]["PageFormat"];
             /**
+             * @description Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
+             * @default 1
+             */
+            deviceScaleFactor: number;
+            /**
              * @description Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`.
              * @default false
              */
@@ -2841,11 +2846,6 @@ export interface components {
             enableJavaScript: boolean;
             /** @default null */
             viewport: components["schemas"]["Viewport"];
-            /**
-             * @description Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
-             * @default 1
-             */
-            deviceScaleFactor: number;
             /** @default {} */
             document: components["schemas"]["DocumentProperties"];
             /** @default null */
@@ -3264,6 +3264,12 @@ export interface components {
         /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
         ScreenshotOptions: {
             /**
+             * @description Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
+             * @default png
+             * @enum {string}
+             */
+            format: "png" | "jpeg" | "webp" | "avif";
+            /**
              * @description Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.
              * @default 1280
              */
@@ -3273,12 +3279,6 @@ export interface components {
              * @default 800
              */
             height: number;
-            /**
-             * @description Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
-             * @default png
-             * @enum {string}
-             */
-            format: "png" | "jpeg" | "webp" | "avif";
             /**
              * @description Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times.
              * @default 80
@@ -3300,15 +3300,15 @@ export interface components {
             /** @default null */
             clip: components["schemas"]["Clip"];
             /**
-             * @description Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`.
-             * @default false
-             */
-            omitBackground: boolean;
-            /**
              * @description Image pixels per CSS pixel, from 0.5 to 4. The default is 1.
              * @default 1
              */
             deviceScaleFactor: number;
+            /**
+             * @description Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`.
+             * @default false
+             */
+            omitBackground: boolean;
             /**
              * @description Sets the preferred color scheme of the page to dark. The default is `false`.
              * @default false

@@ -1,6 +1,7 @@
 /**
  * Makes the arguments of the MCP tools from the operations of openapi.yaml that they call: server/mcp/inputs.gen.ts.
- * The schemas keep what every client understands: types, ranges, lists of values and descriptions.
+ * The schemas keep what every client understands: types, ranges, lists of values and descriptions. Options that models seldom
+ * need (`x-mcp: false`) are left out: the list of tools takes room in their context.
  */
 import {
   type OpenApiDocument,
@@ -137,8 +138,8 @@ function plain(context: Context, given: Schema, path: string): Schema {
   if (properties) {
     result.properties = Object.fromEntries(
       Object.entries(properties)
-        .map(([name, one]) => [name, one, `${path}.${name}`] as const)
-        .filter(([, , at]) => !leftOut.includes(at))
+        .map(([name, one]) => [name, resolve(document, one), `${path}.${name}`] as const)
+        .filter(([, one, at]) => one['x-mcp'] !== false && !leftOut.includes(at))
         .map(([name, one, at]) => [name, plain(context, one, at)]),
     )
   }

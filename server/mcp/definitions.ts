@@ -11,7 +11,7 @@ export interface ToolDefinition {
   description: string
   /** The `operationId` that the tool calls. */
   operation: string
-  /** Parameters and fields of the operation that are no arguments, such as `async` and `options.cookies[].path`. */
+  /** Parameters and fields of the operation that are no arguments, beside those with `x-mcp: false`. */
   leftOut?: readonly string[]
   /** Fields and parameters that every call sends. */
   fixed?: Readonly<Record<string, string | boolean>>
@@ -36,48 +36,6 @@ const FILES = ['files']
 /** A tool returns a link to a stored output. */
 const ANSWER = ['filename', 'disposition', 'response', 'retention']
 
-/** Options that models seldom need: the list of tools takes room in their context. */
-const RARE = [
-  'mediaFeatures',
-  'locale',
-  'userAgent',
-  'preferCSSPageSize',
-  'geolocation',
-  'mobile',
-  'timezone',
-  'httpCredentials',
-  'viewport',
-  'omitBackground',
-  'headerFirstPage',
-  'footerFirstPage',
-  'pageNumberOffset',
-  'reducedMotion',
-  'hideSelectors',
-  'hideCookieBanners',
-  'expandScrollers',
-  'clip',
-  'document',
-  'pdfa',
-  'pdfua',
-  'conformance',
-  'renumberHeadings',
-  'attachments',
-  'facturX',
-  'deterministic',
-  'clock',
-  'encrypt',
-  'compress',
-  'imageQuality',
-  'blockResources',
-  'waitUntil',
-  'failOn',
-  'bestAttempt',
-  'injectJS',
-  'waitForExpression',
-  'waitForSelector.state',
-  ...['path', 'expires', 'httpOnly', 'secure', 'sameSite'].map((name) => `cookies[].${name}`),
-].map((name) => `options.${name}`)
-
 /** Fields of templates that a person sets in the dashboard: models write styles into the HTML. */
 const TEMPLATE_FIELDS = [
   ...['styles', 'header', 'footer', 'settings', 'sample_data', 'variable_rules'],
@@ -94,7 +52,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Render a PDF',
     description: `Renders HTML, a public URL or a saved template to a PDF. Send exactly one of \`html\`, \`url\` and \`template_id\`. Pages run no JavaScript unless \`options.enableJavaScript\` is true. ${LINK}. If the PDF may look wrong, call get_report with its \`request_id\`.`,
     operation: 'renderPdf',
-    leftOut: [...ASYNC, ...STORAGE, ...FILES, ...ANSWER, ...RARE, 'options.device'],
+    leftOut: [...ASYNC, ...STORAGE, ...FILES, ...ANSWER, 'options.device'],
     readOnly: false,
   },
   {
@@ -102,7 +60,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Take a screenshot',
     description: `Takes a picture of HTML or a public URL, with JavaScript. Send exactly one of \`html\` and \`url\`. ${PICTURE} ${LINK}.`,
     operation: 'renderScreenshot',
-    leftOut: [...ASYNC, ...STORAGE, ...FILES, ...ANSWER, ...RARE],
+    leftOut: [...ASYNC, ...STORAGE, ...FILES, ...ANSWER],
     readOnly: false,
   },
   {

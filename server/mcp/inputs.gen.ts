@@ -82,6 +82,12 @@ export const INPUTS = {
                 }
               ]
             },
+            "deviceScaleFactor": {
+              "type": "number",
+              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
+              "minimum": 0.5,
+              "maximum": 4
+            },
             "landscape": {
               "type": "boolean",
               "description": "Rotates the page to landscape orientation."
@@ -152,12 +158,6 @@ export const INPUTS = {
             "enableJavaScript": {
               "type": "boolean",
               "description": "Runs the page's JavaScript."
-            },
-            "deviceScaleFactor": {
-              "type": "number",
-              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
-              "minimum": 0.5,
-              "maximum": 4
             },
             "media": {
               "type": "string",
@@ -589,6 +589,16 @@ export const INPUTS = {
           "type": "object",
           "description": "Capture options. Every field is optional.",
           "properties": {
+            "format": {
+              "type": "string",
+              "description": "Image format, in any letter case.",
+              "enum": [
+                "png",
+                "jpeg",
+                "webp",
+                "avif"
+              ]
+            },
             "width": {
               "type": "integer",
               "description": "Viewport width in CSS pixels, from 1 to 16,384.",
@@ -600,16 +610,6 @@ export const INPUTS = {
               "description": "Viewport height in CSS pixels, from 1 to 16,384.",
               "minimum": 1,
               "maximum": 16384
-            },
-            "format": {
-              "type": "string",
-              "description": "Image format, in any letter case.",
-              "enum": [
-                "png",
-                "jpeg",
-                "webp",
-                "avif"
-              ]
             },
             "quality": {
               "type": "integer",

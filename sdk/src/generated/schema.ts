@@ -1083,6 +1083,11 @@ export interface components {
              */
             format?: components["schemas"]["PageFormat"];
             /**
+             * Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
+             * @default 1
+             */
+            deviceScaleFactor?: number;
+            /**
              * Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`.
              * @default false
              */
@@ -1166,11 +1171,6 @@ export interface components {
              * @default null
              */
             viewport?: components["schemas"]["Viewport"];
-            /**
-             * Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
-             * @default 1
-             */
-            deviceScaleFactor?: number;
             /**
              * Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters.
              * @default {}
@@ -1655,6 +1655,12 @@ export interface components {
         /** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
         ScreenshotOptions: {
             /**
+             * Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "jpeg" | "webp" | "avif";
+            /**
              * Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.
              * @default 1280
              */
@@ -1664,12 +1670,6 @@ export interface components {
              * @default 800
              */
             height?: number;
-            /**
-             * Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
-             * @default png
-             * @enum {string}
-             */
-            format?: "png" | "jpeg" | "webp" | "avif";
             /**
              * Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times.
              * @default 80
@@ -1696,15 +1696,15 @@ export interface components {
              */
             clip?: components["schemas"]["Clip"];
             /**
-             * Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`.
-             * @default false
-             */
-            omitBackground?: boolean;
-            /**
              * Image pixels per CSS pixel, from 0.5 to 4. The default is 1.
              * @default 1
              */
             deviceScaleFactor?: number;
+            /**
+             * Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`.
+             * @default false
+             */
+            omitBackground?: boolean;
             /**
              * Sets the preferred color scheme of the page to dark. The default is `false`.
              * @default false
