@@ -1,11 +1,12 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
- * the dashboard's list of options, the arguments of the MCP tools, and the pages of the API reference. It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file is not what it would write.
+ * the dashboard's list of options, the arguments of the MCP tools, the parameters of render links, and the pages of the API reference. It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, parseWhole } from '../server/contract/openapi-document.ts'
 import { referencePages } from './docs-reference.ts'
 import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
+import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
@@ -106,6 +107,7 @@ const stale: string[] = []
 
 // First, because openapi.yaml is one of them.
 for (const file of PLAN_DOCUMENTS) await writeIfChanged(file, withPlanTables(await read(file)))
+await writeIfChanged('openapi.yaml', withLinkParameters(await read('openapi.yaml')))
 for (const service of SERVICES) {
   const guide = guideOf(service)
   await writeIfChanged(guide, withFieldTables(await read(guide), service))
@@ -120,6 +122,10 @@ await writeIfChanged(
   HEADER + (await optionFields(await read('openapi.yaml'))),
 )
 await writeIfChanged('server/mcp/inputs.gen.ts', HEADER + mcpInputs(await read('openapi.yaml')))
+await writeIfChanged(
+  'server/render-links/parameters.gen.ts',
+  HEADER + linkParameters(await read('openapi.yaml')),
+)
 for (const [file, text] of await referencePages(await read('openapi.yaml'))) {
   await writeIfChanged(file, text)
 }

@@ -2,58 +2,28 @@
 
 import type { Issue } from '../errors.ts'
 import { closest, wordOf } from '../lib/edit-distance.ts'
+import { LINK_OPTIONS, OTHER_PARAMETERS } from './parameters.gen.ts'
 
 /** The beginning of the parameters that are values of a template's variables. */
 export const DATA = 'data.'
 
-/** Parameters that are no options. */
-const OTHERS = ['signer', 'signature', 'expires', 'v', 'url', 'template', 'format', 'json'] as const
-
-/** Options of both kinds, with the names that they have in the body of a request. */
-const COMMON = [
-  'omitBackground',
-  'deviceScaleFactor',
-  'hideCookieBanners',
-  'waitUntil',
-  'waitForSelector',
-  'waitForTimeout',
-  'timeout',
-  'locale',
-  'timezone',
-] as const
-
-export const IMAGE_OPTIONS = [
-  ...COMMON,
-  'width',
-  'height',
-  'fullPage',
-  'selector',
-  'quality',
-  'darkMode',
-  'blockAds',
-] as const
-
-export const PDF_OPTIONS = [
-  ...COMMON,
-  'pageFormat',
-  'landscape',
-  'margin',
-  'scale',
-  'printBackground',
-  'singlePage',
-  'pageRanges',
-  'enableJavaScript',
-] as const
-
 /** Options of a card for a page, whose size is fixed. */
-export const CARD_OPTIONS = ['deviceScaleFactor', 'quality', 'timeout'] as const
+export const CARD_OPTIONS: readonly string[] = ['deviceScaleFactor', 'quality', 'timeout']
 
-export type OptionName = (typeof IMAGE_OPTIONS)[number] | (typeof PDF_OPTIONS)[number]
+export type OptionName = keyof typeof LINK_OPTIONS
+
+type Kind = 'pdf' | 'screenshot'
 
 /** All options. */
-export const OPTIONS: readonly OptionName[] = [...new Set([...IMAGE_OPTIONS, ...PDF_OPTIONS])]
+export const OPTIONS = Object.keys(LINK_OPTIONS) as OptionName[]
 
-const KNOWN: readonly string[] = [...OTHERS, ...OPTIONS]
+const KNOWN: readonly string[] = [...OTHER_PARAMETERS, ...OPTIONS]
+
+/** The option of a render that a parameter sets; undefined if renders of this kind have none. */
+export function optionOf(name: OptionName, kind: Kind): string | undefined {
+  const options: Partial<Record<Kind, string>> = LINK_OPTIONS[name]
+  return options[kind]
+}
 
 /** Names in a message: a query may have thousands. */
 const NAMED_MAX = 5

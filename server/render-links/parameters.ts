@@ -5,15 +5,7 @@ import type { Bodies } from '../http/body/bodies.ts'
 import type { JobOptions } from '../renders/job.ts'
 import { operationOf } from '../renders/operation-of.ts'
 import { readJsonParameter } from '../templates/json-parameter.ts'
-import {
-  CARD_OPTIONS,
-  DATA,
-  IMAGE_OPTIONS,
-  OPTIONS,
-  type OptionName,
-  PDF_OPTIONS,
-  unknownIssues,
-} from './names.ts'
+import { CARD_OPTIONS, DATA, OPTIONS, type OptionName, optionOf, unknownIssues } from './names.ts'
 
 /** The parameters of a link, converted to the types of the contract. */
 export type LinkQuery = Operations['getRenderLink']['parameters']['query']
@@ -91,9 +83,8 @@ function misplacedOptions(query: LinkQuery): Issue[] {
   if (template === AUTO && format === 'pdf') {
     return [{ path: 'format', message: `\`template=${AUTO}\` is an image: png, jpeg or webp.` }]
   }
-  const known = knownOptions(query)
   return sentOptions(query)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !isOption(name, query))
     .map((name) => {
       const message =
         template === AUTO
@@ -103,9 +94,13 @@ function misplacedOptions(query: LinkQuery): Issue[] {
     })
 }
 
-function knownOptions({ template, format }: LinkQuery): readonly string[] {
-  if (template === AUTO) return CARD_OPTIONS
-  return format === 'pdf' ? PDF_OPTIONS : IMAGE_OPTIONS
+function isOption(name: OptionName, { template, format }: LinkQuery): boolean {
+  if (template === AUTO) return CARD_OPTIONS.includes(name)
+  return optionOf(name, typeOf(format)) !== undefined
+}
+
+function typeOf(format: LinkQuery['format']): LinkRender['job']['type'] {
+  return format === 'pdf' ? 'pdf' : 'screenshot'
 }
 
 function sentOptions(query: LinkQuery): OptionName[] {
@@ -118,8 +113,10 @@ async function readOptions(
   query: LinkQuery,
 ): Promise<Omit<LinkRender, 'page'>> {
   const { format = 'png' } = query
-  const type = format === 'pdf' ? 'pdf' : 'screenshot'
-  const options = Object.fromEntries(sentOptions(query).map((name) => optionOf(name, query[name])))
+  const type = typeOf(format)
+  const options = Object.fromEntries(
+    sentOptions(query).map((name) => [optionOf(name, type), sidesOf(name, query[name])]),
+  )
   const sent = type === 'pdf' ? options : { ...options, format }
   // Any page: the options do not depend on it here.
   const body = new TextEncoder().encode(JSON.stringify({ html: '<p>', options: sent }))
@@ -130,10 +127,9 @@ async function readOptions(
   return { job, optionsSent: Object.keys(sent) }
 }
 
-function optionOf(name: OptionName, value: unknown): [string, unknown] {
-  if (name === 'pageFormat') return ['format', value]
-  if (name !== 'margin') return [name, value]
-  return ['margin', { top: value, right: value, bottom: value, left: value }]
+/** A margin counts for all sides. */
+function sidesOf(name: OptionName, value: unknown): unknown {
+  return name === 'margin' ? { top: value, right: value, bottom: value, left: value } : value
 }
 
 /** Names the parameter of a link in an issue of an option. */

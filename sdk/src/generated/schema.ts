@@ -6606,53 +6606,53 @@ export interface operations {
                 format?: "pdf" | "png" | "jpeg" | "webp";
                 /** A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
                 json?: string;
-                /** For images: width of the window in CSS pixels. */
+                /** For images: viewport width in CSS pixels, from 1 to 16,384. */
                 width?: number;
-                /** For images: height of the window in CSS pixels. */
+                /** For images: viewport height in CSS pixels, from 1 to 16,384. */
                 height?: number;
+                /** For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
+                quality?: number;
+                /** For images: captures the whole scrollable page, after loading its lazy images. */
+                fullPage?: boolean;
+                /** For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */
+                selector?: string;
                 /** Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
-                /** For images: captures the whole scrollable page. */
-                fullPage?: boolean;
-                /** For images: CSS selector of a single element to capture. */
-                selector?: string;
-                /** For images: quality from 1 to 100. */
-                quality?: number;
-                /** Leaves out the white background of a page without one of its own. */
+                /** Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. */
                 omitBackground?: boolean;
                 /** For images: sets the preferred color scheme of the page to dark. */
                 darkMode?: boolean;
                 /** For images: blocks common advertising and tracking hosts. */
                 blockAds?: boolean;
-                /** Hides the cookie banners of common consent managers. */
+                /** Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. */
+                locale?: string;
+                /** Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. */
+                timezone?: string;
+                /** Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. */
                 hideCookieBanners?: boolean;
                 /** When the page counts as loaded. */
                 waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
-                /** Waits for an element that matches this CSS selector. */
+                /** CSS selector of an element to wait for. */
                 waitForSelector?: string;
                 /** Additional time to wait after the page has loaded, in milliseconds. */
                 waitForTimeout?: number;
-                /** Maximum duration of the render in milliseconds. */
+                /** Maximum duration of the render in milliseconds, from 1,000 to 60,000. */
                 timeout?: number;
-                /** The language of the page, such as `de-DE`. */
-                locale?: string;
-                /** The time zone of the page, such as `Europe/Berlin`. */
-                timezone?: string;
                 /** For PDFs: the size of the paper, `format` in the options of a PDF. */
                 pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
-                /** For PDFs: turns the paper. */
+                /** For PDFs: rotates the page to landscape orientation. */
                 landscape?: boolean;
                 /** For PDFs: the margin on all sides, such as `12mm` or `0`. */
                 margin?: string;
-                /** For PDFs: size of the content, from 0.1 to 2. */
-                scale?: number;
-                /** For PDFs: prints backgrounds. The default is `true`. */
+                /** For PDFs: prints CSS backgrounds, in headers and footers too. The default is `true`. */
                 printBackground?: boolean;
-                /** For PDFs: one page that is as high as its content. */
-                singlePage?: boolean;
-                /** For PDFs: the pages to keep, such as `1-3, 5`. */
+                /** For PDFs: scale of the content, from 0.1 to 2. */
+                scale?: number;
+                /** For PDFs: pages to print, such as `1-3,5`. */
                 pageRanges?: string;
-                /** For PDFs: runs the scripts of the page. */
+                /** For PDFs: prints one page that is as high as its content. */
+                singlePage?: boolean;
+                /** For PDFs: runs the page's JavaScript. */
                 enableJavaScript?: boolean;
                 /** Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
                 data?: {
@@ -6702,53 +6702,53 @@ export interface operations {
                 format?: "pdf" | "png" | "jpeg" | "webp";
                 /** A JSON object of at most 8,000 characters with values of any JSON type for the template's variables. They replace those of `data.`. */
                 json?: string;
-                /** For images: width of the window in CSS pixels. */
+                /** For images: viewport width in CSS pixels, from 1 to 16,384. */
                 width?: number;
-                /** For images: height of the window in CSS pixels. */
+                /** For images: viewport height in CSS pixels, from 1 to 16,384. */
                 height?: number;
+                /** For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
+                quality?: number;
+                /** For images: captures the whole scrollable page, after loading its lazy images. */
+                fullPage?: boolean;
+                /** For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */
+                selector?: string;
                 /** Pixels per CSS pixel, from 0.5 to 4: of images, and of the canvases in PDFs. */
                 deviceScaleFactor?: number;
-                /** For images: captures the whole scrollable page. */
-                fullPage?: boolean;
-                /** For images: CSS selector of a single element to capture. */
-                selector?: string;
-                /** For images: quality from 1 to 100. */
-                quality?: number;
-                /** Leaves out the white background of a page without one of its own. */
+                /** Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. */
                 omitBackground?: boolean;
                 /** For images: sets the preferred color scheme of the page to dark. */
                 darkMode?: boolean;
                 /** For images: blocks common advertising and tracking hosts. */
                 blockAds?: boolean;
-                /** Hides the cookie banners of common consent managers. */
+                /** Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. */
+                locale?: string;
+                /** Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. */
+                timezone?: string;
+                /** Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. */
                 hideCookieBanners?: boolean;
                 /** When the page counts as loaded. */
                 waitUntil?: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle";
-                /** Waits for an element that matches this CSS selector. */
+                /** CSS selector of an element to wait for. */
                 waitForSelector?: string;
                 /** Additional time to wait after the page has loaded, in milliseconds. */
                 waitForTimeout?: number;
-                /** Maximum duration of the render in milliseconds. */
+                /** Maximum duration of the render in milliseconds, from 1,000 to 60,000. */
                 timeout?: number;
-                /** The language of the page, such as `de-DE`. */
-                locale?: string;
-                /** The time zone of the page, such as `Europe/Berlin`. */
-                timezone?: string;
                 /** For PDFs: the size of the paper, `format` in the options of a PDF. */
                 pageFormat?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
-                /** For PDFs: turns the paper. */
+                /** For PDFs: rotates the page to landscape orientation. */
                 landscape?: boolean;
                 /** For PDFs: the margin on all sides, such as `12mm` or `0`. */
                 margin?: string;
-                /** For PDFs: size of the content, from 0.1 to 2. */
-                scale?: number;
-                /** For PDFs: prints backgrounds. The default is `true`. */
+                /** For PDFs: prints CSS backgrounds, in headers and footers too. The default is `true`. */
                 printBackground?: boolean;
-                /** For PDFs: one page that is as high as its content. */
-                singlePage?: boolean;
-                /** For PDFs: the pages to keep, such as `1-3, 5`. */
+                /** For PDFs: scale of the content, from 0.1 to 2. */
+                scale?: number;
+                /** For PDFs: pages to print, such as `1-3,5`. */
                 pageRanges?: string;
-                /** For PDFs: runs the scripts of the page. */
+                /** For PDFs: prints one page that is as high as its content. */
+                singlePage?: boolean;
+                /** For PDFs: runs the page's JavaScript. */
                 enableJavaScript?: boolean;
                 /** Values of the template's variables, each as a parameter of its own with the prefix `data.`, such as `data.title=Hello`. At most 100, with at most 8,000 bytes as JSON. Any other parameter that is not listed here returns 400. */
                 data?: {
