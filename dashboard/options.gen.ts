@@ -245,7 +245,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "keywords",
               "kind": "markup",
               "initial": null,
-              "description": "Keywords, divided by commas."
+              "description": "Keywords, as one text divided by commas or as a list."
             },
             {
               "name": "language",

@@ -479,59 +479,7 @@ export const INPUTS = {
                 "required": [
                   "document"
                 ],
-                "properties": {
-                  "document": {
-                    "type": "object",
-                    "description": "Properties of the document, which PDF viewers show and search engines read.",
-                    "properties": {
-                      "title": {
-                        "type": "string",
-                        "description": "Title.",
-                        "minLength": 1,
-                        "maxLength": 1000
-                      },
-                      "author": {
-                        "type": "string",
-                        "description": "Author.",
-                        "minLength": 1,
-                        "maxLength": 1000
-                      },
-                      "subject": {
-                        "type": "string",
-                        "description": "Subject.",
-                        "minLength": 1,
-                        "maxLength": 1000
-                      },
-                      "keywords": {
-                        "type": [
-                          "string",
-                          "array"
-                        ],
-                        "description": "Keywords, as one text divided by commas or as a list.",
-                        "minLength": 1,
-                        "maxLength": 1000,
-                        "items": {
-                          "type": "string",
-                          "minLength": 1,
-                          "maxLength": 1000
-                        }
-                      },
-                      "language": {
-                        "type": "string",
-                        "description": "Language as a BCP 47 tag such as `de-CH`.",
-                        "minLength": 1,
-                        "maxLength": 100
-                      },
-                      "creator": {
-                        "type": "string",
-                        "description": "The program that the document was made with.",
-                        "minLength": 1,
-                        "maxLength": 1000
-                      }
-                    },
-                    "additionalProperties": false
-                  }
-                },
+                "properties": {},
                 "additionalProperties": false
               },
               "split": {

@@ -1,7 +1,6 @@
 /** Tests every rule for the body of `POST /api/v1/screenshot` at its limit and just past it. */
 import { describe, expect, test } from 'bun:test'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
-import { SCREENSHOT_DEFAULTS } from '../../support/api/screenshot-defaults.ts'
 import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
@@ -219,17 +218,6 @@ describe('extraHeaders', () => {
     const headers = (last: number) => ({ A: 'a'.repeat(60_000), B: 'b'.repeat(last) })
     expect(await optionPlaces({ extraHeaders: headers(5_534) })).toEqual([])
     expect(await optionPlaces({ extraHeaders: headers(5_535) })).toEqual(['options.extraHeaders'])
-  })
-})
-
-test('the defaults match the specification', () => {
-  const { operations } = client.server.services.contract
-  const body = { html: '' }
-  expect(operations.find(({ id }) => id === 'renderScreenshot')?.checkBody?.(body)).toEqual([])
-  expect<unknown>(body).toEqual({
-    html: '',
-    async: false,
-    options: SCREENSHOT_DEFAULTS,
   })
 })
 

@@ -1,7 +1,7 @@
 /** Screenshot options: deviceScaleFactor, darkMode, injectCSS, and the defaults. */
 import { describe, expect, test } from 'bun:test'
+import { loadContract } from '../../../server/contract/contract.ts'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
-import { SCREENSHOT_DEFAULTS } from '../../support/api/screenshot-defaults.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { startSite } from '../../support/network/site.ts'
@@ -205,11 +205,12 @@ describe('omitted options', () => {
   test('give the same image as their defaults', async () => {
     const html = `<style>@media (prefers-color-scheme: dark) { body { background: red } }</style>
       <body><h1>Title</h1><p style="background:linear-gradient(red, blue);height:3000px">text`
+    const { defaults } = await loadContract()
     const images: Image[] = []
     for (const one of [html, `${html}<script></script>`]) {
       await mapSources(site, one, async (source) => {
         images.push(await imageOf(server, user, source))
-        images.push(await imageOf(server, user, { ...source, options: SCREENSHOT_DEFAULTS }))
+        images.push(await imageOf(server, user, { ...source, options: defaults.screenshot }))
       })
     }
     expect(images.length).toBeGreaterThanOrEqual(4)
