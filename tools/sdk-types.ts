@@ -16,6 +16,7 @@ const LEFT_OUT: Record<string, string> = { PreviewTemplateParams: 'response' }
 
 const SAME_NAME = [
   'PdfOptions',
+  'PdfStep',
   'ScreenshotOptions',
   'Metadata',
   'TemplateData',

@@ -2,6 +2,7 @@
 import type {
   Metadata,
   PdfOptions,
+  PdfStep,
   ScreenshotOptions,
   TemplateData,
   TemplateJson,
@@ -52,6 +53,8 @@ export interface StorageTarget {
 interface PdfFields extends RenderFields {
   /** Print options. */
   options?: PdfOptions
+  /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. */
+  steps?: PdfStep[]
 }
 
 interface ScreenshotFields extends RenderFields {

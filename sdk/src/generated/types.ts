@@ -6,6 +6,9 @@ type Schema<Name extends keyof components['schemas']> = components['schemas'][Na
 /** Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
 export interface PdfOptions extends Schema<'PdfOptions'> {}
 
+/** Exactly one operation, with its fields. */
+export interface PdfStep extends Schema<'PdfStep'> {}
+
 /** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
 export interface ScreenshotOptions extends Schema<'ScreenshotOptions'> {}
 
