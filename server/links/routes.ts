@@ -3,6 +3,7 @@ import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
+import { isUuid } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { findOutput, requireRender } from '../renders/queries.ts'
@@ -11,15 +12,7 @@ import { type Link, readToken } from '../signed-urls/tokens.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { Storage } from '../storage/index.ts'
 import { serveFile } from './serve.ts'
-import {
-  createShare,
-  findShare,
-  listShares,
-  revokeShare,
-  revokeShares,
-  type ShareState,
-  stateOf,
-} from './shares.ts'
+import { createShare, findShare, listShares, revokeShares, type ShareState } from './shares.ts'
 
 export interface LinkServices {
   db: Database
@@ -40,9 +33,7 @@ interface SharePage {
 
 export function createLinkHandlers({ db, urls, now }: LinkServices) {
   async function listPage({ limit = 50, offset = 0, ...filters }: SharePage): Promise<Reply> {
-    const at = now()
-    const { rows, total } = await listShares(db, { ...filters, now: at, limit, offset })
-    const data = rows.map((row) => ({ ...row, state: stateOf(row, at) }))
+    const { rows: data, total } = await listShares(db, { ...filters, now: now(), limit, offset })
     return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
   }
 
@@ -70,8 +61,9 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
     },
 
     async revokeShareUrls({ params, caller }) {
-      const render = await requireRender(db, caller.userId, params.id)
-      await revokeShares(db, render.id, now())
+      const { userId } = caller
+      const { id: renderId } = await requireRender(db, userId, params.id)
+      await revokeShares(db, { userId, renderId, now: now() })
       return { status: 200, json: { success: true } }
     },
 
@@ -83,7 +75,7 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
     listShareLinks: ({ query, caller }) => listPage({ userId: caller.userId, ...query }),
 
     async revokeShareLink({ params: { id }, caller: { userId } }) {
-      if (!(await revokeShare(db, { id, userId, now: now() }))) {
+      if (!isUuid(id) || !(await revokeShares(db, { id, userId, now: now() }))) {
         throw new ApiError('NOT_FOUND', { message: 'You have no such share link.' })
       }
       return { status: 200, json: { success: true } }

@@ -1,10 +1,10 @@
 /** Share links in the database: only the SHA-256 of a token is stored. They can be revoked. */
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, share_links } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
-import { isToken, isUuid, newId, newToken } from '../lib/ids.ts'
+import { isToken, newId, newToken } from '../lib/ids.ts'
 import type { Link } from '../signed-urls/tokens.ts'
 
 /** @returns its id, and the token, which is stored nowhere */
@@ -39,26 +39,21 @@ export async function findShare(db: Database, token: string, now: Date): Promise
   return { renderId: row.render_id, expiresAt: row.expires_at }
 }
 
-/** Revokes every share link of a render. */
-export async function revokeShares(db: Database, renderId: string, now: Date): Promise<void> {
-  await db
-    .update(share_links)
-    .set({ revoked_at: now })
-    .where(and(eq(share_links.render_id, renderId), isNull(share_links.revoked_at)))
-}
-
-/** Revokes one share link of a user; idempotent. @returns whether the user has it */
-export async function revokeShare(
+/**
+ * Revokes share links of a user: that with an id, or all of a render. Those that are revoked already stay as they are.
+ * @returns whether there are any
+ */
+export async function revokeShares(
   db: Database,
-  { id, userId, now }: { id: string; userId: string; now: Date },
+  { userId, now, ...of }: { userId: string; now: Date } & ({ id: string } | { renderId: string }),
 ): Promise<boolean> {
-  if (!isUuid(id)) return false
+  const named = 'id' in of ? eq(share_links.id, of.id) : eq(share_links.render_id, of.renderId)
   const revoked = await db
     .update(share_links)
     .set({
       revoked_at: sql`coalesce(${share_links.revoked_at}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(share_links.id, id), eq(share_links.user_id, userId)))
+    .where(and(named, eq(share_links.user_id, userId)))
     .returning({ id: share_links.id })
   return revoked.length > 0
 }
@@ -93,11 +88,11 @@ export async function listShares(
   const where = and(
     eq(share_links.user_id, userId),
     renderId === undefined ? undefined : eq(share_links.render_id, renderId),
-    state && isIn(state, now),
+    state && eq(stateAt(now), state),
   )
   const [rows, total] = await Promise.all([
     db
-      .select(SHARE)
+      .select({ ...SHARE, state: stateAt(now) })
       .from(share_links)
       .innerJoin(renders, eq(renders.id, share_links.render_id))
       .where(where)
@@ -109,19 +104,10 @@ export async function listShares(
   return { rows, total: total[0]?.total ?? 0 }
 }
 
-/** The state of a link, as `isIn` selects it. */
-export function stateOf(
-  { revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date },
-  now: Date,
-): ShareState {
-  if (revoked_at !== null) return 'revoked'
-  return expires_at <= now ? 'expired' : 'active'
-}
-
-function isIn(state: ShareState, now: Date): SQL | undefined {
-  if (state === 'revoked') return isNotNull(share_links.revoked_at)
-  const isCurrent = state === 'active' ? gt : lte
-  return and(isNull(share_links.revoked_at), isCurrent(share_links.expires_at, now))
+function stateAt(now: Date): SQL<ShareState> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`case when ${share_links.revoked_at} is not null then 'revoked'
+    when ${share_links.expires_at} <= ${at} then 'expired' else 'active' end`
 }
 
 function sha256Hex(token: string): string {
