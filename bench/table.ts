@@ -76,8 +76,8 @@ export const TABLE = {
     'render link, cached, 16 clients',
     '/s',
     'unchecked Elysia route',
-    least(0.03),
-    least(0.06),
+    least(0.2),
+    least(0.5),
   ),
   'link-304': row('the same with its ETag', '/s', 'without its ETag', least(0.9), null),
   gotenberg: row(

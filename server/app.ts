@@ -19,7 +19,9 @@ import { type Auth, createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import type { Dispatch } from './mcp/rest-api.ts'
 import { createLinkAuth } from './render-links/auth.ts'
-import { createServeLink, type ServeLink } from './render-links/serve.ts'
+import { createLinkRecall } from './render-links/routes.ts'
+import { createRenderLinks, type RenderLinks } from './render-links/serve.ts'
+import { type CachedRenders, createCachedRenders } from './renders/cached/serve.ts'
 import { HTML_OPTION_RULES } from './renders/validation.ts'
 import type { Services } from './services.ts'
 
@@ -42,13 +44,16 @@ export function createApp(services: Services): App {
   const keys = createKeyCache(services.database.db, services.database.exclusive, services.now)
   const auth = createAuth(keys, services.keyUse, config.adminToken)
   const { db } = services.database
-  // One of each for routes and adapters, so that their limits are shared.
-  const serveLink = createServeLink({ ...services, db, optionRules: HTML_OPTION_RULES })
+  // One of each for routes and adapters, so that their limits and what they remember are shared.
+  const shared = { ...services, db, optionRules: HTML_OPTION_RULES }
+  const cachedRenders = createCachedRenders(shared)
+  const renderLinks = createRenderLinks({ ...shared, cachedRenders })
   const answer = createAnswer(services, {
     operations,
     keys,
     auth,
-    serveLink,
+    cachedRenders,
+    renderLinks,
     draining: drain.isDraining,
     dispatch: addresses.handleFor,
   })
@@ -72,11 +77,7 @@ export function createApp(services: Services): App {
   const mounted = [...operations, ...(dashboard?.contract.operations ?? [])]
   const others = dashboard ? dashboardRoutes(dashboard) : []
   for (const route of [...routesOf(mounted), ...others]) mount(route.path, route)
-  const adapters = mountAdapters(
-    elysia,
-    { ...services, db, optionRules: HTML_OPTION_RULES, auth, serveLink },
-    { addresses, drain },
-  )
+  const adapters = mountAdapters(elysia, { ...shared, auth, renderLinks }, { addresses, drain })
   if (config.role !== 'worker') mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
@@ -126,7 +127,8 @@ interface AnswerOptions {
   draining: () => boolean
   keys: KeyCache
   auth: Omit<Auth, 'bySession' | 'byLink'>
-  serveLink: ServeLink
+  cachedRenders: CachedRenders
+  renderLinks: RenderLinks
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch
 }
@@ -135,13 +137,13 @@ interface AnswerOptions {
 function createAnswer(services: Services, options: AnswerOptions): RequestHandler {
   const { config, database, dashboard, log, metrics, traces, now } = services
   const { db } = database
-  const { keys } = options
+  const { keys, renderLinks } = options
   const cookies = createCookies(config.baseUrl)
   return createRequestHandler({
     run: createPipeline({
       auth: {
         ...options.auth,
-        byLink: createLinkAuth({ db, secrets: services.secrets, now }),
+        byLink: createLinkAuth({ checkSigner: renderLinks.checkSigner, now }),
         bySession: createSessionAuth({ db, cookies, baseUrl: config.baseUrl, now }),
       },
       rateLimiterOf: createRateLimiters({ ...config, ...services, counts: services.requestCounts }),
@@ -151,6 +153,7 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
       ),
       bodies: services.bodies,
       requireOwnOrigin: createOwnOriginCheck(config.baseUrl),
+      recall: createLinkRecall({ renderLinks, now }),
       admit({ operation, request }, caller) {
         if (operation.each === null) return
         const bodyBytes = Number(request.headers.get('content-length') ?? 0)

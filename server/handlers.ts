@@ -17,8 +17,9 @@ import { createHealthHandlers } from './operations/health.ts'
 import { createPdfsAnswer, createPdfsHandlers } from './pdfs/routes.ts'
 import { createRenderLinkHandlers } from './render-links/routes.ts'
 import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
-import type { ServeLink } from './render-links/serve.ts'
+import type { RenderLinks } from './render-links/serve.ts'
 import { createBatchHandlers } from './renders/batches/routes.ts'
+import type { CachedRenders } from './renders/cached/serve.ts'
 import { createCompareHandlers } from './renders/compare/routes.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createEventHandlers } from './renders/events/routes.ts'
@@ -43,7 +44,8 @@ import { createTestHandlers } from './webhooks/test-routes.ts'
 interface HandlerOptions {
   /** Whether the server is shutting down. */
   draining: () => boolean
-  serveLink: ServeLink
+  cachedRenders: CachedRenders
+  renderLinks: RenderLinks
   /** Handles a request that a handler makes for its caller. */
   dispatch: Dispatch
 }
@@ -52,7 +54,7 @@ interface HandlerOptions {
 export function createHandlers(
   services: Services,
   keys: KeyCache,
-  { draining, dispatch, serveLink }: HandlerOptions,
+  { draining, dispatch, cachedRenders, renderLinks }: HandlerOptions,
 ): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
@@ -83,8 +85,8 @@ export function createHandlers(
       ...createTemplateHandlers(shared),
       ...createDraftHandlers(shared),
       ...createPreviewHandlers(shared),
-      ...createOgHandlers(shared),
-      ...createRenderLinkHandlers({ ...shared, serveLink }),
+      ...createOgHandlers({ ...shared, cachedRenders }),
+      ...createRenderLinkHandlers({ ...shared, renderLinks }),
       ...createLinkSecretHandlers(shared),
       ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
     },

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/index.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
 import type { PdfsServices } from '../pdfs/submit.ts'
-import type { ServeLink } from '../render-links/serve.ts'
+import type { RenderLinks } from '../render-links/serve.ts'
 import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
 
 export interface AdapterServices extends KeptSubmitServices, PdfsServices {
@@ -19,5 +19,5 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   follow(work: Promise<unknown>): void
   /** Whether the server is shutting down. */
   draining(): boolean
-  serveLink: ServeLink
+  renderLinks: RenderLinks
 }

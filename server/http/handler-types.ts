@@ -27,10 +27,12 @@ export interface Caller {
   link?: LinkRights
 }
 
-/** The rights that a link secret gives. */
+/** The rights that a link secret gives, and what it has signed. */
 export interface LinkRights {
   secretId: string
   rendersPerMinute: number
+  /** Says all that the request asks for; null if it has to be checked each time. */
+  asked: string | null
 }
 
 /** The kinds of requests with a limit per minute of their own. Open Graph images are counted per key: `og` and its id; render links per secret: `link` and its id. */

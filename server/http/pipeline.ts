@@ -59,6 +59,8 @@ export interface PipelineOptions {
   bodies: Bodies
   /** Refuses requests of pages of other sites. @throws ApiError FORBIDDEN */
   requireOwnOrigin(arrival: Pick<Arrival, 'request' | 'client'>): void
+  /** Answers a signed request that was answered before. @returns null if it has to be checked and handled */
+  recall(arrival: Arrival, caller: Caller): Promise<Reply | null>
   /** Refuses requests of a user whose bodies need not be read. @throws ApiError RATE_LIMITED */
   admit(arrival: Pick<Arrival, 'operation' | 'request'>, caller: Caller): Promise<void> | void
 }
@@ -111,6 +113,7 @@ export function createPipeline({
   handlers,
   bodies,
   requireOwnOrigin,
+  recall,
   admit,
 }: PipelineOptions): Pipeline {
   function authenticate(arrival: Arrival): Promise<Caller | null> | null {
@@ -138,6 +141,10 @@ export function createPipeline({
       context.userId = caller.userId
       Object.assign(context.headers, await rateLimiterOf(operation)?.consume(caller))
       await admit(arrival, caller)
+    }
+    if (caller?.link && headerIssues(operation, request).length === 0) {
+      const known = await recall(arrival, caller)
+      if (known) return known
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller)
@@ -167,8 +174,7 @@ async function validateRequest(
   const issues: Issue[] = [
     ...(operation.checkQuery ? duplicateParameters(url) : []),
     ...(operation.checkQuery?.(query) ?? []),
-    ...(operation.checkHeaders?.(headers) ?? []),
-    ...misspelledHeaders(operation.headers, request.headers),
+    ...headerIssues(operation, request, headers),
   ]
   let body: unknown
   let verbatim: Checked['verbatim'] = {}
@@ -195,7 +201,23 @@ async function validateRequest(
   return { params, query, headers, body, verbatim, optionsSent, items } as Checked
 }
 
-function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record<string, unknown> {
+/** @param headers as `headersOf` returns them; the check converts their values */
+function headerIssues(
+  operation: Operation,
+  request: Request,
+  headers = headersOf(operation, request),
+): Issue[] {
+  return [
+    ...(operation.checkHeaders?.(headers) ?? []),
+    ...misspelledHeaders(operation.headers, request.headers),
+  ]
+}
+
+/** The parameters as the check of the operation expects them. */
+export function queryOf(
+  { query, freeQuery }: Operation,
+  { searchParams }: Pick<URL, 'searchParams'>,
+): Record<string, unknown> {
   const given = [...searchParams]
   if (freeQuery === null) return Object.fromEntries(given)
   const isNamed = ([name]: [string, string]) => query.includes(name)

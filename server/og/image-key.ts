@@ -1,44 +1,28 @@
 /** The keys of Open Graph images. */
 import { createHash } from 'node:crypto'
+import type { Versions } from '../renders/cached/facts.ts'
 import type { TemplateValues } from '../templates/liquid-types.ts'
-import type { TemplateRecord } from '../templates/records.ts'
 
-/** Everything in the database that an image follows from. */
-export interface ImageTemplate extends Pick<TemplateRecord, 'id' | 'version' | 'width' | 'height'> {
-  /** The ids and versions of its parts, sorted by id. */
-  partVersions: [id: string, version: number][]
-}
-
-/** A request for an image. */
-export interface ImageRequest {
-  userId: string
-  /** The template's slug or id, as given. */
-  template: string
-  /** The values of its variables. */
+/** The values of the variables that count, and the parameter `v`. */
+interface Given {
   values: TemplateValues
   v: string
 }
 
-/** The cache key of an image: its template, version, size, the versions of its parts, its values and `v`. */
-export function imageKey(
-  { id, version, width, height, partVersions }: ImageTemplate,
-  { values, v }: Pick<ImageRequest, 'values' | 'v'>,
-): string {
+/** The cache key of an image: what it follows from in its template, its values and `v`. */
+export function imageKey([id, version, width, height, parts]: Versions, { values, v }: Given) {
   // Without parts the key is that of the time before there were any.
-  const parts = partVersions.length === 0 ? [] : [partVersions]
-  return hashOf([id, version, width, height, v, sortedEntries(values), ...parts])
+  const ofParts = parts.length === 0 ? [] : [parts]
+  const all = [id, version, width, height, v, sortedEntries(values), ...ofParts]
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 
-/** Identifies requests that are answered with the same image at any time. */
-export function requestKey({ userId, template, values, v }: ImageRequest): string {
-  return hashOf([userId, template, v, sortedEntries(values)])
+/** Says all that a request for an image asks for. @param version of the template that names the variables which count */
+export function askedText(template: string, version: number, { values, v }: Given): string {
+  return `og ${JSON.stringify([template, version, v, sortedEntries(values)])}`
 }
 
 /** The order of the variables does not matter. That within their values does: a loop over an object follows it. */
 function sortedEntries(values: TemplateValues): [string, unknown][] {
   return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

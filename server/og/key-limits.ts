@@ -1,15 +1,15 @@
 /**
- * Limits the use of an account by its keys of scope `og`, which stand in public pages. Such a key has a monthly limit, makes no
- * overage unless the owner allows it, and keeps a bounded number of images. A key of scope `full` has the limits of the plan.
+ * Limits the use of an account by its keys of scope `og`. Such a key has a monthly limit, makes no overage unless the owner allows
+ * it, and keeps a bounded number of images. A key of scope `full` has the limits of the plan.
  */
-import { countKeyRender, uncountKeyRender } from '../accounts/key-renders.ts'
+import { countKeyRender, type KeyRender, uncountKeyRender } from '../accounts/key-renders.ts'
 import { secondsToNextMonth } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { inBatches } from '../lib/batches.ts'
-import { createUserLimit } from '../lib/user-limit.ts'
 import type { Log } from '../log.ts'
+import { createPublicLimit } from '../renders/cached/limits.ts'
 import { removeOutput } from '../renders/output-files.ts'
 import { hideSurplus } from '../renders/output-records.ts'
 import type { RenderRequest } from '../renders/render.ts'
@@ -19,8 +19,6 @@ import type { Storage } from '../storage/index.ts'
 const KEPT = { images: 10_000, bytes: 1024 ** 3 }
 /** The oldest images are looked for once in so many renders of the key. */
 const LOOK_EVERY = 50
-/** New images of one key that wait in a process. */
-const WAITING_MAX = 100
 
 interface Services {
   db: Database
@@ -31,69 +29,36 @@ interface Services {
 
 export type Rights = Pick<RenderRequest, 'overage'>
 
-export interface KeyLimits {
-  /**
-   * Makes a new image within the limits of the caller's key.
-   * @param render gets the rights of the key
-   * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED; the error of `render`
-   */
-  run<T>(caller: Caller, render: (rights: Rights) => Promise<T>): Promise<T>
-}
+const EXHAUSTED =
+  'This key has made all the images that it may make this month. If it is yours, raise its monthly limit on the page "API keys" of the dashboard, or with `bun run admin limit <key-id> <renders>`.'
 
-export function createKeyLimits(services: Services): KeyLimits {
-  const { db, log, now } = services
-  // The renders of the owner wait for one image at most, and not for all that strangers ask for.
-  const inTurn = createUserLimit({ running: 1, waiting: WAITING_MAX, refuse: tooManyWait })
-
-  async function countAndRender<T>(
-    keyId: string,
+/** @returns a function that makes an image within the limits of its caller's key, whose rights it gets */
+export function createKeyLimits(services: Services) {
+  const { db } = services
+  const run = createPublicLimit<KeyRender>(services, {
+    // The renders of the owner wait for one image at most, and not for all that strangers ask for.
+    running: 1,
+    full: 'Too many new images are being made with this key.',
+    count: (keyId, at) => countKeyRender(db, keyId, at),
+    uncount: (keyId, at) => uncountKeyRender(db, keyId, at),
+    exhausted: (at) =>
+      new ApiError('PLAN_LIMIT_EXCEEDED', {
+        message: EXHAUSTED,
+        headers: { 'Retry-After': String(secondsToNextMonth(at)) },
+      }),
+    hidden: { PLAN_LIMIT_EXCEEDED: EXHAUSTED },
+  })
+  return async <T>(
+    { keyId, keyScope }: Caller,
     render: (rights: Rights) => Promise<T>,
-  ): Promise<T> {
-    const at = now()
-    const counted = await countKeyRender(db, keyId, at)
-    if (counted === null) throw exhausted(at)
-    try {
-      const rendered = await render(counted.limit === null ? { overage: 'refused' } : {})
-      if (counted.used % LOOK_EVERY === 0) await removeOldest(services, keyId)
+  ): Promise<T> => {
+    if (keyScope !== 'og' || keyId === null) return render({})
+    return run(keyId, async ({ limit, used }) => {
+      const rendered = await render(limit === null ? { overage: 'refused' } : {})
+      if (used % LOOK_EVERY === 0) await removeOldest(services, keyId)
       return rendered
-    } catch (error) {
-      await uncountKeyRender(db, keyId, at).catch((err: unknown) => {
-        log.error({ err }, 'the failed render of a key is still counted')
-      })
-      throw withoutAccount(error, at)
-    }
+    })
   }
-
-  return {
-    async run({ keyId, keyScope }, render) {
-      if (keyScope !== 'og' || keyId === null) return render({})
-      return inTurn.run(keyId, () => countAndRender(keyId, render))
-    },
-  }
-}
-
-function tooManyWait(): ApiError {
-  return new ApiError('RATE_LIMITED', {
-    message: 'Too many new images are being made with this key. Try again in 1 s.',
-    headers: { 'Retry-After': '1' },
-  })
-}
-
-/** Strangers see the error: it says nothing about the account of the owner. */
-function withoutAccount(error: unknown, at: Date): unknown {
-  if (!(error instanceof ApiError)) return error
-  if (error.code === 'PLAN_LIMIT_EXCEEDED') return exhausted(at)
-  delete error.headers['X-Renders-Remaining']
-  delete error.headers['X-Overage-Renders']
-  return error
-}
-
-function exhausted(at: Date): ApiError {
-  return new ApiError('PLAN_LIMIT_EXCEEDED', {
-    message:
-      'This key has made all the images that it may make this month. If it is yours, raise its monthly limit on the page "API keys" of the dashboard, or with `bun run admin limit <key-id> <renders>`.',
-    headers: { 'Retry-After': String(secondsToNextMonth(at)) },
-  })
 }
 
 /** Never throws: the next pass finds the same images. */

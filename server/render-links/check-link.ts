@@ -2,6 +2,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { type Issue, validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
+import { queryOf } from '../http/pipeline.ts'
 import { SIGNATURE } from './canonical-query.ts'
 import { type LinkQuery, readParameters } from './parameters.ts'
 
@@ -25,12 +26,8 @@ export async function checkLink(
   if (refused.length > 0) throw validationError(refused)
   const operation = services.contract.operations.find(({ id }) => id === 'getRenderLink')
   if (!operation) throw new Error('openapi.yaml has no operation getRenderLink')
-  const { query: names } = operation
-  const all = Object.entries({ ...signed, [SIGNATURE]: '0'.repeat(64) })
-  const query = {
-    ...Object.fromEntries(all.filter(([name]) => names.includes(name))),
-    data: Object.fromEntries(all.filter(([name]) => !names.includes(name))),
-  }
+  const searchParams = new URLSearchParams({ ...signed, [SIGNATURE]: '0'.repeat(64) })
+  const query = queryOf(operation, { searchParams })
   const issues = operation.checkQuery?.(query) ?? []
   if (issues.length > 0) throw validationError(issues)
   // The check has converted the values to the types of the contract.

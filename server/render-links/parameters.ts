@@ -28,7 +28,7 @@ export interface LinkRender {
   optionsSent: string[]
 }
 
-interface ParameterServices {
+export interface ParameterServices {
   contract: Contract
   bodies: Pick<Bodies, 'check'>
 }

@@ -13,10 +13,9 @@ import {
   renderNow,
 } from '../renders/render.ts'
 import { type Resolved, type SubmitServices, withSource } from '../renders/submit.ts'
+import type { WholeTemplate } from '../templates/whole.ts'
 import { type CardServices, withCard } from './cards/card.ts'
-import type { LinkRender } from './parameters.ts'
-import { asParameter } from './parameters.ts'
-import type { WholePage } from './render-key.ts'
+import { asParameter, type LinkPage, type LinkRender } from './parameters.ts'
 
 export interface MakeServices
   extends RenderServices,
@@ -26,10 +25,16 @@ export interface MakeServices
   bodies: Pick<Bodies, 'check'>
 }
 
-/** A render to make. */
-interface NewRender extends Pick<RenderRequest, 'requestId' | 'overage'> {
+/** The render of a link, and its page with its template if it has one. */
+export interface LinkPages {
   link: LinkRender
-  page: WholePage
+  page:
+    | Exclude<LinkPage, { template: string }>
+    | (Omit<Extract<LinkPage, { template: string }>, 'template'> & WholeTemplate)
+}
+
+/** A render to make. */
+interface NewRender extends LinkPages, Pick<RenderRequest, 'requestId' | 'overage'> {
   key: string
   type: 'pdf' | 'screenshot' | 'og'
   caller: Caller
@@ -65,7 +70,7 @@ export async function makeRender(
   )
 }
 
-function resolve<T>(
+async function resolve<T>(
   services: MakeServices,
   { link, page, caller }: Pick<NewRender, 'link' | 'page' | 'caller'>,
   use: (resolved: Resolved) => Promise<T>,
@@ -73,40 +78,24 @@ function resolve<T>(
   const { job, optionsSent } = link
   // Strangers cause the render: what fails counts apart from the renders of the owner.
   const owner = { ...caller, cause: 'og' as const }
-  const { signal } = new AbortController()
   if ('card' in page) return withCard(services, { url: page.card, job, caller: owner }, use)
-  if ('url' in page)
-    return withUrl(services, { page, job, optionsSent, caller: owner, signal }, use)
-  if ('html' in page) {
-    const body = { html: page.html }
-    return withSource(services, { body, job, optionsSent, caller: owner, signal }, null, use)
+  const { signal } = new AbortController()
+  const submission = { job, optionsSent, caller: owner, signal }
+  if (!('parts' in page)) {
+    const url = 'url' in page ? await checkSourceUrl(services.egressPolicy, page.url) : null
+    return withSource(services, { ...submission, body: page }, url, use)
   }
   const { template, parts, data, json } = page
   const body = { template_id: template.id, data, ...(json && { json }) }
   const found = { ...services, findTemplate: async () => ({ template, parts }) }
-  return withSource(found, { body, job, optionsSent, caller: owner, signal }, null, (resolved) =>
+  return withSource(found, { ...submission, body }, null, (resolved) =>
     use({ ...resolved, job: inSizeOf(template, resolved.job, optionsSent) }),
   )
 }
 
-function inputTypeOf(page: WholePage): RenderRequest['inputType'] {
+function inputTypeOf(page: LinkPages['page']): RenderRequest['inputType'] {
   if ('parts' in page) return 'template'
   return 'html' in page ? 'html' : 'url'
-}
-
-async function withUrl<T>(
-  services: MakeServices,
-  {
-    page,
-    ...submission
-  }: { page: { url: string } } & Pick<
-    Parameters<typeof withSource>[1],
-    'job' | 'optionsSent' | 'caller' | 'signal'
-  >,
-  use: (resolved: Resolved) => Promise<T>,
-): Promise<T> {
-  const url = await checkSourceUrl(services.egressPolicy, page.url)
-  return withSource(services, { ...submission, body: page }, url, use)
 }
 
 /** An image of a template has the size of the template, unless the link has another one. */
@@ -116,10 +105,7 @@ function inSizeOf(
   optionsSent: readonly string[],
 ): Resolved['job'] {
   if (job.type !== 'screenshot') return job
-  const sent = (name: string) => optionsSent.includes(name)
-  const size = {
-    ...(!sent('width') && { width }),
-    ...(!sent('height') && { height }),
-  }
+  const isFree = (name: string) => !optionsSent.includes(name)
+  const size = { ...(isFree('width') && { width }), ...(isFree('height') && { height }) }
   return { ...job, options: { ...job.options, ...size } }
 }

@@ -1,59 +1,93 @@
 /** Render links: addresses that render when they are requested. */
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
+import type { PipelineOptions } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
+import { type Versions, versionsOf } from '../renders/cached/facts.ts'
+import { MAX_AGE_SECONDS } from '../renders/cached/serve.ts'
 import { requireWhole } from '../templates/whole.ts'
-import { asParameter, type LinkRender, readParameters } from './parameters.ts'
+import {
+  asParameter,
+  type LinkQuery,
+  type LinkRender,
+  type ParameterServices,
+  readParameters,
+} from './parameters.ts'
 import { checkAcross } from './render.ts'
-import { linkKey } from './render-key.ts'
-import { type Asked, MAX_AGE_SECONDS, type ServeLink, type ServeServices } from './serve.ts'
+import type { AskedRender, RenderLinks } from './serve.ts'
 
-interface LinkServices extends ServeServices {
-  serveLink: ServeLink
+interface LinkServices extends ParameterServices {
+  db: Database
+  renderLinks: RenderLinks
+  now: () => Date
 }
 
 type LinkRequest = CheckedRequest<'getRenderLink' | 'headRenderLink'> & { caller: Caller }
 
 export function createRenderLinkHandlers(services: LinkServices) {
-  const { db, now } = services
+  const { db, renderLinks, now } = services
 
   async function serve(request: LinkRequest): Promise<Reply> {
-    const link = await readParameters(services, request.query)
+    const { query, headers } = request
+    const link = await readParameters(services, query)
     try {
       await checkAcross(link)
-      return await answer(request, link)
+      const asked = await findPage(request, link)
+      const ifNoneMatch = headers?.['If-None-Match']
+      const maxAge = maxAgeOf(query.expires, now())
+      return await renderLinks.serve(asked, { ...request, ifNoneMatch, maxAge })
     } catch (error) {
       throw forStrangers(error, link)
     }
   }
 
-  async function answer(request: LinkRequest, link: LinkRender): Promise<Reply> {
-    const { caller, query, headers, requestId, signal } = request
-    const asked = await findPage(caller.userId, link, request)
-    const head = { ifNoneMatch: headers?.['If-None-Match'], maxAge: maxAge(query.expires, now()) }
-    return services.serveLink(asked, { caller, requestId, signal, ...head })
-  }
-
-  async function findPage(
-    userId: string,
-    link: LinkRender,
-    { query }: Pick<LinkRequest, 'query'>,
-  ): Promise<Asked> {
-    const { page } = link
+  async function findPage({ caller, query }: LinkRequest, link: LinkRender): Promise<AskedRender> {
+    const { page, job } = link
     if (!('template' in page)) {
-      const type = 'card' in page ? 'og' : link.job.type
-      return { link, page, type, key: linkKey(query, page) }
+      const type = 'card' in page ? 'og' : job.type
+      return { link, page, type, key: linkKey(query, null), template: null }
     }
-    const named = { idOrSlug: page.template, path: 'template' }
-    const whole = { ...page, ...(await requireWhole(db, userId, named)) }
-    return { link, page: whole, type: link.job.type, key: linkKey(query, whole) }
+    const { template: idOrSlug } = page
+    const whole = await requireWhole(db, caller.userId, { idOrSlug, path: 'template' })
+    const versions = versionsOf(whole)
+    const cached = { type: job.type, key: linkKey(query, versions) }
+    return { link, page: { ...page, ...whole }, ...cached, template: { idOrSlug, versions } }
   }
 
   return { getRenderLink: serve, headRenderLink: serve } satisfies UserHandlers
 }
 
+/** @returns a function that answers links which this process has answered before */
+export function createLinkRecall({
+  renderLinks,
+  now,
+}: Pick<LinkServices, 'renderLinks' | 'now'>): PipelineOptions['recall'] {
+  return ({ request: { headers, signal }, requestId, url }, caller) => {
+    const expires = url.searchParams.get('expires')
+    const maxAge = maxAgeOf(expires === null ? undefined : Number(expires), now())
+    const ifNoneMatch = headers.get('if-none-match') ?? undefined
+    return renderLinks.recall({ caller, requestId, signal, ifNoneMatch, maxAge })
+  }
+}
+
+/**
+ * The cache key of a render: all parameters but those of the signature, and the versions of its template. Links that were
+ * signed again, or by another secret of the account, have the same key.
+ */
+function linkKey(query: LinkQuery, versions: Versions | null): string {
+  const { signer: _, expires: __, signature: ___, data = {}, ...parameters } = query
+  const given = [...Object.entries(parameters), ...Object.entries(data)]
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const hash = createHash('sha256').update(JSON.stringify([given, versions]))
+  // No Idempotency-Key of a request is equal to it: a header cannot have a line break.
+  return `link\n${hash.digest('hex')}`
+}
+
 /** Caches keep nothing beyond the expiry of the link. */
-function maxAge(expires: number | undefined, now: Date): number {
+function maxAgeOf(expires: number | undefined, now: Date): number {
   const left = expires === undefined ? MAX_AGE_SECONDS : expires - Math.ceil(now.getTime() / 1_000)
   return Math.max(0, Math.min(MAX_AGE_SECONDS, left))
 }

@@ -44,23 +44,18 @@ interface OwnSecret {
 }
 
 /** @throws ApiError NOT_FOUND unless the user has it */
-export async function requireSecret(
-  db: Database,
-  { userId, id }: OwnSecret,
-): Promise<LinkSecretRow> {
-  const [row] = isUuid(id) ? await db.select().from(link_secrets).where(isOwn(userId, id)) : []
+export async function requireSecret(db: Database, own: OwnSecret): Promise<LinkSecretRow> {
+  const [row] = await db.select().from(link_secrets).where(isOwn(own))
   return row ?? notFound()
 }
 
 /** @throws ApiError NOT_FOUND unless the user has it */
 export async function changeSecret(
   db: Database,
-  { userId, id }: OwnSecret,
+  own: OwnSecret,
   change: Partial<LinkSecretRow>,
 ): Promise<LinkSecretRow> {
-  const [row] = isUuid(id)
-    ? await db.update(link_secrets).set(change).where(isOwn(userId, id)).returning()
-    : []
+  const [row] = await db.update(link_secrets).set(change).where(isOwn(own)).returning()
   return row ?? notFound()
 }
 
@@ -80,10 +75,8 @@ export function rotateSecret(
 }
 
 /** @throws ApiError NOT_FOUND unless the user has it */
-export async function removeSecret(db: Database, { userId, id }: OwnSecret): Promise<void> {
-  const deleted = isUuid(id)
-    ? await db.delete(link_secrets).where(isOwn(userId, id)).returning({ id: link_secrets.id })
-    : []
+export async function removeSecret(db: Database, own: OwnSecret): Promise<void> {
+  const deleted = await db.delete(link_secrets).where(isOwn(own)).returning({ id: link_secrets.id })
   if (deleted.length === 0) notFound()
 }
 
@@ -98,9 +91,8 @@ export interface Signer
   hasFonts: boolean
 }
 
-/** @returns null if there is no such secret, or its user is suspended or erased */
+/** @param id a UUID @returns null if there is no such secret, or its user is suspended or erased */
 export async function findSigner(db: Database, id: string): Promise<Signer | null> {
-  if (!isUuid(id)) return null
   const { secret, previous_secret, previous_until, renders_per_minute } = link_secrets
   const [row] = await db
     .select({
@@ -147,8 +139,9 @@ export async function uncountLinkRender(db: Database, id: string, day: string): 
     .where(and(eq(link_secrets.id, id), eq(link_secrets.renders_day, day)))
 }
 
-function isOwn(userId: string, id: string) {
-  return and(eq(link_secrets.id, id), eq(link_secrets.user_id, userId))
+/** Only a UUID can be compared with the column. */
+function isOwn({ userId, id }: OwnSecret) {
+  return isUuid(id) ? and(eq(link_secrets.id, id), eq(link_secrets.user_id, userId)) : sql`false`
 }
 
 function notFound(): never {

@@ -1,7 +1,9 @@
 /** Checks that a link secret signed a text, and finds the account of the secret. */
-import type { Database } from '../db/index.ts'
+import type { DatabaseHandle } from '../db/index.ts'
+import { createUnchanged } from '../db/unchanged.ts'
 import { ApiError } from '../errors.ts'
-import type { Caller } from '../http/handler-types.ts'
+import type { Caller, LinkRights } from '../http/handler-types.ts'
+import { isUuid } from '../lib/ids.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isSignature } from './canonical-query.ts'
 import { findSigner, type Signer } from './secrets.ts'
@@ -9,14 +11,14 @@ import { findSigner, type Signer } from './secrets.ts'
 /** Errors of links are for strangers, whose caches must not keep them. */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
-interface SignerServices {
-  db: Database
+export interface SignerServices {
+  database: Pick<DatabaseHandle, 'db' | 'revision'>
   secrets: Secrets
   now: () => Date
 }
 
 /** A text, and the signature that was sent with it. */
-interface Signed {
+interface Signed extends Pick<LinkRights, 'asked'> {
   signature: string
   text: string
 }
@@ -28,7 +30,12 @@ interface Signed {
  */
 export type SignerCheck = (id: string, signed: Signed) => Promise<Caller | null>
 
-export function createSignerCheck({ db, secrets, now }: SignerServices): SignerCheck {
+/** Secrets that a process with the embedded database remembers until the next write. */
+const SIGNERS_MAX = 1_000
+
+export function createSignerCheck({ database, secrets, now }: SignerServices): SignerCheck {
+  const signerOf = createUnchanged<Signer | null>({ database, now }, SIGNERS_MAX)
+
   /** The texts of the secrets with which a link may be signed now. */
   function textsOf({ secret, previous_secret, previous_until }: Signer): string[] {
     const isCurrent = previous_until !== null && previous_until > now()
@@ -36,15 +43,15 @@ export function createSignerCheck({ db, secrets, now }: SignerServices): SignerC
     return stored.flatMap((one) => secrets.decrypt('link-secrets', one) ?? [])
   }
 
-  return async (id, { signature, text }) => {
-    const found = await findSigner(db, id)
+  return async (id, { signature, text, asked }) => {
+    const found = isUuid(id) ? await signerOf(id, () => findSigner(database.db, id)) : null
     if (found === null) {
       throw invalid('The secret that signed this link does not exist, or it was revoked.')
     }
     if (!textsOf(found).some((secret) => isSignature(signature, text, secret))) return null
     const { id: secretId, userId, plan, hasFonts, renders_per_minute: rendersPerMinute } = found
     const none = { keyId: null, keyScope: null, sessionId: null }
-    return { ...none, userId, plan, hasFonts, link: { secretId, rendersPerMinute } }
+    return { ...none, userId, plan, hasFonts, link: { secretId, rendersPerMinute, asked } }
   }
 }
 

@@ -4,7 +4,7 @@ import { EXTENSIONS } from '../../http/content-disposition.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { checkAcross } from '../../render-links/render.ts'
-import { MAX_AGE_SECONDS } from '../../render-links/serve.ts'
+import { MAX_AGE_SECONDS } from '../../renders/cached/serve.ts'
 import { contentTypeOfJob } from '../../renders/job.ts'
 import { outputReply } from '../../renders/replies.ts'
 import type { AdapterRequest } from '../adapter.ts'
@@ -15,44 +15,43 @@ import type { Picture } from './read.ts'
 const NAMES_MAX = 20
 const NAME = /^[\w.-]{1,60}$/
 
-/** @param caller has `link` if a link secret signed the request @throws ApiError */
+/**
+ * @param caller has `link` if a link secret signed the request
+ * @param read reads the parameters, unless the answer to a signed request is known
+ * @throws ApiError; the error of `read`
+ */
 export async function answerPicture(
   services: AdapterServices,
   arrival: AdapterRequest,
-  { caller, picture }: { caller: Caller; picture: Picture },
+  { caller, read }: { caller: Caller; read: () => Picture },
 ): Promise<Reply> {
-  const answer = caller.link ? serveSigned : submitOwn
-  const reply = await answer(services, arrival, { caller, picture })
+  if (caller.link) return serveSigned(services, arrival, { caller, read })
+  const picture = read()
+  const { page, job } = picture
+  const reply = outputReply(await submitPage(services, arrival, { body: page, job, caller }))
   return { ...reply, headers: { ...reply.headers, ...ownHeaders(picture) } }
 }
 
 async function serveSigned(
-  { serveLink }: AdapterServices,
+  { renderLinks }: AdapterServices,
   { request, requestId }: AdapterRequest,
-  { caller, picture: { page, job } }: { caller: Caller; picture: Picture },
+  { caller, read }: { caller: Caller; read: () => Picture },
 ): Promise<Reply> {
+  const { signal, headers } = request
+  const ifNoneMatch = headers.get('if-none-match') ?? undefined
+  const visit = { caller, requestId, signal, ifNoneMatch, maxAge: MAX_AGE_SECONDS }
+  const known = await renderLinks.recall(visit)
+  if (known) return known
+  const picture = read()
+  const { page, job } = picture
   const link = { page, job, optionsSent: Object.keys(job.options) }
   await checkAcross(link)
   const hash = createHash('sha256')
     .update(JSON.stringify([page, job]))
     .digest('hex')
   // As the keys of render links, it is not equal to any Idempotency-Key.
-  const asked = { link, page, key: `picture\n${hash}`, type: job.type }
-  return serveLink(asked, {
-    caller,
-    requestId,
-    signal: request.signal,
-    ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
-    maxAge: MAX_AGE_SECONDS,
-  })
-}
-
-async function submitOwn(
-  services: AdapterServices,
-  arrival: AdapterRequest,
-  { caller, picture: { page, job } }: { caller: Caller; picture: Picture },
-): Promise<Reply> {
-  return outputReply(await submitPage(services, arrival, { body: page, job, caller }))
+  const cached = { key: `picture\n${hash}`, type: job.type, template: null }
+  return renderLinks.serve({ link, page, ...cached, headers: ownHeaders(picture) }, visit)
 }
 
 function ownHeaders({ ignored, attachment, job }: Picture): Record<string, string> {

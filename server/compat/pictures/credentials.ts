@@ -1,6 +1,5 @@
 /** Finds the account of a request for a picture: by a signature of a link secret, or by an API key of scope full. */
 import type { Caller } from '../../http/handler-types.ts'
-import { createSignerCheck } from '../../render-links/signer.ts'
 import { type AdapterRequest, CompatError } from '../adapter.ts'
 import type { AdapterServices } from '../services.ts'
 
@@ -16,17 +15,24 @@ export function rawQuery({ request }: AdapterRequest): string {
   throw new CompatError(400, message, {}, 'invalid')
 }
 
-/**
- * @param signer id of a link secret
- * @throws CompatError 400 with the code `signature`; ApiError LINK_INVALID
- */
+/** A signed query. */
+interface SignedQuery {
+  /** The id of a link secret. */
+  signer: string
+  signature: string
+  text: string
+  /** Says with the name of its adapter all that the request asks for. */
+  asked: string
+}
+
+/** @throws CompatError 400 with the code `signature`; ApiError LINK_INVALID */
 export async function bySignature(
-  services: AdapterServices,
+  { renderLinks }: AdapterServices,
   { context }: AdapterRequest,
-  { signer, signature, text }: { signer: string; signature: string; text: string },
+  { signer, signature, ...signed }: SignedQuery,
 ): Promise<Caller> {
-  const check = createSignerCheck(services)
-  const caller = await check(signer, { signature: signature.toLowerCase(), text })
+  const sent = { ...signed, signature: signature.toLowerCase() }
+  const caller = await renderLinks.checkSigner(signer, sent)
   if (caller === null) {
     const message =
       'The signature does not belong to this query: the address was changed, or another secret signed it. It is the HMAC-SHA256 of the query in hexadecimal characters.'

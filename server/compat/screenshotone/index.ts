@@ -31,8 +31,9 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
     const signature = only(sent, 'signature')
     if (signature === null) return { caller: await ofKey(arrival, key), sent }
     if (key === null) throw noKey()
-    const text = query.split('&').filter((part) => !part.startsWith('signature='))
-    const signed = { signer: key, signature, text: text.join('&') }
+    const parts = query.split('&').filter((part) => !part.startsWith('signature='))
+    const text = parts.join('&')
+    const signed = { signer: key, signature, text, asked: `screenshotone ${text}` }
     return { caller: await bySignature(services, arrival, signed), sent }
   }
 
@@ -45,8 +46,8 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
 
   async function get(arrival: AdapterRequest) {
     const { caller, sent } = await ofQuery(arrival)
-    const picture = readPicture(contract, DIALECT, sent)
-    return answerPicture(services, arrival, { caller, picture })
+    const read = () => readPicture(contract, DIALECT, sent)
+    return answerPicture(services, arrival, { caller, read })
   }
 
   /** A signature would not cover the body: the key is an API key, in the query or the header. */
@@ -61,8 +62,8 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
     const hold = bodies.open(caller)
     try {
       const sent = parametersOf(await readJsonObject(bodies, request, hold))
-      const picture = readPicture(contract, DIALECT, [...query, ...sent])
-      return await answerPicture(services, arrival, { caller, picture })
+      const read = () => readPicture(contract, DIALECT, [...query, ...sent])
+      return await answerPicture(services, arrival, { caller, read })
     } finally {
       hold.release()
     }

@@ -27,13 +27,13 @@ interface Place {
 const OF_OTHERS = ['signer', 'access_key']
 
 export function createUrlbox(services: AdapterServices): Adapter {
-  async function callerOf(arrival: AdapterRequest, { key, token }: Place): Promise<Caller> {
+  async function callerOf(arrival: AdapterRequest, { key, token, format }: Place): Promise<Caller> {
     if (token === null) return byKey(services, arrival, bearerOf(arrival))
     if (token.length === 40) throw oldToken()
     const text = rawQuery(arrival)
     const names = [...new URLSearchParams(text).keys()]
     if (names.some((name) => OF_OTHERS.includes(name))) throw otherRoute()
-    const signed = { signer: key, signature: token, text }
+    const signed = { signer: key, signature: token, text, asked: `urlbox ${format} ${text}` }
     return bySignature(services, arrival, signed)
   }
 
@@ -47,8 +47,8 @@ export function createUrlbox(services: AdapterServices): Adapter {
       const place = placeOf(arrival)
       const caller = await callerOf(arrival, place)
       const sent = [...new URLSearchParams(rawQuery(arrival))]
-      const picture = readPicture(services.contract, DIALECT, sent, newDraft(place.format))
-      return answerPicture(services, arrival, { caller, picture })
+      const read = () => readPicture(services.contract, DIALECT, sent, newDraft(place.format))
+      return answerPicture(services, arrival, { caller, read })
     },
     refuse: (error, { requestId }) => errorReply(error, requestId),
     async close() {},

@@ -55,9 +55,12 @@ describe('operations', () => {
 
   test('every operation has a handler, and every handler an operation, in the group of their security scheme', () => {
     const keys = { find: async () => null, forget() {} }
+    const nothing = async () => null
+    const reply = async () => ({ status: 204, bytes: null }) as const
     const wiring = {
       draining: () => false,
-      serveLink: async () => ({ status: 204, bytes: null }) as const,
+      cachedRenders: { recall: nothing, serve: reply },
+      renderLinks: { checkSigner: nothing, recall: nothing, serve: reply },
       dispatch: async () => new Response(),
     }
     const handled = Object.fromEntries(

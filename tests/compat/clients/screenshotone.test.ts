@@ -68,7 +68,10 @@ describe('pictures', () => {
     const url = await clientOf(await newLinkSecret(server, owner)).generateSignedTakeURL(page())
     const answers = await Promise.all([fetch(url), fetch(url), fetch(url)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await fetch(url)).headers.get('x-cache')).toBe('HIT')
+    for (const later of [await fetch(url), await fetch(url)]) {
+      expect([later.status, later.headers.get('x-cache')]).toEqual([200, 'HIT'])
+      expect(later.headers.get('content-type')).toBe('image/jpeg')
+    }
     expect(await rendersOf(server.services, owner.id)).toHaveLength(1)
   })
 

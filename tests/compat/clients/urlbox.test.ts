@@ -75,11 +75,22 @@ describe('pictures', () => {
 
   test('a signed address is rendered once, and its replays are free', async () => {
     const owner = await server.newUser()
-    const url = linkOf(await newLinkSecret(server, owner), { url: page() })
+    const secret = await newLinkSecret(server, owner)
+    const url = linkOf(secret, { url: page(), turbo: true, download: 'a.png' })
     const answers = await Promise.all([fetch(url), fetch(url), fetch(url)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await fetch(url)).headers.get('x-cache')).toBe('HIT')
+    const later = [await fetch(url), await fetch(url)]
+    const headersOf = ({ headers }: Response) =>
+      ['content-type', 'content-disposition', 'x-platen-ignored'].map((name) => headers.get(name))
+    for (const answer of [...answers, ...later]) {
+      const expected = ['image/png', 'attachment; filename="a.png"', 'turbo']
+      expect([answer.status, ...headersOf(answer)]).toEqual([200, ...expected])
+    }
+    expect(later.map(({ headers }) => headers.get('x-cache'))).toEqual(['HIT', 'HIT'])
     expect(await rendersOf(server.services, owner.id)).toHaveLength(1)
+    // The format stands in the path, which is not signed.
+    const [path, query] = url.split('?')
+    const other = await fetch(`${path?.replace(/png$/, 'webp')}?${query}`)
+    expect(other.headers.get('content-type')).toBe('image/webp')
   })
 
   test('options without an effect are named in a header, and others are refused', async () => {
