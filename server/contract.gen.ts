@@ -214,6 +214,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pdfs/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work on a PDF in steps
+         * @description Carries out several operations one after the other, such as a merge, a stamp and a split, as one render. Each step is
+         *     one of the other operations, whose `source` is the result so far. A file that is split is answered as a ZIP, unless
+         *     `pages` has one item.
+         */
+        post: operations["pdfSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pdfs/metadata": {
         parameters: {
             query?: never;
@@ -3827,6 +3849,27 @@ export interface components {
             /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
+        /** @description A PDF and the steps of the work on it. */
+        PdfStepsRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description The operations in their order, 1 to 10. */
+            steps: components["schemas"]["PdfStep"][];
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
         /** @description A PDF whose properties are read or set. */
         PdfMetadataRequest: {
             source: components["schemas"]["PdfSource"];
@@ -4021,8 +4064,8 @@ export interface components {
             /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** @description A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `response`, `webhook_url` and `webhook_secret`. Its `retention` is at least 1. */
-        BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"];
+        /** @description A render of a batch: its `type`, and the body of `POST /api/v1/pdf`, `POST /api/v1/screenshot` or, as `pdfs`, `POST /api/v1/pdfs/steps` without `async`, `response`, `webhook_url` and `webhook_secret`. Its `retention` is at least 1. */
+        BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"] | components["schemas"]["BatchPdfs"];
         /** @description A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
         BatchPdf: {
             /**
@@ -4050,6 +4093,26 @@ export interface components {
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
             steps?: components["schemas"]["PdfSteps"];
+            metadata?: components["schemas"]["Metadata"];
+            storage?: components["schemas"]["StorageTarget"];
+            /** @description Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            retention?: components["schemas"]["BatchRetention"];
+        };
+        /** @description Work on a PDF that exists already, in steps. */
+        BatchPdfs: {
+            /**
+             * @description The type of the render: `pdfs`.
+             * @enum {string}
+             */
+            type: "pdfs";
+            source: components["schemas"]["PdfSource"];
+            /** @description The operations in their order, 1 to 10. */
+            steps: components["schemas"]["PdfStep"][];
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
             metadata?: components["schemas"]["Metadata"];
             storage?: components["schemas"]["StorageTarget"];
             /** @description Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
@@ -4467,7 +4530,7 @@ export interface components {
              * @description The operation of `/api/v1/pdfs`, if `type` is `pdfs`.
              * @enum {string}
              */
-            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert";
+            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert" | "steps";
             /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
             /** @description The body of the request. */
@@ -7257,6 +7320,66 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    pdfSteps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfStepsRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF, or a ZIP of the parts of a split. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/zip": string;
                     "application/json": {
                         /**
                          * @description Always `true`.

@@ -30,6 +30,7 @@ export type {
   PdfFactsParams,
   PdfInput,
   PdfMetadataParams,
+  PdfStepsParams,
   PdfUpload,
   RotateParams,
   SplitByNumber,

@@ -1,5 +1,5 @@
 /** The part of an order that its work needs, without what its job holds elsewhere. */
-import type { PdfOrder } from '../renders/pdf-order.ts'
+import type { PdfOrder, PdfStep } from '../renders/pdf-order.ts'
 
 /** Fields that say how the request is answered, or whose values are among the origins of the sources. */
 const LEFT_OUT = {
@@ -14,6 +14,7 @@ const LEFT_OUT = {
 export function withoutContents(order: PdfOrder): PdfOrder {
   const { request } = order
   const sources = {
+    ...('steps' in request && { steps: request.steps.map(withoutSources) }),
     ...('source' in request && { source: bareSource(request.source) }),
     ...('sources' in request && { sources: request.sources.map(bareSource) }),
     ...('stamp' in request && request.stamp && { stamp: bareSource(request.stamp) }),
@@ -26,4 +27,19 @@ export function withoutContents(order: PdfOrder): PdfOrder {
 export function bareSource<T extends { content?: string }>({ content: _, ...source }: T): T {
   // The field is optional in each type of a source.
   return source as T
+}
+
+/** The step without the contents of its sources. */
+export function withoutSources({ stamp, merge, ...others }: PdfStep): PdfStep {
+  return {
+    ...others,
+    ...(stamp && { stamp: { ...stamp, ...(stamp.stamp && { stamp: bareSource(stamp.stamp) }) } }),
+    ...(merge && {
+      merge: {
+        ...merge,
+        ...(merge.before && { before: merge.before.map(bareSource) }),
+        ...(merge.after && { after: merge.after.map(bareSource) }),
+      },
+    }),
+  }
 }

@@ -1,4 +1,4 @@
-/** The plan of an order. */
+/** The plans of an order: one, or one for each of its steps. */
 import type { PdfOrder } from '../renders/pdf-order.ts'
 import { type PdfPlan, sourceOf } from './plan.ts'
 import { convertPlan } from './plans/convert.ts'
@@ -8,8 +8,16 @@ import { metadataPlan } from './plans/metadata.ts'
 import { rotatePlan } from './plans/rotate.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
+import type { Plans } from './run-plans.ts'
+import { plansOfSteps } from './steps.ts'
 
-export function planOf({ operation, request }: PdfOrder): PdfPlan {
+export function plansOf(order: PdfOrder): Plans {
+  return order.operation === 'steps'
+    ? plansOfSteps(order.request.steps, order.request.source)
+    : [planOf(order)]
+}
+
+function planOf({ operation, request }: Exclude<PdfOrder, { operation: 'steps' }>): PdfPlan {
   switch (operation) {
     case 'merge':
       return mergePlan(

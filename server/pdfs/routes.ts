@@ -9,7 +9,7 @@ import type { RepeatPdfs } from '../renders/routes.ts'
 import { keepRequest } from '../renders/submit-and-keep.ts'
 import { factsReply } from './facts-reply.ts'
 import { withHints } from './hints.ts'
-import { planOf } from './plan-of.ts'
+import { plansOf } from './plan-of.ts'
 import type { PdfsBody } from './request-fields.ts'
 import { type PdfsServices, submitPdfs } from './submit.ts'
 
@@ -28,14 +28,23 @@ export function createPdfsAnswer(services: RouteServices): RepeatPdfs {
     const key = headers?.['Idempotency-Key']
     const unstored = body.retention === 0 ? bodies.open(caller) : undefined
     try {
-      const plan = planOf(order)
-      const submission = { ...request, body, plan, order, idempotencyKey: key, unstored }
+      const plans = plansOf(order)
+      const { operation } = order
+      const submission = {
+        ...request,
+        body,
+        operation,
+        plans,
+        order,
+        idempotencyKey: key,
+        unstored,
+      }
       const kept = {
         caller,
         requestId,
         verbatim,
         type: 'pdfs',
-        operation: order.operation,
+        operation,
         body,
       } as const
       const submitted = await keepRequest(requests, kept, () => submitPdfs(services, submission))
@@ -55,6 +64,7 @@ export function createPdfsHandlers(answer: RepeatPdfs) {
     stampPdf: (request) => answer(request, { operation: 'stamp', request: request.body }),
     flattenPdf: (request) => answer(request, { operation: 'flatten', request: request.body }),
     pdfMetadata: (request) => answer(request, { operation: 'metadata', request: request.body }),
+    pdfSteps: (request) => answer(request, { operation: 'steps', request: request.body }),
     convertPdf: (request) => answer(request, { operation: 'convert', request: request.body }),
   } satisfies UserHandlers
 }

@@ -78,6 +78,11 @@ export function contentTypeOfPlans([first, ...others]: Plans): PdfPlan['contentT
   return (others.at(-1) ?? first).contentType
 }
 
+/** A sentence for lists of renders. */
+export function titleOfPlans([first, ...others]: Plans): string {
+  return others.length === 0 ? first.title : `Work on a PDF in ${others.length + 1} steps`
+}
+
 /** The sources of a plan. @param loaded those that are named, of this plan and of later ones */
 function pdfsOf(
   { sources }: PdfPlan,

@@ -7,7 +7,7 @@ import { checkAnswer } from '../renders/answer-checks.ts'
 import type { Idempotency } from '../renders/begin.ts'
 import { checkFiles } from '../renders/files/check.ts'
 import type { AdapterJob } from '../renders/job.ts'
-import type { PdfOrder, PdfsJob } from '../renders/pdf-order.ts'
+import type { OperationName, PdfOrder, PdfsJob } from '../renders/pdf-order.ts'
 import {
   type Arrival,
   type PortServices,
@@ -18,11 +18,17 @@ import {
 import type { Submitted } from '../renders/replay.ts'
 import { uploadTargetOf } from '../renders/uploads/target.ts'
 import { checkWebhookScheme } from '../renders/validation.ts'
-import { checkSourceFields, checkSourceUrls, findOrigins } from './check-sources.ts'
+import { checkSourceUrls, findOrigins } from './check-sources.ts'
 import { withoutContents } from './order.ts'
-import type { PdfPlan } from './plan.ts'
 import { namedSources, type PdfsBody } from './request-fields.ts'
-import { type RunServices, runPlans } from './run-plans.ts'
+import {
+  contentTypeOfPlans,
+  type Plans,
+  type RunServices,
+  runPlans,
+  titleOfPlans,
+} from './run-plans.ts'
+import { checkPlans } from './steps.ts'
 import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 import { hungUp } from './work.ts'
 
@@ -32,8 +38,10 @@ export interface PdfsServices extends PortServices, Omit<RunServices, 'engine'> 
 }
 
 export interface PdfsSubmission extends Arrival {
-  plan: PdfPlan
-  /** The plan as data. Left out, it is run by this process and now. */
+  /** The operation, for the idempotency key. */
+  operation: OperationName
+  plans: Plans
+  /** The plans as data. Left out, they are run by this process and now. */
   order?: PdfOrder
   body: PdfsBody
 }
@@ -50,11 +58,10 @@ export async function submitPdfs(
   services: PdfsServices,
   submission: PdfsSubmission,
 ): Promise<Submitted> {
-  const { plan, body, caller, signal, idempotencyKey } = submission
+  const { operation, plans, body, caller, signal, idempotencyKey } = submission
   const issues = [
-    ...plan.issues,
     ...(await checkFiles(body.files, false)),
-    ...checkSourceFields(plan, body.files),
+    ...checkPlans(plans, body.files),
     ...checkAnswer(body, services.config.outputRetentionDays),
     ...checkWebhookScheme(body.webhook_url, services.egressPolicy.allows),
   ]
@@ -67,7 +74,7 @@ export async function submitPdfs(
       signal,
     )
   // Renders of all operations have one type, and a key belongs to one path.
-  const key = idempotencyKey === undefined ? undefined : `${plan.operation} ${idempotencyKey}`
+  const key = idempotencyKey === undefined ? undefined : `${operation} ${idempotencyKey}`
   return submitOnce(services, submission, { type: 'pdfs', key }, run)
 }
 
@@ -77,12 +84,12 @@ async function runInTime(
   submission: PdfsSubmission,
   idempotency: Idempotency | null,
 ): Promise<Submitted> {
-  const { plan, body, signal } = submission
+  const { plans, body, signal } = submission
   requireBackground(submission)
   const time = startTimeLimit(body.timeout)
   const ended = AbortSignal.any([signal, time.signal])
   try {
-    await checkSourceUrls(services.egressPolicy, namedSources(plan), ended)
+    await checkSourceUrls(services.egressPolicy, plans.flatMap(namedSources), ended)
     return await runSubmission(services, { ...submission, time }, idempotency)
   } catch (error) {
     throw signal.aborted && error === signal.reason ? hungUp() : error
@@ -93,14 +100,14 @@ async function runInTime(
 
 async function runSubmission(
   services: PdfsServices,
-  { plan, order, time, ...arrival }: TimedSubmission,
+  { operation: _, plans, order, time, ...arrival }: TimedSubmission,
   idempotency: Idempotency | null,
 ): Promise<Submitted> {
   const { db } = services
   const { body, caller, requestId } = arrival
   const { userId } = caller
-  const origins = await findOrigins(db, userId, { plans: [plan], files: body.files })
-  const { contentType, title } = plan
+  const origins = await findOrigins(db, userId, { plans, files: body.files })
+  const contentType = contentTypeOfPlans(plans)
   const job: PdfsJob | AdapterJob = order
     ? {
         type: 'pdfs',
@@ -113,9 +120,10 @@ async function runSubmission(
     : {
         type: 'adapter',
         contentType,
-        run: (owner) => runPlans(services, { plans: [plan], origins, time, caller }, owner),
+        run: (owner) => runPlans(services, { plans, origins, time, caller }, owner),
       }
   const uploadTo = await uploadTargetOf(db, body.storage, { userId, requestId, job })
+  const title = titleOfPlans(plans)
   const accepted = { type: 'pdfs', inputType: 'pdf', title, job, idempotency, uploadTo } as const
   return startRender(services, arrival, accepted)
 }

@@ -4,12 +4,21 @@ import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
 import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
-import type { PdfWork } from '../renders/pdf-work.ts'
+import { checkFiles } from '../renders/files/check.ts'
+import type { PrintSteps } from '../renders/pdf-order.ts'
+import type { PdfWork, SentSteps } from '../renders/pdf-work.ts'
 import { checkSourceUrls, findOrigins } from './check-sources.ts'
-import { planOf } from './plan-of.ts'
+import { withoutContents, withoutSources } from './order.ts'
+import { plansOf } from './plan-of.ts'
 import { namedSources } from './request-fields.ts'
-import { contentTypeOfPlans, type RunServices, runPlans } from './run-plans.ts'
-import { checkSteps, plansOf, withoutSources } from './steps.ts'
+import {
+  contentTypeOfPlans,
+  type Plans,
+  type RunServices,
+  runPlans,
+  titleOfPlans,
+} from './run-plans.ts'
+import { checkPlans, plansOfSteps } from './steps.ts'
 import { startTimeLimit } from './time-limit.ts'
 
 interface WorkServices extends RunServices {
@@ -24,6 +33,16 @@ const TURNS = { running: 4, waiting: 40, waitMs: 60_000 }
 
 export function createPdfWork(services: WorkServices): PdfWork {
   const running = createCounts()
+
+  /** @throws as `readySteps` does */
+  async function readyPlans(
+    plans: Plans,
+    { files, userId, signal }: Pick<SentSteps, 'files'> & { userId: string; signal: AbortSignal },
+  ): Promise<Omit<PrintSteps, 'steps'>> {
+    await checkSourceUrls(services.egressPolicy, plans.flatMap(namedSources), signal)
+    const origins = await findOrigins(services.db, userId, { plans, files })
+    return { origins, contentType: contentTypeOfPlans(plans) }
+  }
   const turns = createUserLimit({ ...TURNS, refuse })
 
   return {
@@ -34,7 +53,7 @@ export function createPdfWork(services: WorkServices): PdfWork {
       if (isInBackground) running.add(user.userId, 1)
       owner.entered?.()
       try {
-        const planned = { plans: [planOf(order)] as const, origins, time, caller: user }
+        const planned = { plans: plansOf(order), origins, time, caller: user }
         return await runPlans(services, planned, owner)
       } finally {
         if (isInBackground) running.add(user.userId, -1)
@@ -43,17 +62,24 @@ export function createPdfWork(services: WorkServices): PdfWork {
     },
     usersWithoutRoom: () => running.atLeast(RUNNING_MAX),
     inTurn: (userId, work, signal) => turns.run(userId, work, signal),
-    checkSteps: ({ steps, files }) => checkSteps(steps, files),
+    async checkOrder({ order, files }) {
+      return [...(await checkFiles(files, false)), ...checkPlans(plansOf(order), files)]
+    },
+    async readyOrder({ order, files }, userId, signal) {
+      const ready = await readyPlans(plansOf(order), { files, userId, signal })
+      return { type: 'pdfs', order: withoutContents(order), ...ready }
+    },
+    titleOf: (order) => titleOfPlans(plansOf(order)),
+    checkSteps: ({ steps, files }) =>
+      steps.length === 0 ? [] : checkPlans(plansOfSteps(steps), files),
     async readySteps({ steps, files }, userId, signal) {
-      const plans = plansOf(steps)
-      await checkSourceUrls(services.egressPolicy, plans.flatMap(namedSources), signal)
-      const origins = await findOrigins(services.db, userId, { plans, files })
-      return { steps: steps.map(withoutSources), origins, contentType: contentTypeOfPlans(plans) }
+      const ready = await readyPlans(plansOfSteps(steps), { files, userId, signal })
+      return { steps: steps.map(withoutSources), ...ready }
     },
     async applySteps({ steps, origins }, { pdf, timeoutMs, leftMs }, caller, owner) {
       const time = startTimeLimit(timeoutMs, leftMs)
       try {
-        const planned = { plans: plansOf(steps), origins, printed: pdf, time, caller }
+        const planned = { plans: plansOfSteps(steps), origins, printed: pdf, time, caller }
         return await runPlans(services, planned, { ...owner, entered: undefined })
       } finally {
         time.end()

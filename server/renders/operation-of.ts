@@ -13,6 +13,7 @@ const OF_PDFS: Record<OperationName, string> = {
   flatten: 'flattenPdf',
   metadata: 'pdfMetadata',
   convert: 'convertPdf',
+  steps: 'pdfSteps',
 }
 
 /** @param kept.operation is needed for work on PDFs */

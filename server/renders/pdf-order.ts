@@ -17,6 +17,7 @@ interface Requests {
   flatten: Schemas['FlattenPdfRequest']
   metadata: Schemas['PdfMetadataRequest']
   convert: Schemas['ConvertPdfRequest']
+  steps: Schemas['PdfStepsRequest']
 }
 
 export type OperationName = keyof Requests

@@ -3,7 +3,7 @@ import type { Output, RenderOwner } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { FileContent } from '../lib/file-content.ts'
-import type { PdfStep, PdfsJob, PrintSteps } from './pdf-order.ts'
+import type { PdfOrder, PdfStep, PdfsJob, PrintSteps } from './pdf-order.ts'
 
 type User = Pick<Caller, 'userId' | 'plan'>
 
@@ -17,6 +17,15 @@ export interface PdfWork {
    * @throws ApiError RATE_LIMITED
    */
   inTurn<T>(userId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Checks the fields of an order, apart from addresses and ids. */
+  checkOrder(sent: SentOrder): Promise<Issue[]>
+  /**
+   * Checks the addresses of an order, and finds the outputs that it names.
+   * @throws as `readySteps` does
+   */
+  readyOrder(sent: SentOrder, userId: string, signal: AbortSignal): Promise<PdfsJob>
+  /** A sentence about an order, for lists of renders. */
+  titleOf(order: PdfOrder): string
   /** Checks the fields of steps, apart from addresses and ids. */
   checkSteps(sent: SentSteps): Issue[]
   /**
@@ -26,6 +35,11 @@ export interface PdfWork {
   readySteps(sent: SentSteps, userId: string, signal: AbortSignal): Promise<PrintSteps>
   /** Carries out the steps of a print. @throws EngineError, ApiError, StorageError */
   applySteps(work: PrintSteps, print: Print, user: User, owner: RenderOwner): Promise<Output>
+}
+
+/** An order as a request has it. */
+export interface SentOrder extends Pick<SentSteps, 'files'> {
+  order: PdfOrder
 }
 
 /** Steps as a request has them. */

@@ -68,7 +68,7 @@ test('every response of the mock server is described by openapi.yaml', async () 
   await call('POST', '/api/v1/pdfs/split', { source, every: 1 })
   await call('POST', '/api/v1/pdfs/metadata', { source, document: { title: 'x' } })
   expect((await call('POST', '/api/v1/pdfs/metadata', { source })).data.page_count).toBe(1)
-  for (const operation of ['rotate', 'stamp', 'flatten', 'convert']) {
+  for (const operation of ['rotate', 'stamp', 'flatten', 'convert', 'steps']) {
     await call('POST', `/api/v1/pdfs/${operation}`, { source })
   }
   const [worked] = (await call('GET', '/api/v1/renders?type=pdfs')).data

@@ -97,6 +97,15 @@ export interface paths {
          */
         post: operations["flattenPdf"];
     };
+    "/api/v1/pdfs/steps": {
+        /**
+         * Work on a PDF in steps
+         * Carries out several operations one after the other, such as a merge, a stamp and a split, as one render. Each step is
+         * one of the other operations, whose `source` is the result so far. A file that is split is answered as a ZIP, unless
+         * `pages` has one item.
+         */
+        post: operations["pdfSteps"];
+    };
     "/api/v1/pdfs/metadata": {
         /**
          * Read or write the properties of a PDF
@@ -2323,6 +2332,41 @@ export interface components {
             /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
+        /** A PDF and the steps of the work on it. */
+        PdfStepsRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** The operations in their order, 1 to 10. */
+            steps: components["schemas"]["PdfStep"][];
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
         /** A PDF whose properties are read or set. */
         PdfMetadataRequest: {
             /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
@@ -2540,8 +2584,8 @@ export interface components {
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `response`, `webhook_url` and `webhook_secret`. Its `retention` is at least 1. */
-        BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"];
+        /** A render of a batch: its `type`, and the body of `POST /api/v1/pdf`, `POST /api/v1/screenshot` or, as `pdfs`, `POST /api/v1/pdfs/steps` without `async`, `response`, `webhook_url` and `webhook_secret`. Its `retention` is at least 1. */
+        BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"] | components["schemas"]["BatchPdfs"];
         /** A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
         BatchPdf: {
             /**
@@ -2572,6 +2616,35 @@ export interface components {
             options?: components["schemas"]["PdfOptions"];
             /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality` and `encrypt` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
             steps?: components["schemas"]["PdfSteps"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters. In the archive of the batch the index of the render comes before it. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Seconds for which the output and the request of this render are kept after its end, at least 1 and at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. */
+            retention?: components["schemas"]["BatchRetention"];
+        };
+        /** Work on a PDF that exists already, in steps. */
+        BatchPdfs: {
+            /**
+             * The type of the render: `pdfs`.
+             * @enum {string}
+             */
+            type: "pdfs";
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** The operations in their order, 1 to 10. */
+            steps: components["schemas"]["PdfStep"][];
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
@@ -3029,7 +3102,7 @@ export interface components {
              * The operation of `/api/v1/pdfs`, if `type` is `pdfs`.
              * @enum {string}
              */
-            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert";
+            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert" | "steps";
             /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
             /** The body of the request. */
@@ -5357,6 +5430,45 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+        };
+    };
+    pdfSteps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfStepsRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The PDF, or a ZIP of the parts of a split. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/zip": string;
                     "application/json": {
                         /**
                          * Always `true`.

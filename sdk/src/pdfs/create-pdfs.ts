@@ -7,7 +7,15 @@ import { bodyOf, type Work } from './body.ts'
 import type { PdfInput } from './params.ts'
 import type { PdfsResource } from './resource.ts'
 
-type Operation = 'merge' | 'split' | 'rotate' | 'stamp' | 'flatten' | 'metadata' | 'convert'
+type Operation =
+  | 'merge'
+  | 'split'
+  | 'rotate'
+  | 'stamp'
+  | 'flatten'
+  | 'metadata'
+  | 'convert'
+  | 'steps'
 
 export function createPdfs(api: Api): PdfsResource {
   // The types of the resource have checked the fields.
@@ -27,6 +35,7 @@ export function createPdfs(api: Api): PdfsResource {
     rotate: onOne('rotate'),
     stamp: onOne('stamp'),
     flatten: onOne('flatten'),
+    steps: onOne('steps'),
     metadata(source, params, options) {
       const work = { ...params, source }
       // Only a request with `document` is answered with a PDF, and only one with `async` before the work is done.

@@ -108,6 +108,9 @@ export type StampParams = StampWithHtml | StampWithPdf
 /** How the flat PDF is kept. */
 export interface FlattenParams extends Omit<Schema<'FlattenPdfRequest'>, Own> {}
 
+/** The operations in their order. Sources of steps are named by `request_id`, `url` or `content`. */
+export interface PdfStepsParams extends Omit<Schema<'PdfStepsRequest'>, Own> {}
+
 /** How long the facts are waited for, and kept. */
 export interface PdfFactsParams extends Omit<Schema<'PdfMetadataRequest'>, Own | 'document'> {}
 

@@ -11,6 +11,7 @@ import type {
   PdfFactsParams,
   PdfInput,
   PdfMetadataParams,
+  PdfStepsParams,
   RotateParams,
   SplitParams,
   StampParams,
@@ -94,6 +95,21 @@ export interface PdfsResource {
   flatten(
     source: PdfInput,
     params?: FlattenParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<RenderFile>
+  /**
+   * Carries out several operations as one render: each works on the result of the one before. @throws as `merge`
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const after = [{ url: 'https://example.com/terms.pdf' }]
+   * const offer = await pdfsOf(platen).steps({ url: 'https://example.com/offer.pdf' }, {
+   *   steps: [{ merge: { after } }, { stamp: { html: '<b class=pageNumber></b>' } }],
+   * })
+   * console.log(await offer.bytes())
+   */
+  steps(
+    source: PdfInput,
+    params: PdfStepsParams,
     options?: RenderRequestOptions,
   ): ApiPromise<RenderFile>
   /**

@@ -35,7 +35,7 @@ export function createMockPdfs(submit: MockRenders['submit']): Route[] {
   return [
     [
       'POST',
-      /^\/api\/v1\/pdfs\/(merge|split|rotate|stamp|flatten|metadata|convert)$/,
+      /^\/api\/v1\/pdfs\/(merge|split|rotate|stamp|flatten|metadata|convert|steps)$/,
       (request, operation) => {
         const work = workOf(request.body)
         const isArchive = operation === 'split' && work.pages?.length !== 1

@@ -11,7 +11,7 @@ import { checkWebhookUrl } from '../address-checks.ts'
 import { KeyTakenError } from '../begin.ts'
 import { hashBody } from '../body-hash.ts'
 import { isKeyAlive } from '../idempotency.ts'
-import type { RenderJob } from '../job.ts'
+import type { StoredJob } from '../job.ts'
 import { withJobFiles } from '../job-files.ts'
 import { packJob } from '../packed-job.ts'
 import { webhookOf } from '../port.ts'
@@ -96,7 +96,8 @@ async function hashBatch(
 ): Promise<string> {
   const renders: string[] = []
   for (const { body: render, job, verbatim: texts } of items) {
-    renders.push(await hashBody({ ...render, ...job }, texts))
+    // The body of work on PDFs is all of it.
+    renders.push(await hashBody({ ...render, ...(job ?? { type: 'pdfs' }) }, texts))
   }
   const { webhook_url, webhook_secret } = body
   return hashBody({ webhook_url, webhook_secret, renders } as object, verbatim)
@@ -114,7 +115,7 @@ async function insert(
   submission: BatchSubmission,
   { batchId, items, urls, idempotency }: Insertion,
 ): Promise<BatchRender[]> {
-  const { db, failedTime, waitingBudget, wakeUps, now } = services
+  const { db, failedTime, pdfWork, waitingBudget, wakeUps, now } = services
   const { caller, body, verbatim, client } = submission
   const { userId, keyId, plan } = caller
   if (!PLANS[plan].asyncRenders) throw upgradeRequired()
@@ -136,31 +137,47 @@ async function insert(
         withJobFiles(services, waiting, () => beginBatch(db, { ...row, renders, now: now() })),
       )
     }
-    const owner = { ...item, caller, signal: submission.signal }
+    const owner = { caller, signal: submission.signal }
     let isResolved = false
-    const resolving = () =>
-      withSource(
-        { ...services, findTemplate },
-        owner,
-        urls[index] ?? null,
-        async ({ source, title, job: options }) => {
-          isResolved = true
-          const steps = await within(index, () => stepsOf(services, owner))
-          const { body } = item
-          const whole = await within(index, async () =>
-            renderJobOf(options, { source, body, ...steps }),
-          )
-          const job = await packJob(whole)
-          submission.hold.add(job.text.length + (job.file?.length ?? 0))
-          const render = renderOf(item, source)
-          const owned = { userId, requestId: render.requestId, job: whole }
-          const uploadTo = await within(index, () => uploadTargetOf(db, item.body.storage, owned))
-          renders.push({ ...render, uploadTo, title, job })
-          await beginFrom(index + 1)
-        },
-      )
+
+    /** Takes a render whose sources are resolved, and goes on with the next one. */
+    async function take(
+      item: BatchItem,
+      whole: StoredJob,
+      of: Pick<BatchRender, 'inputType' | 'title'>,
+    ): Promise<void> {
+      const job = await packJob(whole)
+      submission.hold.add(job.text.length + (job.file?.length ?? 0))
+      const render = { ...renderOf(item), ...of, type: whole.type }
+      const owned = { userId, requestId: render.requestId, job: whole }
+      const uploadTo = await within(index, () => uploadTargetOf(db, item.body.storage, owned))
+      renders.push({ ...render, uploadTo, job })
+      await beginFrom(index + 1)
+    }
+
+    async function resolve(item: BatchItem): Promise<void> {
+      const { body } = item
+      if (item.order) {
+        const { order } = item
+        const sent = { order, files: body.files }
+        const job = await pdfWork.readyOrder(sent, userId, owner.signal)
+        isResolved = true
+        return take(item, job, { inputType: 'pdf', title: pdfWork.titleOf(order) })
+      }
+      const steps = await stepsOf(services, { ...owner, body })
+      const found = { ...services, findTemplate }
+      const page = { ...item, ...owner }
+      return withSource(found, page, urls[index] ?? null, async (resolved) => {
+        const { source, title, job: options } = resolved
+        const whole = renderJobOf(options, { source, body, ...steps })
+        isResolved = true
+        const htmlType = body.template_id === undefined ? 'html' : 'template'
+        return take(item, whole, { inputType: 'url' in source ? 'url' : htmlType, title })
+      })
+    }
+
     // An error of a later render names that one already.
-    await resolving().catch((error: unknown) =>
+    await resolve(item).catch((error: unknown) =>
       isResolved ? Promise.reject(error) : within(index, () => Promise.reject(error)),
     )
   }
@@ -170,17 +187,14 @@ async function insert(
   return renders
 }
 
-function renderOf(
-  { job, body, verbatim }: BatchItem,
-  source: RenderJob['source'],
-): Omit<BatchRender, 'title' | 'job' | 'uploadTo'> {
+function renderOf({
+  body,
+  verbatim,
+}: BatchItem): Omit<BatchRender, 'type' | 'inputType' | 'title' | 'job' | 'uploadTo'> {
   const { filename, disposition, retention } = body
-  const htmlType = body.template_id === undefined ? 'html' : 'template'
   return {
     id: newId(),
     requestId: newRequestId(),
-    type: job.type,
-    inputType: 'url' in source ? 'url' : htmlType,
     metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
     filename,
     disposition,

@@ -15,16 +15,31 @@ import { checkAnswer } from '../answer-checks.ts'
 import { checkFields } from '../check-submission.ts'
 import type { InvoiceOwner, InvoiceServices } from '../finishing/check-invoice.ts'
 import type { JobOptions } from '../job.ts'
+import type { PdfOrder } from '../pdf-order.ts'
+import { countSources } from '../print-steps.ts'
 import type { RenderBody } from '../render-body.ts'
 import type { SubmitServices } from '../submit.ts'
 
 type Schemas = components['schemas']
 
 /** A valid render of a batch. */
-export interface BatchItem {
+export type BatchItem = PageItem | PdfsItem
+
+interface PageItem extends SentItem {
   /** As the body of a single render. */
   body: RenderBody
   job: JobOptions
+  order?: never
+}
+
+/** Work on a PDF that exists already. */
+interface PdfsItem extends SentItem {
+  body: RenderBody
+  job?: never
+  order: PdfOrder & { operation: 'steps' }
+}
+
+interface SentItem {
   /** The JSON text of the fields that are returned as they were sent. */
   verbatim: Record<string, string>
   optionsSent: readonly string[]
@@ -34,7 +49,13 @@ export interface BatchItem {
 export function toItems(items: readonly CheckedItem[]): BatchItem[] {
   return items.map(({ value, verbatim, optionsSent }) => {
     // The type was generated from the same schema.
-    const { type, ...body } = value as Schemas['BatchPdf'] | Schemas['BatchScreenshot']
+    const sent = value as Schemas['BatchPdf' | 'BatchScreenshot' | 'BatchPdfs']
+    if (sent.type === 'pdfs') {
+      const { type: _, ...request } = sent
+      const order = { operation: 'steps', request: { ...request, async: true } } as const
+      return { body: order.request, order, verbatim, optionsSent }
+    }
+    const { type, ...body } = sent
     const job = { type, options: body.options } as JobOptions
     return { body: { ...body, async: true }, job, verbatim, optionsSent }
   })
@@ -56,21 +77,41 @@ export async function checkItems(
   others: Issue[],
 ): Promise<BatchItem[]> {
   const share = createYielder()
-  const issues = [...others]
+  const issues = [...others, ...checkSources(items)]
   const checked: BatchItem[] = []
   for (const [index, item] of items.entries()) {
     await share()
-    const ofFields = await checkFields(services, { ...item, ...owner })
-    checked.push({ ...item, job: ofFields.job })
-    const found = [
-      ...ofFields.issues,
-      ...checkAnswer(item.body, services.config.outputRetentionDays),
-    ]
+    const { item: valid, issues: ofFields } = await checkItem(services, item, owner)
+    checked.push(valid)
+    const found = [...ofFields, ...checkAnswer(item.body, services.config.outputRetentionDays)]
     issues.push(...found.map((issue) => issueWithin(placeOf(index), issue)))
     if (issues.length >= ISSUES_MAX) break
   }
   if (issues.length > 0) throw validationError(issues)
   return checked
+}
+
+/** Each PDF that a step names is looked up before the batch is accepted. */
+const SOURCES_MAX = 1_000
+
+function checkSources(items: readonly BatchItem[]): Issue[] {
+  const counts = items.map(({ body, order }) => countSources(order?.request.steps ?? body.steps))
+  if (counts.reduce((sum, count) => sum + count, 0) <= SOURCES_MAX) return []
+  const message = '`renders` must name at most 1,000 PDFs in their `steps` together.'
+  return [{ path: 'renders', message }]
+}
+
+async function checkItem(
+  services: Pick<SubmitServices, 'pdfWork'> & InvoiceServices,
+  item: BatchItem,
+  owner: InvoiceOwner,
+): Promise<{ item: BatchItem; issues: Issue[] }> {
+  if (item.order) {
+    const { order, body } = item
+    return { item, issues: await services.pdfWork.checkOrder({ order, files: body.files }) }
+  }
+  const { issues, job } = await checkFields(services, { ...item, ...owner })
+  return { item: { ...item, job }, issues }
 }
 
 /** Lookups at a time: a batch must not fill the queue of the resolver. */

@@ -39,7 +39,12 @@ export function createBatchHandlers(services: BatchServices) {
       if ('replay' in accepted) return accepted
       for (const [index, { requestId }] of accepted.renders.entries()) {
         const item = accepted.items[index]
-        if (item) requests.keep({ userId, plan, requestId, ...toKeep(item) })
+        if (!item) continue
+        const { order, body, verbatim } = item
+        const kept = order
+          ? ({ type: 'pdfs', operation: order.operation, body, verbatim } as const)
+          : toKeep(item)
+        requests.keep({ userId, plan, requestId, ...kept })
       }
       return accepted
     } finally {

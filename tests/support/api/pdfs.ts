@@ -11,6 +11,7 @@ export type PdfOperation =
   | 'flatten'
   | 'metadata'
   | 'convert'
+  | 'steps'
 
 export interface PdfsClient {
   post(operation: PdfOperation, body: object, headers?: Record<string, string>): Promise<Response>

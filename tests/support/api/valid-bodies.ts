@@ -16,6 +16,7 @@ export const BODIES: Record<string, object> = {
   rotatePdf: { source, angle: 90 },
   stampPdf: { source, html: 'x' },
   flattenPdf: { source },
+  pdfSteps: { source, steps: [{ flatten: {} }] },
   pdfMetadata: { source },
   convertPdf: { source, compress: true },
   createDestination: {

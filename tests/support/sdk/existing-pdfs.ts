@@ -8,7 +8,7 @@ import type { Coverage } from './coverage.ts'
 export function coverPdfs({ covers }: Coverage, client: () => Platen): void {
   covers(
     'pdf.render renders.list',
-    'mergePdfs splitPdf rotatePdf stampPdf flattenPdf pdfMetadata convertPdf',
+    'mergePdfs splitPdf rotatePdf stampPdf flattenPdf pdfMetadata convertPdf pdfSteps',
     async () => {
       const platen = client()
       const pdfs = pdfsOf(platen)
@@ -23,10 +23,11 @@ export function coverPdfs({ covers }: Coverage, client: () => Platen): void {
         await pdfs.stamp(upload, { stamp: upload, layer: 'under' }),
         await pdfs.flatten(source),
         await pdfs.setMetadata(source, { document: { title: 'x' } }),
+        await pdfs.steps(source, { steps: [{ flatten: {} }, { rotate: { angle: 90 } }] }),
         await pdfs.convert(upload, { encrypt: { userPassword: 'x' } }),
       ]
       const extensions = files.map(({ extension }) => extension)
-      expect(extensions).toEqual(['pdf', 'zip', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf'])
+      expect(extensions).toEqual(['pdf', 'zip', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf', 'pdf'])
       const [merged] = files
       expect((await pdfs.metadata(merged ?? source)).page_count).toBe(3)
       const locked = { file: files.at(-1) ?? upload, password: 'x' }

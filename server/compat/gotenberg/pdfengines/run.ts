@@ -53,7 +53,8 @@ export async function runEngine(
   const filename = outputFilename(request.headers)
   const only: OnlyPart = { pdf: null }
   const submitted = await submitPdfs(services, {
-    plan: planOf(route, files, { work: all, filename, only }),
+    operation: route.operation,
+    plans: [planOf(route, files, { work: all, filename, only })],
     body: {
       timeout: timeoutMs,
       disposition: 'attachment',
