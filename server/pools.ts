@@ -6,8 +6,11 @@ import { createFinisherPool, type FinisherPool } from './finisher/finisher-pool.
 import type { Closers } from './lib/closers.ts'
 import { createMetadataPool, type MetadataPool } from './render-links/cards/metadata-pool.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
+import { createWorkshop, type Workshop } from './workshop/workshop.ts'
 
 export interface Pools {
+  /** The processes that all of these share. */
+  workshop: Workshop
   /** Expands templates. */
   liquid: LiquidPool
   markdown: MarkdownPool
@@ -19,11 +22,13 @@ export interface Pools {
 
 /** @param opened registers what has to be closed */
 export function openPools({ opened }: Pick<Closers, 'opened'>): Pools {
+  const workshop = opened(createWorkshop(unavailableError))
   return {
-    liquid: opened(createLiquidPool()),
-    markdown: opened(createMarkdownPool()),
-    finisher: opened(createFinisherPool(unavailableError)),
-    comparison: opened(createComparisonPool(unavailableError)),
-    pageMetadata: opened(createMetadataPool()),
+    workshop,
+    liquid: createLiquidPool(workshop),
+    markdown: createMarkdownPool(workshop),
+    finisher: createFinisherPool(workshop),
+    comparison: createComparisonPool(workshop),
+    pageMetadata: createMetadataPool(workshop),
   }
 }

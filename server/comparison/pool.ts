@@ -1,10 +1,6 @@
-/** Compares files of untrusted origin in a few processes with bounded time and memory, fairly among users. */
-import { createProcessPool, type PoolUser } from '../lib/process-pool.ts'
-import {
-  createWorkerProcess,
-  type WorkerProcess,
-  type WorkerResponse,
-} from '../lib/worker-process.ts'
+/** Compares files of untrusted origin with bounded time and memory, each pair in a process of its own. */
+import type { WorkerResponse } from '../workshop/worker-process.ts'
+import type { Workshop, WorkUser } from '../workshop/workshop.ts'
 import { COMPARISON_MS } from './limits.ts'
 import type { ComparisonReply, ComparisonTask } from './tasks.ts'
 
@@ -13,46 +9,21 @@ export interface ComparisonPool {
    * The signal ends the process: the response says that it died, and how long it took.
    * @throws the error of `refuse` if too many others wait, the signal's reason while it waits
    */
-  compare(task: ComparisonTask, user: PoolUser): Promise<WorkerResponse<ComparisonReply>>
-  close(): Promise<void>
+  compare(task: ComparisonTask, user: WorkUser): Promise<WorkerResponse<ComparisonReply>>
 }
 
-const PROGRAM = new URL('./worker.ts', import.meta.url).pathname
-const PROCESSES = 2
-const WAITING_MAX = 50
-const WAIT_MS = 60_000
-/** They yield to the server, whose session they share. */
-const NICE = 5
-
-/** @param refuse creates the error of a comparison for which too many others wait */
-export function createComparisonPool(
-  refuse: (message: string, retryAfterSeconds: number) => Error,
-): ComparisonPool {
-  const pool = createProcessPool<WorkerProcess<ComparisonTask, ComparisonReply>>({
-    open: () => createWorkerProcess({ program: PROGRAM, nice: NICE }),
-    processes: PROCESSES,
-    waitingMax: WAITING_MAX,
-    waitMs: WAIT_MS,
-    refuse,
+export function createComparisonPool(workshop: Workshop): ComparisonPool {
+  const comparison = workshop.task<ComparisonTask, ComparisonReply>({
+    source: { module: new URL('./compare.ts', import.meta.url).pathname, name: 'compareFiles' },
+    size: 'long',
+    isAlone: true,
+    waitingMax: 50,
+    waitMs: 60_000,
     messages: {
       full: 'Too many comparisons are waiting.',
       fullForUser: 'Too many of your comparisons are waiting.',
       late: 'The comparison waited too long for others.',
     },
   })
-  return {
-    compare: (task, user) =>
-      pool.run(user, async (process) => {
-        const stop = () => void process.close()
-        user.signal.addEventListener('abort', stop)
-        try {
-          return await process.send(task, COMPARISON_MS)
-        } finally {
-          user.signal.removeEventListener('abort', stop)
-          // The next one starts anew: the memory that this one took, or what its files did to it, is nobody else's.
-          await process.close()
-        }
-      }),
-    close: pool.close,
-  }
+  return { compare: (task, user) => comparison.run(task, user, { limitMs: COMPARISON_MS }) }
 }

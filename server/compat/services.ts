@@ -7,6 +7,7 @@ import type { Auth, RateLimiter } from '../http/pipeline.ts'
 import type { PdfsServices } from '../pdfs/submit.ts'
 import type { RenderLinks } from '../render-links/serve.ts'
 import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
+import type { Workshop } from '../workshop/workshop.ts'
 
 export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   config: Config
@@ -20,4 +21,5 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   /** Whether the server is shutting down. */
   draining(): boolean
   renderLinks: RenderLinks
+  workshop: Workshop
 }

@@ -39,8 +39,7 @@ async function writeAndRead(
   const headers = { contentType: 'text/plain' }
   await bucket.put(key, await digest(new TextEncoder().encode(sent)), { headers })
   try {
-    const { body } = await bucket.get(key)
-    const found = Buffer.concat(await Array.fromAsync(body))
+    const found = Buffer.concat(await Array.fromAsync((await bucket.get(key)).Body))
     if (found.toString() !== sent) throw new BucketError('damaged')
   } finally {
     await bucket.remove(key)

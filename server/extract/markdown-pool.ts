@@ -1,24 +1,19 @@
-/** Makes Markdown of untrusted pages in a few processes with bounded time and memory, fairly among users. */
+/** Makes Markdown of untrusted pages with bounded time and memory. */
 import { asEngineError } from '../engine/errors.ts'
-import { EngineError, unavailableError } from '../engine/index.ts'
-import type { PoolUser } from '../lib/process-pool.ts'
-import { createTextPool } from '../lib/text-pool.ts'
+import { EngineError } from '../engine/index.ts'
+import type { Workshop, WorkUser } from '../workshop/workshop.ts'
 import { CONVERSION_MS } from './limits.ts'
 import type { Markdown, MarkdownRequest } from './markdown.ts'
 
 export interface MarkdownPool {
   /** @throws EngineError `invalid` if the page is too large, `unavailable` if too many others wait */
-  convert(request: MarkdownRequest, user: PoolUser): Promise<Markdown>
-  close(): Promise<void>
+  convert(request: MarkdownRequest, user: WorkUser): Promise<Markdown>
 }
 
-const PROGRAM = new URL('./markdown-worker.ts', import.meta.url).pathname
-/** Processes are started when they are first needed. */
-export function createMarkdownPool(): MarkdownPool {
-  const pool = createTextPool<MarkdownRequest>({
-    program: PROGRAM,
-    limitMs: CONVERSION_MS,
-    refuse: unavailableError,
+export function createMarkdownPool(workshop: Workshop): MarkdownPool {
+  const task = workshop.task<MarkdownRequest, Markdown>({
+    source: { module: new URL('./markdown.ts', import.meta.url).pathname, name: 'toMarkdown' },
+    size: 'short',
     messages: {
       full: 'Too many pages are waiting to become Markdown.',
       fullForUser: 'Too many of your pages are waiting to become Markdown.',
@@ -27,13 +22,14 @@ export function createMarkdownPool(): MarkdownPool {
   })
   return {
     async convert(request, user) {
-      const converted = await pool.convert(request, user).catch((error: unknown) => {
+      const time = { limitMs: CONVERSION_MS }
+      const response = await task.run(request, user, time).catch((error: unknown) => {
         throw user.signal.aborted ? asEngineError(error, user.signal) : error
       })
-      if (converted.text === null) throw tooComplex(converted.ms)
-      return JSON.parse(converted.text)
+      if ('reply' in response) return response.reply
+      // A library that gives up, as of too much recursion, does so early.
+      throw tooComplex(response.failure === 'threw' ? 0 : response.tookMs)
     },
-    close: pool.close,
   }
 }
 

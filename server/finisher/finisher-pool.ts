@@ -1,10 +1,6 @@
-/** Works on PDFs in a few processes with bounded time and memory, fairly among users. */
-import { createProcessPool, type PoolUser } from '../lib/process-pool.ts'
-import {
-  createWorkerProcess,
-  type WorkerProcess,
-  type WorkerResponse,
-} from '../lib/worker-process.ts'
+/** Works on PDFs with bounded time and memory. */
+import type { WorkerResponse } from '../workshop/worker-process.ts'
+import type { Workshop, WorkUser } from '../workshop/workshop.ts'
 import type { FinisherReply, FinisherTask } from './finisher-worker.ts'
 import { INVOICE_MS } from './limits.ts'
 
@@ -13,28 +9,16 @@ export interface FinisherPool {
    * @param endsAt as of `performance.now()`, after which work is ended, or not begun
    * @throws the error of `refuse` if too many others wait, the signal's reason
    */
-  run(task: FinisherTask, user: PoolUser, endsAt: number): Promise<WorkerResponse<FinisherReply>>
-  close(): Promise<void>
+  run(task: FinisherTask, user: WorkUser, endsAt: number): Promise<WorkerResponse<FinisherReply>>
 }
 
-const PROGRAM = new URL('./finisher-worker.ts', import.meta.url).pathname
-const PROCESSES = 2
-const WAITING_MAX = 200
-const WAIT_MS = 30_000
-
-/**
- * Processes are started when they are first needed.
- * @param refuse creates the error of work for which too many others wait
- */
-export function createFinisherPool(
-  refuse: (message: string, retryAfterSeconds: number) => Error,
-): FinisherPool {
-  const pool = createProcessPool<WorkerProcess<FinisherTask, FinisherReply>>({
-    open: () => createWorkerProcess({ program: PROGRAM, nice: 0, pipesBytes: true }),
-    processes: PROCESSES,
-    waitingMax: WAITING_MAX,
-    waitMs: WAIT_MS,
-    refuse,
+export function createFinisherPool(workshop: Workshop): FinisherPool {
+  const work = workshop.task<FinisherTask, FinisherReply>({
+    source: {
+      module: new URL('./finisher-worker.ts', import.meta.url).pathname,
+      name: 'workOnPdf',
+    },
+    size: 'long',
     messages: {
       full: 'Too many PDFs are waiting to be finished.',
       fullForUser: 'Too many of your PDFs are waiting to be finished.',
@@ -42,16 +26,13 @@ export function createFinisherPool(
     },
   })
   return {
-    run: (task, user, endsAt) =>
-      pool.run(user, async (process) => {
-        const leftMs = Math.min(endsAt - performance.now(), limitOf(task))
-        return leftMs > 0 ? process.send(task, leftMs) : { failure: 'late', tookMs: 0 }
-      }),
-    close: pool.close,
+    async run(task, user, endsAt) {
+      // An invoice is read before there is a render with a timeout.
+      const limitMs = task.kind === 'invoice' ? INVOICE_MS : undefined
+      const response = await work.run(task, user, { endsAt, limitMs })
+      if (!('error' in response)) return response
+      const { error, tookMs } = response
+      return { reply: { kind: 'error', error }, tookMs }
+    },
   }
-}
-
-/** An invoice is read before there is a render with a timeout. */
-function limitOf({ kind }: FinisherTask): number {
-  return kind === 'invoice' ? INVOICE_MS : Number.POSITIVE_INFINITY
 }

@@ -1,14 +1,10 @@
-/**
- * The process that works on PDFs, one at a time. Requests and replies are messages over IPC. The process exits when the server
- * disconnects.
- */
-import { serveMessagesWithBytes } from '../lib/worker-program.ts'
+/** The task of helper processes that works on PDFs. */
+import type { AssertConfined } from '../workshop/program.ts'
 import { type InvoiceCheck, readInvoice } from './attachments/invoice.ts'
 import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
 import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
 import { markPreview } from './preview-mark.ts'
 import { isPrint } from './printed-pdf.ts'
-import { confineProcess } from './qpdf/confine.ts'
 
 /** Work for the process. */
 export type FinisherTask =
@@ -29,25 +25,11 @@ export type FinisherReply =
   | PdfOperationReply
   | { kind: 'error'; error: string }
 
-serveMessagesWithBytes<FinisherTask, FinisherReply>(createResponder())
-
-function createResponder(): (task: FinisherTask) => Promise<FinisherReply> {
-  let isConfined = false
-  const confine = () => {
-    if (!isConfined) confineProcess()
-    isConfined = true
-  }
-  return async (task) => {
-    try {
-      return await replyTo(task, confine)
-    } catch (error) {
-      return { kind: 'error', error: error instanceof Error ? error.message : String(error) }
-    }
-  }
-}
-
-/** @param confine is called before the first byte of a user's PDF is read */
-async function replyTo(task: FinisherTask, confine: () => void): Promise<FinisherReply> {
+/** An error that it throws is none of the PDF. */
+export async function workOnPdf(
+  task: FinisherTask,
+  assertConfined: AssertConfined,
+): Promise<FinisherReply> {
   if (task.kind === 'finish') {
     const { pdf, request, mustBePrint = false } = task
     const printed = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
@@ -61,6 +43,7 @@ async function replyTo(task: FinisherTask, confine: () => void): Promise<Finishe
   if (task.kind === 'invoice') return { kind: 'invoice', check: readInvoice(task.xml) }
   // Plain finishing does not wait for the programs of the others.
   const { runOperation } = await import('./operations/run-operation.ts')
-  confine()
+  // Whole PDFs of users are read in a process that can reach nothing.
+  assertConfined()
   return runOperation(task)
 }

@@ -38,42 +38,11 @@ export interface PartsOf {
   id: string
 }
 
-/** The part of an object that is read, of one version of it. */
-export interface Piece {
-  /** From the first byte up to, not including, the second. */
-  range: [start: number, end: number]
-  etag: string | undefined
-}
-
-export interface FoundObject {
-  etag: string | undefined
-  sizeBytes: number | undefined
-  /** The body as the SDK returns it on a server. */
-  body: AsyncIterable<Uint8Array> & { destroy(): void }
-}
+/** A body as the SDK returns it on a server: it is read to its end, or destroyed. */
+export type Body = AsyncIterable<Uint8Array> & { destroy(): void }
 
 /** Every method throws the error of the SDK, or what `failureOf` makes of it. */
-export interface S3Bucket {
-  /** @returns whether the server confirmed the bytes by their MD5 @throws S3IntegrityError if it stored others */
-  put(
-    key: string,
-    digested: Digested,
-    options?: { headers?: ObjectHeaders; signal?: AbortSignal },
-  ): Promise<boolean>
-  head(key: string, signal?: AbortSignal): Promise<Omit<FoundObject, 'body'>>
-  /** The caller reads the body to its end, or destroys it. */
-  get(key: string, options?: { piece?: Piece; signal?: AbortSignal }): Promise<FoundObject>
-  remove(key: string, signal?: AbortSignal): Promise<void>
-  /** Begins an upload in parts. @returns its id; undefined if the server named none */
-  beginParts(key: string, headers: ObjectHeaders): Promise<string | undefined>
-  /** @param number counts from 1 @returns the ETag of the part @throws S3IntegrityError */
-  putPart(of: PartsOf, number: number, digested: Digested): Promise<string>
-  /** @param etags of all parts, in their order */
-  completeParts(of: PartsOf, etags: readonly string[]): Promise<void>
-  /** Removes the parts of an upload that is not completed. One that does not exist is no error. */
-  abortParts(of: PartsOf): Promise<void>
-  close(): void
-}
+export type S3Bucket = ReturnType<typeof openS3Bucket>
 
 interface Access {
   /** How connections are made. */
@@ -86,7 +55,7 @@ interface Access {
 export function openS3Bucket(
   { endpoint, region, bucket: Bucket, credentials }: S3Settings,
   { transport, failureOf = (error) => error }: Access,
-): S3Bucket {
+) {
   const client = new S3Client({
     region,
     ...(credentials && { credentials }),
@@ -108,55 +77,61 @@ export function openS3Bucket(
   }
 
   return {
-    put: (Key, digested, { headers, signal: abortSignal } = {}) =>
+    /** @returns whether the server confirmed the bytes by their MD5 @throws S3IntegrityError if it stored others */
+    put: (
+      Key: string,
+      digested: Digested,
+      { headers, signal }: { headers?: ObjectHeaders; signal?: AbortSignal } = {},
+    ) =>
       call(async () => {
         const input = { Bucket, Key, ...bodyOf(digested), ...(headers && headersOf(headers)) }
-        const answer = await client.send(new PutObjectCommand(input), { abortSignal })
-        return isConfirmed(answer, digested.md5)
+        const command = new PutObjectCommand(input)
+        return isConfirmed(await client.send(command, { abortSignal: signal }), digested.md5)
       }),
 
-    head: (Key, abortSignal) =>
-      call(async () => {
-        const found = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
-        return { etag: found.ETag, sizeBytes: found.ContentLength }
-      }),
+    head: (Key: string, abortSignal?: AbortSignal) =>
+      call(() => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })),
 
-    get: (Key, { piece, signal: abortSignal } = {}) =>
+    /** @param part the range of the bytes, and the ETag that the object must have */
+    get: (
+      Key: string,
+      part: { Range?: string; IfMatch?: string } = {},
+      abortSignal?: AbortSignal,
+    ) =>
       call(async () => {
-        const part = piece && { Range: rangeOf(piece), IfMatch: piece.etag }
         const command = new GetObjectCommand({ Bucket, Key, ...part })
         const found = await client.send(command, { abortSignal })
-        const body = found.Body as unknown as FoundObject['body']
-        return { etag: found.ETag, sizeBytes: found.ContentLength, body }
+        return { ...found, Body: found.Body as unknown as Body }
       }),
 
-    remove: (Key, abortSignal) =>
+    remove: (Key: string, abortSignal?: AbortSignal) =>
+      call(() => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
+
+    /** Begins an upload in parts. @returns its id; undefined if the server named none */
+    beginParts: (Key: string, headers: ObjectHeaders) =>
       call(async () => {
-        await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
+        const command = new CreateMultipartUploadCommand({ Bucket, Key, ...headersOf(headers) })
+        return (await client.send(command)).UploadId
       }),
 
-    beginParts: (Key, headers) =>
+    /** @param number counts from 1 @returns the ETag of the part @throws S3IntegrityError */
+    putPart: ({ key: Key, id: UploadId }: PartsOf, number: number, digested: Digested) =>
       call(async () => {
-        const input = { Bucket, Key, ...headersOf(headers) }
-        return (await client.send(new CreateMultipartUploadCommand(input))).UploadId
+        const input = { Bucket, Key, UploadId, PartNumber: number, ...bodyOf(digested) }
+        const stored = await client.send(new UploadPartCommand(input))
+        isConfirmed(stored, digested.md5)
+        return stored.ETag ?? ''
       }),
 
-    putPart: ({ key: Key, id: UploadId }, PartNumber, digested) =>
-      call(async () => {
-        const input = { Bucket, Key, UploadId, PartNumber, ...bodyOf(digested) }
-        const answer = await client.send(new UploadPartCommand(input))
-        isConfirmed(answer, digested.md5)
-        return answer.ETag ?? ''
-      }),
+    /** @param etags of all parts, in their order */
+    completeParts: ({ key: Key, id: UploadId }: PartsOf, etags: readonly string[]) => {
+      const Parts = etags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }))
+      const input = { Bucket, Key, UploadId, MultipartUpload: { Parts } }
+      return call(() => client.send(new CompleteMultipartUploadCommand(input)))
+    },
 
-    completeParts: ({ key: Key, id: UploadId }, etags) =>
-      call(async () => {
-        const Parts = etags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }))
-        const input = { Bucket, Key, UploadId, MultipartUpload: { Parts } }
-        await client.send(new CompleteMultipartUploadCommand(input))
-      }),
-
-    abortParts: ({ key: Key, id: UploadId }) =>
+    /** Removes the parts of an upload that is not completed. One that does not exist is no error. */
+    abortParts: ({ key: Key, id: UploadId }: PartsOf) =>
       call(async () => {
         try {
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
@@ -175,8 +150,4 @@ function bodyOf({ bytes, md5 }: Digested) {
 
 function headersOf({ contentType, contentDisposition }: ObjectHeaders) {
   return { ContentType: contentType, ContentDisposition: contentDisposition }
-}
-
-function rangeOf({ range: [start, end] }: Piece): string {
-  return `bytes=${start}-${end - 1}`
 }

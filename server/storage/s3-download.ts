@@ -1,6 +1,6 @@
 /** Reads objects from an S3 server as streams that survive interrupted connections. */
 import { withTimeout } from '../lib/timeout.ts'
-import type { FoundObject, S3Bucket } from '../s3/bucket.ts'
+import type { Body, S3Bucket } from '../s3/bucket.ts'
 import { S3IntegrityError } from '../s3/digest.ts'
 import { StorageError } from './index.ts'
 import { callS3, isTransient, S3TimeoutError, type S3Timing, toStorageError } from './s3-call.ts'
@@ -10,8 +10,6 @@ interface S3Object {
   key: string
   etag: string | undefined
 }
-
-type Body = FoundObject['body']
 
 /**
  * Streams the bytes from `start` up to `end`. The download begins with the first read. When the connection
@@ -79,16 +77,17 @@ async function* readOn(
 async function open(
   bucket: S3Bucket,
   { key, etag }: S3Object,
-  range: [start: number, end: number],
+  [start, end]: [start: number, end: number],
   timing: S3Timing,
   withinMs: number | undefined,
 ): Promise<Body> {
   return callS3(
     async (signal) => {
-      const { body, ...found } = await bucket.get(key, { piece: { range, etag }, signal })
+      const part = { Range: `bytes=${start}-${end - 1}`, IfMatch: etag }
+      const { Body: body, ETag, ContentLength } = await bucket.get(key, part, signal)
       // Some servers ignore If-Match, or the range.
-      const isOther = found.etag !== etag
-      if (!isOther && found.sizeBytes === range[1] - range[0]) return body
+      const isOther = ETag !== etag
+      if (!isOther && ContentLength === end - start) return body
       body.destroy()
       if (isOther) throw new StorageError('the object was replaced')
       throw new S3IntegrityError('the S3 server did not send the range')

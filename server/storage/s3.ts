@@ -37,7 +37,7 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
 
   async function assertMissing(key: string, signal: AbortSignal): Promise<void> {
     try {
-      const { body } = await bucket.get(key, { signal })
+      const { Body: body } = await bucket.get(key, {}, signal)
       body.destroy()
     } catch (error) {
       const isMissing = statusOf(error) === 404
@@ -53,8 +53,7 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
       const digested = await digest(bytes)
       await call(async (signal) => {
         if (await bucket.put(key, digested, { signal })) return
-        const { sizeBytes } = await bucket.head(key, signal)
-        if (sizeBytes === bytes.length) return
+        if ((await bucket.head(key, signal)).ContentLength === bytes.length) return
         throw new S3IntegrityError('the S3 server stored other bytes than it was sent')
       })
     },
@@ -63,7 +62,7 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
       assertKey(key)
       const found = await head(key)
       if (found === null) return null
-      const { etag, sizeBytes: size = 0 } = found
+      const { ETag: etag, ContentLength: size = 0 } = found
       assertSize(size, sizeBytes)
       return {
         sizeBytes: size,

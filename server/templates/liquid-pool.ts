@@ -1,19 +1,20 @@
 /**
- * Expands untrusted templates in a few processes with bounded time and memory. Every template gets a short turn first.
- * One that needs more starts again in the processes for long ones, where short ones never wait for it.
+ * Expands untrusted templates with bounded time and memory. Every template gets a quick turn first. One that needs more starts
+ * again in the processes for short work, where quick ones never wait for it.
  */
 
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { asEngineError } from '../engine/errors.ts'
-import { unavailableError } from '../engine/index.ts'
-import { createProcessPool } from '../lib/process-pool.ts'
+import type { Workshop } from '../workshop/workshop.ts'
 import {
-  createLiquidProcess,
-  type LiquidProcess,
-  type LiquidProcessOptions,
-} from './liquid-process.ts'
-import type { ExpansionInput, Fault, FoundNames, LiquidTexts } from './liquid-types.ts'
-import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
+  type ExpansionInput,
+  type Fault,
+  type FoundNames,
+  type LiquidTexts,
+  type TimeLimits,
+  TOO_SLOW,
+} from './liquid-types.ts'
+import type { LiquidMessage, LiquidRequest, LiquidResponse } from './liquid-worker.ts'
 import type { ComparedTexts } from './text-diff.ts'
 
 /** The user a template is expanded for. The signal cancels the wait for a process. */
@@ -43,7 +44,6 @@ export interface LiquidPool {
    * @returns a unified diff @throws ExpansionError if it takes too long; EngineError `unavailable`
    */
   diff(texts: ComparedTexts, owner: ExpansionOwner): Promise<Expanded<string>>
-  close(): Promise<void>
 }
 
 /** A fault in a template or its data. The message is a sentence without its subject and full stop. */
@@ -58,27 +58,55 @@ export class ExpansionError extends Error {
 }
 
 /** Ordinary templates take a few milliseconds. */
-const SHORT: LiquidProcessOptions = { limits: { processorMs: 50, realMs: 200 }, nice: 0 }
-/** They yield to the server, whose session they share. */
-const LONG: LiquidProcessOptions = { limits: { processorMs: 500, realMs: 2_000 }, nice: 10 }
-/** The number of processes of each kind. */
-const PROCESSES = 2
-const WAITING_MAX = 1_000
+const FIRST: TimeLimits = { processorMs: 50, realMs: 200 }
+const AGAIN: TimeLimits = { processorMs: 500, realMs: 2_000 }
+/** The task ends a template in time by itself, unless it is inside a native function or does not run at all. */
+const GRACE_MS = 300
+const OPTIONS = {
+  source: { module: new URL('./liquid-worker.ts', import.meta.url).pathname, name: 'respond' },
+  waitingMax: 1_000,
+  messages: {
+    full: 'Too many templates are waiting to be expanded.',
+    fullForUser: 'Too many of your templates are waiting to be expanded.',
+    late: 'The template waited too long to be expanded.',
+  },
+}
 const WAIT_MS = 10_000
 
-/**
- * Processes are started when they are first needed.
- * @param limits `waitMs`: how long a template may wait for a process
- */
-export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
-  const short = createProcesses(SHORT, waitMs)
-  const long = createProcesses(LONG, waitMs)
+/** @param limits `waitMs`: how long a template may wait for a process */
+export function createLiquidPool(workshop: Workshop, { waitMs = WAIT_MS } = {}): LiquidPool {
+  const turn = (size: 'quick' | 'short') =>
+    workshop.task<LiquidMessage, LiquidResponse>({ ...OPTIONS, size, waitMs })
+  const [quick, short] = [turn('quick'), turn('short')]
 
-  async function send<T>(request: LiquidRequest, owner: ExpansionOwner): Promise<Expanded<T>> {
-    const text = JSON.stringify(request)
-    const first = await short.send(owner, text)
+  async function take(
+    task: typeof quick,
+    message: LiquidMessage,
+    { userId, plan, signal }: ExpansionOwner,
+  ): Promise<LiquidResponse> {
+    const user = { userId, tier: PLANS[plan].tier, signal }
+    const limitMs = message.limits.realMs + GRACE_MS
+    const response = await task.run(message, user, { limitMs }).catch((error: unknown) => {
+      throw signal.aborted ? asEngineError(error, signal) : error
+    })
+    if ('reply' in response) return response.reply
+    // It was killed, or it needed too much memory.
+    const { failure, tookMs: processorMs } = response
+    const isOverdue = failure === 'late'
+    const problem = isOverdue ? TOO_SLOW : 'takes too much memory to expand'
+    return {
+      fault: { field: null, message: problem, line: null, column: null },
+      isOverdue,
+      processorMs,
+    }
+  }
+
+  async function send<T>(value: LiquidRequest, owner: ExpansionOwner): Promise<Expanded<T>> {
+    // Two processes may get the same text.
+    const request = JSON.stringify(value)
+    const first = await take(quick, { request, limits: FIRST }, owner)
     const isLong = 'isOverdue' in first && first.isOverdue
-    const last = isLong ? await long.send(owner, text) : first
+    const last = isLong ? await take(short, { request, limits: AGAIN }, owner) : first
     const processorMs = isLong ? first.processorMs + last.processorMs : last.processorMs
     if ('fault' in last) throw new ExpansionError(last.fault, processorMs)
     // The type of the value is that of the request.
@@ -89,33 +117,5 @@ export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
     inspect: (texts, owner) => send({ type: 'inspect', texts }, owner),
     expand: (input, owner) => send({ type: 'expand', ...input }, owner),
     diff: (texts, owner) => send({ type: 'diff', texts }, owner),
-    close: async () => void (await Promise.all([short.close(), long.close()])),
-  }
-}
-
-/** Processes of one kind, and the templates that wait for them. */
-function createProcesses(options: LiquidProcessOptions, waitMs: number) {
-  const pool = createProcessPool<LiquidProcess>({
-    open: () => createLiquidProcess(options),
-    processes: PROCESSES,
-    waitingMax: WAITING_MAX,
-    waitMs,
-    refuse: unavailableError,
-    messages: {
-      full: 'Too many templates are waiting to be expanded.',
-      fullForUser: 'Too many of your templates are waiting to be expanded.',
-      late: 'The template waited too long to be expanded.',
-    },
-  })
-  return {
-    send({ userId, plan, signal }: ExpansionOwner, request: string): Promise<LiquidResponse> {
-      const { tier } = PLANS[plan]
-      return pool
-        .run({ userId, tier, signal }, (process) => process.send(request))
-        .catch((error: unknown) => {
-          throw signal.aborted ? asEngineError(error, signal) : error
-        })
-    },
-    close: pool.close,
   }
 }

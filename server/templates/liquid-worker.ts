@@ -1,8 +1,4 @@
-/**
- * The worker process that parses, expands and compares templates, one at a time. Requests and responses are JSON
- * texts over IPC. The process exits when the server disconnects.
- */
-import { serveMessages } from '../lib/worker-program.ts'
+/** The task of helper processes that parses, expands and compares templates. */
 import { createTemplateLanguage } from './liquid.ts'
 import {
   type ExpansionInput,
@@ -30,7 +26,7 @@ export interface LiquidMessage {
 
 const language = createTemplateLanguage()
 
-function respond({ request, limits }: LiquidMessage): LiquidResponse {
+export function respond({ request, limits }: LiquidMessage): LiquidResponse {
   const before = process.cpuUsage()
   const parsed: LiquidRequest = JSON.parse(request)
   const result = resultOf(parsed, limits)
@@ -49,5 +45,3 @@ function resultOf(
   const fault = { field: null, message: TOO_SLOW, line: null, column: null }
   return { fault, isOverdue: true }
 }
-
-serveMessages<LiquidMessage, string>((message) => JSON.stringify(respond(message)))

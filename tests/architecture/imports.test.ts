@@ -18,7 +18,7 @@ const imports = server.flatMap((source) => source.imports)
 const LAYERS: string[][] = [
   ['contract.gen', 'dashboard-contract.gen', 'limits', 'metrics'],
   ['lib'],
-  ['s3'],
+  ['s3', 'workshop'],
   [
     'errors',
     'log',
@@ -55,7 +55,12 @@ const LAYERS: string[][] = [
 ]
 
 describe('packages', () => {
-  const external = imports.filter(({ target }) => !/^(server\/|node:|bun:)/.test(target))
+  const external = imports.filter(({ target }) => !/^(server\/|node:|bun:|$)/.test(target))
+
+  test('a module that is named at run time is imported by helper processes only', () => {
+    const files = imports.filter(({ target }) => target === '').map(({ file }) => file)
+    expect(files).toEqual(['server/workshop/program.ts'])
+  })
 
   test.each(rows(PACKAGES))('%s is imported in its places only', (name, places) => {
     const files = external.filter(({ target }) => target === name).map(({ file }) => file)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { landlockVersion } from '../../server/lib/system-calls.ts'
 
-const CONFINE = new URL('../../server/finisher/qpdf/confine.ts', import.meta.url).pathname
+const CONFINE = new URL('../../server/workshop/confine.ts', import.meta.url).pathname
 const RUN = new URL('../../server/finisher/qpdf/run-qpdf.ts', import.meta.url).pathname
 const COMMAND = new URL('../../server/finisher/qpdf/command.ts', import.meta.url).pathname
 

@@ -1,19 +1,21 @@
 /** Bytes of messages travel to a process and back on pipes, in pieces, so that no message blocks the event loop. */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { createWorkerChannel } from '../../server/lib/worker-channel.ts'
-import { createWorkerProcess } from '../../server/lib/worker-process.ts'
+import { createWorkerChannel } from '../../server/workshop/worker-channel.ts'
+import { createWorkerProcess } from '../../server/workshop/worker-process.ts'
 import type { EchoMessage } from '../support/processes/echo-worker.ts'
 
 const LIMIT_MS = 60_000
 const noise = (length: number) => new Uint8Array(randomBytes(length))
 
 describe('a process', () => {
-  const worker = createWorkerProcess<EchoMessage, EchoMessage>({
-    program: new URL('../support/processes/echo-worker.ts', import.meta.url).pathname,
-    nice: 0,
-    pipesBytes: true,
-  })
+  const worker = createWorkerProcess({ label: 'echo', nice: 0 })
+  const source = {
+    module: new URL('../support/processes/echo-worker.ts', import.meta.url).pathname,
+    name: 'echo',
+  }
+  const send = (message: EchoMessage) =>
+    worker.send<EchoMessage, EchoMessage>(source, message, LIMIT_MS)
   afterAll(() => worker.close())
 
   test.each([
@@ -22,16 +24,16 @@ describe('a process', () => {
     ['long arrays in several places', { one: noise(3_000_001), list: [noise(100_000), noise(7)] }],
     ['20 MB', [[{ deep: { bytes: noise(20_000_000) } }]]],
   ])('receives and sends %s as they are', async (_, content) => {
-    const response = await worker.send({ content }, LIMIT_MS)
+    const response = await send({ content })
     expect('reply' in response).toBe(true)
     if ('reply' in response) expect(Bun.deepEquals(response.reply.content, content)).toBe(true)
   })
 
   test('that dies in the middle of a message is replaced for the next one', async () => {
     const bytes = noise(5_000_000)
-    const died = await worker.send({ endsAt: 'once', content: bytes }, LIMIT_MS)
+    const died = await send({ endsAt: 'once', content: bytes })
     expect(died).toMatchObject({ failure: 'died' })
-    const next = await worker.send({ content: bytes }, LIMIT_MS)
+    const next = await send({ content: bytes })
     expect('reply' in next && Bun.deepEquals(next.reply.content, bytes)).toBe(true)
   })
 })

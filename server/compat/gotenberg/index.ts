@@ -64,7 +64,7 @@ const ENGINES: Record<string, EngineRoute> = {
 export function createGotenberg(services: AdapterServices): Adapter {
   const { engine, now } = services
   const forms = createFormRoutes(services)
-  const markdownPages = createMarkdownPages()
+  const markdownPages = createMarkdownPages(services.workshop)
 
   /** A route that takes a form. */
   function ofForm(answer: FormAnswer, answersFacts = false): Route {
@@ -118,10 +118,7 @@ export function createGotenberg(services: AdapterServices): Adapter {
       return withTrace(await routeOf(arrival).handle(arrival), arrival)
     },
     refuse: (error, arrival) => withTrace(errorReply(error), arrival),
-    async close() {
-      await forms.close()
-      await markdownPages.close()
-    },
+    close: () => forms.close(),
   }
 }
 

@@ -36,7 +36,7 @@ export async function withCard<T>(
   const { url, bytes } = await readPage(services, address)
   const { signal } = new AbortController()
   const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
-  const read = (await services.pageMetadata.read(bytes, url, user)) ?? NO_METADATA
+  const read = (await services.pageMetadata.read({ bytes, url }, user)) ?? NO_METADATA
   const metadata = await withReachablePicture(services.egressPolicy, read)
   const { host } = new URL(url)
   const { slug, values } = cardOf(metadata, host.replace(/^www\./, ''))

@@ -1,7 +1,5 @@
-/** Reads the metadata of untrusted pages in a few processes with bounded time and memory, fairly among users. */
-import { unavailableError } from '../../engine/index.ts'
-import type { PoolUser } from '../../lib/process-pool.ts'
-import { createTextPool } from '../../lib/text-pool.ts'
+/** Reads the metadata of untrusted pages with bounded time and memory: a page of 500 kB can be made to take 100 ms. */
+import type { Workshop, WorkUser } from '../../workshop/workshop.ts'
 import type { MetadataRequest, PageMetadata } from './page-metadata.ts'
 
 export interface MetadataPool {
@@ -9,19 +7,18 @@ export interface MetadataPool {
    * @returns null if the page is too complex: a card does without its metadata
    * @throws EngineError `unavailable` if too many others wait; the signal's reason
    */
-  read(bytes: Uint8Array, url: string, user: PoolUser): Promise<PageMetadata | null>
-  close(): Promise<void>
+  read(request: MetadataRequest, user: WorkUser): Promise<PageMetadata | null>
 }
 
-const PROGRAM = new URL('./metadata-worker.ts', import.meta.url).pathname
 const READING_MS = 5_000
 
-/** Processes are started when they are first needed. */
-export function createMetadataPool(): MetadataPool {
-  const pool = createTextPool<MetadataRequest>({
-    program: PROGRAM,
-    limitMs: READING_MS,
-    refuse: unavailableError,
+export function createMetadataPool(workshop: Workshop): MetadataPool {
+  const task = workshop.task<MetadataRequest, PageMetadata>({
+    source: {
+      module: new URL('./page-metadata.ts', import.meta.url).pathname,
+      name: 'readMetadata',
+    },
+    size: 'short',
     messages: {
       full: 'Too many pages are waiting to be read for their cards.',
       fullForUser: 'Too many of your pages are waiting to be read for their cards.',
@@ -29,11 +26,9 @@ export function createMetadataPool(): MetadataPool {
     },
   })
   return {
-    async read(bytes, url, user) {
-      const page = Buffer.from(bytes).toString('latin1')
-      const { text } = await pool.convert({ page, url }, user)
-      return text === null ? null : JSON.parse(text)
+    async read(request, user) {
+      const response = await task.run(request, user, { limitMs: READING_MS })
+      return 'reply' in response ? response.reply : null
     },
-    close: pool.close,
   }
 }

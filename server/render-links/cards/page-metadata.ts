@@ -2,10 +2,9 @@
 import { decodeHTML } from 'entities'
 import { replaceMisleading } from '../../lib/invisible-characters.ts'
 
-/** The first bytes of a page. */
 export interface MetadataRequest {
-  /** Each character is a byte. */
-  page: string
+  /** The first bytes of a page. */
+  bytes: Uint8Array
   /** The address of the page, to which that of its picture may be relative. */
   url: string
 }
@@ -52,8 +51,7 @@ const NAMES = {
 }
 const KNOWN = new Set(Object.values(NAMES).flat())
 
-/** @param url the address of the page, to which the picture may be relative */
-export function readMetadata(bytes: Uint8Array, url: string): PageMetadata {
+export function readMetadata({ bytes, url }: MetadataRequest): PageMetadata {
   const metas = new Map<string, string>()
   let title = ''
   let isInTitle = true

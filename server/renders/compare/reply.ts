@@ -3,7 +3,7 @@ import { COMPARISON_MS } from '../../comparison/limits.ts'
 import type { ComparisonReply, PageDifference } from '../../comparison/tasks.ts'
 import type { components } from '../../contract.gen.ts'
 import { validationError } from '../../errors.ts'
-import type { WorkerResponse } from '../../lib/worker-process.ts'
+import type { WorkerResponse } from '../../workshop/worker-process.ts'
 
 type RenderComparison = components['schemas']['RenderComparison']
 

@@ -120,12 +120,14 @@ test('a page that names its card as its picture gets the card, with another pict
   expect((await card('/post')).status).toBe(200)
   const more = '<meta name="twitter:image" content="/b.png">'
   const bytes = new TextEncoder().encode(head() + more)
-  expect(readMetadata(bytes, 'https://a.example/b/c').picture).toBe('https://a.example/b.png')
+  expect(readMetadata({ bytes, url: 'https://a.example/b/c' }).picture).toBe(
+    'https://a.example/b.png',
+  )
 })
 
 test('metadata is read in the order of its names, as single lines of limited length', () => {
   const read = (html: string) =>
-    readMetadata(new TextEncoder().encode(html), 'https://a.example/b/c')
+    readMetadata({ bytes: new TextEncoder().encode(html), url: 'https://a.example/b/c' })
   expect(
     read(
       `<html lang=de dir=ltr><title>A &amp; B</title><meta name=description content="Plain"><meta name="twitter:title" content="T"><meta property=og:title content=" O&nbsp;\n&#8230; "><meta name=author content="https://a.example/me"><meta property=og:image content="../d.png?a=1&amp;b=2">`,
@@ -149,7 +151,7 @@ test('metadata is read in the order of its names, as single lines of limited len
 test('metadata is read in the encoding that the page names', () => {
   const html = '<meta charset=iso-8859-1><title>Grüße</title>'
   const bytes = Uint8Array.from(html, (char) => char.charCodeAt(0))
-  expect(readMetadata(bytes, 'https://a.example/').title).toBe('Grüße')
+  expect(readMetadata({ bytes, url: 'https://a.example/' }).title).toBe('Grüße')
   const unknown = new TextEncoder().encode('<meta charset=nonsense><title>Grüße</title>')
-  expect(readMetadata(unknown, 'https://a.example/').title).toBe('Grüße')
+  expect(readMetadata({ bytes: unknown, url: 'https://a.example/' }).title).toBe('Grüße')
 })

@@ -1,6 +1,7 @@
 /** Errors for templates that wait too long, or behind too many others, to be expanded. */
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { createLiquidPool, type LiquidPool } from '../../../server/templates/liquid-pool.ts'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
+import { createWorkshop } from '../../../server/workshop/workshop.ts'
 import { inputOf } from '../../support/api/templates.ts'
 
 setDefaultTimeout(180_000)
@@ -12,11 +13,11 @@ const WAITING_MAX = 1_000
 /** The processes that one user gets: the other one is left for others. */
 const PROCESSES = 1
 
-let pool: LiquidPool
-afterEach(() => pool.close())
+const workshop = createWorkshop((message) => new Error(message))
+afterAll(() => workshop.close())
 
 test('errors about waiting templates never mention renders', async () => {
-  pool = createLiquidPool({ waitMs: 500 })
+  const pool = createLiquidPool(workshop, { waitMs: 500 })
   const controller = new AbortController()
   const expand = (userId: string) =>
     pool.expand(inputOf(ENDLESS), { userId, plan: 'pro', signal: controller.signal }).then(

@@ -10,7 +10,7 @@ import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { bytesOf, readIssues } from '../../support/api/renders.ts'
 import { tally } from '../../support/api/status-label.ts'
 import { PNG } from '../../support/files/png.ts'
-import { comparisonWorkers } from '../../support/processes/chromium-processes.ts'
+import { helperProcesses } from '../../support/processes/chromium-processes.ts'
 import { useServer } from '../../support/server/use-server.ts'
 import { sampled } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
@@ -197,11 +197,11 @@ test('a comparison ends with its client, and the time that it took counts as fai
     )
   // The start of the process takes less, and does not count.
   await until('it is compared', () =>
-    comparisonWorkers().some((pid) => cpuSecondsOf(pid) > START_CPU_SECONDS_MAX),
+    helperProcesses('long').some((pid) => cpuSecondsOf(pid) > START_CPU_SECONDS_MAX),
   )
   const started = performance.now()
   client.abort()
-  await until('its process has ended', () => comparisonWorkers().length === 0)
+  await until('its process has ended', () => helperProcesses('long').length === 0)
   expect(performance.now() - started).toBeLessThan(END_MS_MAX)
   expect(await sending).toBe('ended')
   const { db } = server.services.database

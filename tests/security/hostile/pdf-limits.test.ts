@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError } from '../../support/api/renders.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
-import { finisherWorkers } from '../../support/processes/chromium-processes.ts'
+import { helperProcesses } from '../../support/processes/chromium-processes.ts'
 import { ticksOf } from '../../support/processes/proc.ts'
 import { SCALED } from '../../support/server/server.ts'
 import { useServer } from '../../support/server/use-server.ts'
@@ -76,7 +76,7 @@ test.skipIf(SCALED)(
         isAnswered = true
       })
     while (!isAnswered) {
-      for (const pid of finisherWorkers()) {
+      for (const pid of helperProcesses('long')) {
         if (ticksOf(pid) > WORKING_TICKS) process.kill(pid, 'SIGKILL')
       }
       await Bun.sleep(50)

@@ -1,11 +1,12 @@
 /** Hostile templates and data lead to a clear error or plain text, and delay no other request. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
+import { createWorkshop } from '../../../server/workshop/workshop.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { inputOf, newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { liquidWorkers } from '../../support/processes/chromium-processes.ts'
+import { helperProcesses } from '../../support/processes/chromium-processes.ts'
 import type { TestUser } from '../../support/server/server.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 import { until } from '../../support/until.ts'
@@ -202,15 +203,16 @@ describe('the Liquid worker processes', () => {
   const owner = { userId: 'a user', plan: 'pro', signal: new AbortController().signal } as const
 
   test('are replaced when they are killed, and end with their pool', async () => {
-    const before = liquidWorkers()
-    const pool = createLiquidPool()
-    const workers = () => liquidWorkers().filter((pid) => !before.includes(pid))
+    const before = helperProcesses('quick')
+    const workshop = createWorkshop((message) => new Error(message))
+    const pool = createLiquidPool(workshop)
+    const workers = () => helperProcesses('quick').filter((pid) => !before.includes(pid))
     expect((await pool.expand(inputOf('{{ a }}', { a: '<' }), owner)).value.html).toBe('&lt;')
     expect(workers()).not.toBeEmpty()
     for (const pid of workers()) process.kill(pid, 'SIGKILL')
     await until(() => workers().length === 0)
     expect((await pool.expand(inputOf('{{ a }}', { a: '>' }), owner)).value.html).toBe('&gt;')
-    await pool.close()
+    await workshop.close()
     expect(workers()).toEqual([])
   })
 })

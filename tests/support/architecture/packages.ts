@@ -49,7 +49,7 @@ export const PACKAGES: Record<string, string[]> = {
   'client-zip': ['renders/batches/archive.ts', 'renders/capsule/archive.ts', 'pdfs/zip.ts'],
   ajv: ['contract/'],
   'ajv-formats': ['contract/keywords.ts'],
-  marked: ['docs/markdown.ts', 'docs/navigation.ts', 'compat/gotenberg/markdown/worker.ts'],
+  marked: ['docs/markdown.ts', 'docs/navigation.ts', 'compat/gotenberg/markdown/convert.ts'],
   'highlight.js': ['docs/code.ts'],
   'github-slugger': ['docs/markdown.ts'],
   '@modelcontextprotocol/sdk': ['mcp/'],

@@ -10,6 +10,7 @@ import type {
   PdfOperation,
 } from '../../../server/finisher/operations/tasks.ts'
 import { askQpdf, inputPath } from '../../../server/finisher/qpdf/run-qpdf.ts'
+import { createWorkshop } from '../../../server/workshop/workshop.ts'
 
 export const DATE = '2026-11-26T10:00:00.000Z'
 export const LIMIT_MS = 60_000
@@ -30,8 +31,9 @@ export interface Finisher {
 
 /** A pool of processes for the tests of one file. */
 export function useFinisher(): Finisher {
-  const pool = createFinisherPool((message) => new Error(message))
-  afterAll(() => pool.close())
+  const workshop = createWorkshop((message) => new Error(message))
+  const pool = createFinisherPool(workshop)
+  afterAll(() => workshop.close())
 
   async function replyTo(task: PdfOperation) {
     const response = await pool.run(task, userNamed('anna'), endsIn(LIMIT_MS))

@@ -1,6 +1,7 @@
 /** Lists the Chromium processes and scratch directories of servers that run in this process (Linux only). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import type { WorkSize } from '../../../server/workshop/workshop.ts'
 
 const SCRATCH_PREFIX = `platen-chromium-${process.pid}-`
 
@@ -47,24 +48,9 @@ export function zombies(groups: ReadonlySet<number>): string[] {
   )
 }
 
-/** Process ids of the Liquid workers of servers in this process. Zombies count. */
-export function liquidWorkers(): number[] {
-  return childrenThatRun('liquid-worker.ts')
-}
-
-/** Process ids of the processes that make Markdown of servers in this process. Zombies count. */
-export function markdownWorkers(): number[] {
-  return childrenThatRun('markdown-worker.ts')
-}
-
-/** Process ids of the processes that compare files of servers in this process. Zombies count. */
-export function comparisonWorkers(): number[] {
-  return childrenThatRun('comparison/worker.ts')
-}
-
-/** Process ids of the processes that work on PDFs of servers in this process. Zombies count. */
-export function finisherWorkers(): number[] {
-  return childrenThatRun('finisher-worker.ts')
+/** Process ids of the helper processes for work of this size of servers in this process. Zombies count. */
+export function helperProcesses(size: WorkSize): number[] {
+  return childrenThatRun(`workshop/program.ts\0${size}`)
 }
 
 /** Process ids of the image processes of this process. Zombies count. */

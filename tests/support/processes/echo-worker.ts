@@ -1,12 +1,11 @@
-/** A worker program that sends its messages back, or ends in the middle of its work. */
-import { serveMessagesWithBytes } from '../../../server/lib/worker-program.ts'
+/** A task that sends its messages back, or ends its process in the middle of its work. */
 
 export interface EchoMessage {
   endsAt?: 'once'
   content: unknown
 }
 
-serveMessagesWithBytes<EchoMessage, EchoMessage>((message) => {
+export function echo(message: EchoMessage): EchoMessage {
   if (message.endsAt === 'once') process.kill(process.pid, 'SIGKILL')
   return message
-})
+}

@@ -1,24 +1,18 @@
-/** Makes HTML of Markdown in a few processes with bounded time and memory, fairly among users. */
-import { unavailableError } from '../../../engine/index.ts'
-import type { PoolUser } from '../../../lib/process-pool.ts'
-import { createTextPool } from '../../../lib/text-pool.ts'
+/** Makes HTML of Markdown with bounded time and memory. */
+import type { Workshop, WorkUser } from '../../../workshop/workshop.ts'
 import { CompatError } from '../../adapter.ts'
 
 export interface MarkdownPages {
   /** @returns sanitized HTML @throws CompatError 400 if the text is too large; EngineError `unavailable` */
-  convert(markdown: string, user: PoolUser): Promise<string>
-  close(): Promise<void>
+  convert(markdown: string, user: WorkUser): Promise<string>
 }
 
-const PROGRAM = new URL('./worker.ts', import.meta.url).pathname
 const CONVERSION_MS = 5_000
 
-/** Processes are started when they are first needed. */
-export function createMarkdownPages(): MarkdownPages {
-  const pool = createTextPool<string>({
-    program: PROGRAM,
-    limitMs: CONVERSION_MS,
-    refuse: unavailableError,
+export function createMarkdownPages(workshop: Workshop): MarkdownPages {
+  const task = workshop.task<string, string>({
+    source: { module: new URL('./convert.ts', import.meta.url).pathname, name: 'toSafeHtml' },
+    size: 'short',
     messages: {
       full: 'Too many texts are waiting to become HTML.',
       fullForUser: 'Too many of your texts are waiting to become HTML.',
@@ -27,11 +21,10 @@ export function createMarkdownPages(): MarkdownPages {
   })
   return {
     async convert(markdown, user) {
-      const converted = await pool.convert(markdown, user)
-      if (converted.text !== null) return JSON.parse(converted.text)
+      const response = await task.run(markdown, user, { limitMs: CONVERSION_MS })
+      if ('reply' in response) return response.reply
       const message = `The Markdown is too large or too complex to become HTML within ${CONVERSION_MS / 1_000} s`
       throw new CompatError(400, message)
     },
-    close: pool.close,
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Confines the process that works on PDFs of users, and the programs that it starts: they can open the files of programs, and
+ * Confines a process that works on what users send, and the programs that it starts: they can open the files of programs, and
  * nothing else. A fault in a decoder then does not reach outputs, secrets or the network.
  */
 import { closeSync, constants, openSync, statSync } from 'node:fs'
@@ -10,7 +10,7 @@ import {
   type Openable,
   refuseNewPrivileges,
   restrictThread,
-} from '../../lib/system-calls.ts'
+} from '../lib/system-calls.ts'
 
 /** Rights of Landlock: to execute, to read a file, to list a folder. */
 const EXECUTE = 1n
@@ -25,7 +25,7 @@ const SCOPES = 3n
 
 /** A file that is opened for its place only. */
 const O_PATH = 0o10000000
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Programs with their libraries, and our own without the data directory, which may be beside it. `/proc` is not among them: it has

@@ -1,11 +1,11 @@
-/** The ways that messages take between the server and a worker process: IPC alone, or IPC with pipes for bytes. */
+/** The way that messages take between the server and a helper process: IPC, and pipes for their bytes. */
 import { type ByteInput, createBytePipes } from './byte-pipes.ts'
 import { type GappedReply, putBytes, takeBytes } from './message-bytes.ts'
 
-export interface WorkerChannel<Message, Reply> {
-  send(message: Message): void
+export interface WorkerChannel {
+  send(message: unknown): void
   /** Completes a reply that came over IPC. @returns null if the process ends before */
-  complete(received: unknown): Promise<Received<Reply> | null>
+  complete<Reply>(received: unknown): Promise<Received<Reply> | null>
 }
 
 export interface Received<Reply> {
@@ -17,20 +17,12 @@ export interface Received<Reply> {
 /** The part of a process of Bun that the channel needs. */
 interface Child {
   send(message: unknown): void
-  stdin?: ByteInput | number | null | undefined
-  stdout?: ReadableStream<Uint8Array> | number | null | undefined
+  stdin: ByteInput
+  stdout: ReadableStream<Uint8Array>
 }
 
-/** @param child has pipes if its messages have bytes */
-export function createWorkerChannel<Message, Reply>(child: Child): WorkerChannel<Message, Reply> {
-  const { stdin, stdout } = child
-  if (!stdin || typeof stdin === 'number' || !stdout || typeof stdout === 'number') {
-    return {
-      send: (message) => child.send(message),
-      complete: async (received) => ({ reply: received as Reply, isWorn: false }),
-    }
-  }
-  const pipes = createBytePipes(stdin, stdout)
+export function createWorkerChannel(child: Child): WorkerChannel {
+  const pipes = createBytePipes(child.stdin, child.stdout)
   return {
     send(message) {
       const { arrays, ...gapped } = takeBytes(message)
@@ -38,7 +30,7 @@ export function createWorkerChannel<Message, Reply>(child: Child): WorkerChannel
       // A process that ends before it has read all is known by its exit.
       pipes.write(arrays).catch(() => {})
     },
-    async complete(received) {
+    async complete<Reply>(received: unknown) {
       const gapped = received as GappedReply
       const lengths = gapped.gaps.map(({ length }) => length)
       // A pipe that breaks is as good as a process that ends.
