@@ -71,9 +71,10 @@ export function createWorkerProcess(options: WorkerOptions): WorkerProcess {
       if ('reply' in received.reply) return { reply: received.reply.reply, tookMs }
       return { failure: 'threw', error: received.reply.error, tookMs }
     }
+    const isClosed = running !== using
     await stop()
     // An old process may have died before it received the message.
-    if (settled && !isNew) return send(source, message, limitMs - tookMs)
+    if (settled && !isNew && !isClosed) return send(source, message, limitMs - tookMs)
     return { failure: settled ? 'died' : 'late', tookMs }
   }
 

@@ -153,6 +153,7 @@ async function workAlone<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await process.close()
+  signal.throwIfAborted()
   const stop = () => void process.close()
   signal.addEventListener('abort', stop)
   try {

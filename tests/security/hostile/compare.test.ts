@@ -10,7 +10,7 @@ import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { bytesOf, readIssues } from '../../support/api/renders.ts'
 import { tally } from '../../support/api/status-label.ts'
 import { PNG } from '../../support/files/png.ts'
-import { helperProcesses } from '../../support/processes/chromium-processes.ts'
+import { watchHelpers } from '../../support/processes/chromium-processes.ts'
 import { useServer } from '../../support/server/use-server.ts'
 import { sampled } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
@@ -20,6 +20,8 @@ setDefaultTimeout(180_000)
 /** The limit of a comparison and the time until another one leaves its process. */
 const ANSWER_MS_MAX = 45_000
 
+/** Its processes that compare. */
+const helpers = watchHelpers('long')
 const { server, user } = useServer({ env: { LANES: '2' } })
 
 const text = (value: string) => new TextEncoder().encode(value)
@@ -197,11 +199,11 @@ test('a comparison ends with its client, and the time that it took counts as fai
     )
   // The start of the process takes less, and does not count.
   await until('it is compared', () =>
-    helperProcesses('long').some((pid) => cpuSecondsOf(pid) > START_CPU_SECONDS_MAX),
+    helpers().some((pid) => cpuSecondsOf(pid) > START_CPU_SECONDS_MAX),
   )
   const started = performance.now()
   client.abort()
-  await until('its process has ended', () => helperProcesses('long').length === 0)
+  await until('its process has ended', () => helpers().length === 0)
   expect(performance.now() - started).toBeLessThan(END_MS_MAX)
   expect(await sending).toBe('ended')
   const { db } = server.services.database

@@ -4,7 +4,7 @@ import type { components } from '../../../server/contract.gen.ts'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { readError } from '../../support/api/renders.ts'
 import { dataOf } from '../../support/api/templates.ts'
-import { helperProcesses } from '../../support/processes/chromium-processes.ts'
+import { watchHelpers } from '../../support/processes/chromium-processes.ts'
 import { useServer } from '../../support/server/use-server.ts'
 import { sampled } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
@@ -18,6 +18,8 @@ const CHARS_MAX = 25_000_000
 /** Between two conversions of another user: the machine is left to the attack. */
 const PAUSE_MS = 200
 
+/** Its processes for Markdown. */
+const helpers = watchHelpers('short')
 const { server, user } = useServer({ env: { LANES: '2' }, plan: 'pro' })
 
 const repeat = (text: string, times: number) => text.repeat(times)
@@ -102,8 +104,8 @@ describe('a page that is too complex for Markdown', () => {
     }
     expect((await convert('<p>x')).status).toBe(200)
     // One that was killed is listed until the runtime has reaped it.
-    await until(() => helperProcesses('short').length === 1)
-    const [worker = 0] = helperProcesses('short')
+    await until(() => helpers().length === 1)
+    const [worker = 0] = helpers()
     const before = await used()
     const refused = await convert(TOO_COMPLEX)
     expect(refused.status).toBe(400)
@@ -111,9 +113,9 @@ describe('a page that is too complex for Markdown', () => {
     expect([code, details?.['reason']]).toEqual(['VALIDATION_ERROR', 'markdown_too_complex'])
     expect(message).toContain('Leave `markdown` out of `formats`')
     expect(await used()).toBe(before)
-    await until(() => !helperProcesses('short').includes(worker))
+    await until(() => !helpers().includes(worker))
     expect((await convert('<p>x')).status).toBe(200)
-    expect(helperProcesses('short')).toHaveLength(1)
+    expect(helpers()).toHaveLength(1)
     const body = { html: TOO_COMPLEX, formats: ['text'], options: patient }
     expect((await server.post('/api/v1/extract', body, user.key)).status).toBe(200)
   })

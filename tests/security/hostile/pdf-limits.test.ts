@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError } from '../../support/api/renders.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
-import { helperProcesses } from '../../support/processes/chromium-processes.ts'
+import { watchHelpers } from '../../support/processes/chromium-processes.ts'
 import { ticksOf } from '../../support/processes/proc.ts'
 import { SCALED } from '../../support/server/server.ts'
 import { useServer } from '../../support/server/use-server.ts'
@@ -11,6 +11,8 @@ import { useServer } from '../../support/server/use-server.ts'
 setDefaultTimeout(120_000)
 
 const USER_BYTES = 8_000_000
+/** Its processes that work on PDFs. */
+const helpers = watchHelpers('long')
 const { server, user } = useServer({
   env: { RATE_LIMIT_PER_MINUTE: '0' },
   overrides: { bodyLimits: { userBytes: USER_BYTES } },
@@ -76,7 +78,7 @@ test.skipIf(SCALED)(
         isAnswered = true
       })
     while (!isAnswered) {
-      for (const pid of helperProcesses('long')) {
+      for (const pid of helpers()) {
         if (ticksOf(pid) > WORKING_TICKS) process.kill(pid, 'SIGKILL')
       }
       await Bun.sleep(50)

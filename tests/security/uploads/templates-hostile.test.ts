@@ -6,7 +6,7 @@ import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { inputOf, newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { helperProcesses } from '../../support/processes/chromium-processes.ts'
+import { watchHelpers } from '../../support/processes/chromium-processes.ts'
 import type { TestUser } from '../../support/server/server.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 import { until } from '../../support/until.ts'
@@ -203,10 +203,9 @@ describe('the Liquid worker processes', () => {
   const owner = { userId: 'a user', plan: 'pro', signal: new AbortController().signal } as const
 
   test('are replaced when they are killed, and end with their pool', async () => {
-    const before = helperProcesses('quick')
     const workshop = createWorkshop((message) => new Error(message))
     const pool = createLiquidPool(workshop)
-    const workers = () => helperProcesses('quick').filter((pid) => !before.includes(pid))
+    const workers = watchHelpers('quick')
     expect((await pool.expand(inputOf('{{ a }}', { a: '<' }), owner)).value.html).toBe('&lt;')
     expect(workers()).not.toBeEmpty()
     for (const pid of workers()) process.kill(pid, 'SIGKILL')

@@ -48,9 +48,14 @@ export function zombies(groups: ReadonlySet<number>): string[] {
   )
 }
 
-/** Process ids of the helper processes for work of this size of servers in this process. Zombies count. */
-export function helperProcesses(size: WorkSize): number[] {
-  return childrenThatRun(`workshop/program.ts\0${size}`)
+/**
+ * Lists the helper processes for work of this size that start from now on. Zombies count. Those of servers that other files
+ * have started do not.
+ */
+export function watchHelpers(size: WorkSize): () => number[] {
+  const all = () => childrenThatRun(`workshop/program.ts\0${size}`)
+  const before = all()
+  return () => all().filter((pid) => !before.includes(pid))
 }
 
 /** Process ids of the image processes of this process. Zombies count. */
