@@ -1,6 +1,6 @@
 /**
  * The processes for work on what users send, apart from the browsers: templates, pages, PDFs and files to compare. They run one
- * program, which loads a task when it is first asked for it. See docs/decisions/0200-one-workshop.md.
+ * program, which loads a task when it is first asked for it. See docs/decisions/0201-one-workshop.md.
  */
 import { createFairQueue, type RefusalMessages, type Tier } from '../lib/fair-queue.ts'
 import type { TaskSource } from './program.ts'
