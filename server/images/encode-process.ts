@@ -4,6 +4,7 @@
  */
 import type { Sharp } from 'sharp'
 import {
+  beyondChromium,
   type ImageOutput,
   type ImageRequest,
   type ImageResponse,
@@ -34,24 +35,25 @@ async function respond({ id, png, output }: ImageRequest): Promise<ImageResponse
 }
 
 async function imageOf(png: Buffer, output: ImageOutput): Promise<Uint8Array | null> {
-  const { format, resize } = output
-  if (format === 'png' && resize === null && !isQuantised(output)) return compressPng(png, output)
+  const { format } = output
+  if (format === 'png' && beyondChromium(output) === null) return compressPng(png, output)
   const { default: sharp } = await import('sharp')
   // One thread for each image, and no cache of images that are read once.
   sharp.concurrency(1)
   sharp.cache(false)
   const encodeAt = (quality: number) =>
-    encode(resized(sharp(png), resize), { ...output, quality }).toBuffer()
+    encode(changed(sharp(png), output), { ...output, quality }).toBuffer()
   if (!isQuantised(output)) return encodeAt(output.quality)
   const images = [await encodeAt(output.quality)]
   if (output.quality < FEW_COLORS_QUALITY) images.push(await encodeAt(FEW_COLORS_QUALITY))
   // Gradients may have fewer bytes with all of their colors than with dots of some.
-  const lossless = resize === null ? compressPng(png, output) : await encodeAt(LOSSLESS_PNG_QUALITY)
+  const lossless = output.resize ? await encodeAt(LOSSLESS_PNG_QUALITY) : compressPng(png, output)
   return [...images, lossless ?? []].flat().reduce((a, b) => (b.length < a.length ? b : a))
 }
 
-function resized(image: Sharp, resize: ImageOutput['resize']): Sharp {
-  if (resize === null) return image
+/** The image that is encoded. */
+function changed(image: Sharp, { resize }: ImageOutput): Sharp {
+  if (!resize) return image
   const { width, height, fit } = resize
   return image.resize({ width, height, fit })
 }

@@ -1,16 +1,15 @@
 /** The messages between the server and its image process. */
 import type { components } from '../contract.gen.ts'
 
+type Options = components['schemas']['ScreenshotOptions']
+
 /** The options of a screenshot that say how its image is encoded. */
-export type EncodingOptions = Pick<
-  components['schemas']['ScreenshotOptions'],
-  'format' | 'quality' | 'resize'
->
+export type EncodingOptions = Pick<Options, 'format' | 'quality'> & Partial<Pick<Options, 'resize'>>
 
 /** The image that is made of a PNG of Chromium. */
-export interface ImageOutput extends EncodingOptions {
+export type ImageOutput = EncodingOptions & {
   /** Whether a PNG is compressed as far as possible, which takes longer. */
-  smallest: boolean
+  smallest?: boolean
 }
 
 export interface ImageRequest {
@@ -36,7 +35,15 @@ export function isQuantised({
   return format === 'png' && quality < LOSSLESS_PNG_QUALITY
 }
 
-/** Whether Chromium cannot make such an image: then it takes long, too. */
-export function needsLibrary(output: EncodingOptions): boolean {
-  return output.resize !== null || output.format === 'avif' || isQuantised(output)
+/** The options that Chromium cannot encode, as the end of a sentence; null if there are none. They take long, too. */
+export function beyondChromium(output: EncodingOptions): string | null {
+  const { format, resize = null } = output
+  if (resize !== null) return 'with `resize`'
+  if (format === 'avif') return 'as an AVIF'
+  return isQuantised(output) ? 'as a PNG with a `quality` below 80' : null
+}
+
+/** The part of the options that the process gets. */
+export function outputOf({ format, quality, resize, smallest }: ImageOutput): ImageOutput {
+  return { format, quality, resize, smallest }
 }

@@ -1,5 +1,5 @@
 /** Limits of the images that Chromium can capture, and that can be encoded. */
-import { type EncodingOptions, isQuantised } from './messages.ts'
+import { beyondChromium, type EncodingOptions } from './messages.ts'
 
 export const PIXELS_MAX = 268_000_000
 
@@ -39,12 +39,10 @@ export function captureLimit(options: Omit<SizeOptions, 'deviceScaleFactor'>): {
   reason: string
 } {
   const { format, resize = null } = options
-  if (resize !== null) return { pixels: PROCESS_PIXELS_MAX, reason: ' with `resize`' }
-  if (format === 'avif') return { pixels: AVIF_PIXELS_MAX, reason: ' as an AVIF' }
-  if (isQuantised(options)) {
-    return { pixels: PROCESS_PIXELS_MAX, reason: ' as a PNG with a `quality` below 80' }
-  }
-  return { pixels: PIXELS_MAX, reason: '' }
+  const reason = beyondChromium(options)
+  if (reason === null) return { pixels: PIXELS_MAX, reason: '' }
+  const pixels = resize === null && format === 'avif' ? AVIF_PIXELS_MAX : PROCESS_PIXELS_MAX
+  return { pixels, reason: ` ${reason}` }
 }
 
 /**
@@ -74,7 +72,7 @@ export function imageSizeIssue(size: Size, options: SizeOptions): string | null 
 }
 
 /** The size that `resize` gives an image. */
-export function resizedSize(size: Size, resize: SizeOptions['resize']): Size {
+export function resizedSize(size: Size, resize: SizeOptions['resize'] = null): Size {
   if (resize === null) return size
   const { width, height, fit } = resize
   if (fit !== 'inside' && width !== undefined && height !== undefined) return { width, height }

@@ -1,6 +1,6 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
 import type { ImageEncoder } from '../../images/encoder.ts'
-import { needsLibrary } from '../../images/messages.ts'
+import { beyondChromium, outputOf } from '../../images/messages.ts'
 import { imageSizeIssue, pixelsOf } from '../../images/size-limits.ts'
 import { measureElement, measurePage } from '../../page-scripts/geometry.ts'
 import { invalidOption } from '../errors.ts'
@@ -25,10 +25,10 @@ export async function captureImage(
 ): Promise<Buffer<ArrayBuffer>> {
   const clip = await clipOf(page, options)
   assertSize(clip ?? options, options)
-  const { format, quality, resize = null, smallest = false } = options
-  const output = { format, quality, resize, smallest }
+  const { format } = options
+  const output = outputOf(options)
   const capturePng = () => capture(page, options, { clip, format: 'png', isFast: true })
-  if (format === 'avif' || needsLibrary(output)) {
+  if (format === 'avif' || beyondChromium(output) !== null) {
     const image = await imageEncoder.make(await capturePng(), output)
     if (image === null) throw failed('image_not_encoded', 'The image could not be encoded.')
     return image
