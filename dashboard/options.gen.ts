@@ -76,14 +76,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "A page size, either a name or a `width` and a `height`."
         },
         {
-          "name": "deviceScaleFactor",
-          "kind": "number",
-          "minimum": 0.5,
-          "maximum": 4,
-          "initial": 1,
-          "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
-        },
-        {
           "name": "landscape",
           "kind": "boolean",
           "initial": false,
@@ -170,6 +162,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "kind": "boolean",
           "initial": false,
           "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
+        },
+        {
+          "name": "deviceScaleFactor",
+          "kind": "number",
+          "minimum": 0.5,
+          "maximum": 4,
+          "initial": 1,
+          "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
         }
       ]
     },

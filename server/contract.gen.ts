@@ -2785,11 +2785,6 @@ export interface components {
             /** @default A4 */
             format: components["schemas"]["PageFormat"];
             /**
-             * @description Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
-             * @default 1
-             */
-            deviceScaleFactor: number;
-            /**
              * @description Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`.
              * @default false
              */
@@ -2861,6 +2856,11 @@ export interface components {
              * @default false
              */
             omitBackground: boolean;
+            /**
+             * @description Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1.
+             * @default 1
+             */
+            deviceScaleFactor: number;
             /**
              * @description Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false

@@ -82,12 +82,6 @@ export const INPUTS = {
                 }
               ]
             },
-            "deviceScaleFactor": {
-              "type": "number",
-              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
-              "minimum": 0.5,
-              "maximum": 4
-            },
             "landscape": {
               "type": "boolean",
               "description": "Rotates the page to landscape orientation."
@@ -154,6 +148,12 @@ export const INPUTS = {
             "tagged": {
               "type": "boolean",
               "description": "Adds the structure of the document for screen readers (tagged PDF)."
+            },
+            "deviceScaleFactor": {
+              "type": "number",
+              "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them.",
+              "minimum": 0.5,
+              "maximum": 4
             },
             "enableJavaScript": {
               "type": "boolean",
