@@ -1016,6 +1016,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels."
         },
         {
+          "name": "grayscale",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes an image without color: each color becomes the gray of its brightness. A PNG or a JPEG has one channel then, and a PNG about half of the bytes. The default is `false`."
+        },
+        {
           "name": "fullPage",
           "kind": "boolean",
           "initial": false,

@@ -1024,6 +1024,8 @@ export interface paths {
                 height?: number;
                 /** @description For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
                 quality?: number;
+                /** @description For images: makes an image without color: each color becomes the gray of its brightness. */
+                grayscale?: boolean;
                 /** @description For images: captures the whole scrollable page, after loading its lazy images. */
                 fullPage?: boolean;
                 /** @description For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */
@@ -3283,7 +3285,7 @@ export interface components {
              */
             fit: "inside" | "cover" | "fill";
         } | null;
-        /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
+        /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize`, with `grayscale` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
         ScreenshotOptions: {
             /**
              * @description Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
@@ -3308,6 +3310,11 @@ export interface components {
             quality: number;
             /** @default null */
             resize: components["schemas"]["Resize"];
+            /**
+             * @description Makes an image without color: each color becomes the gray of its brightness. A PNG or a JPEG has one channel then, and a PNG about half of the bytes. The default is `false`.
+             * @default false
+             */
+            grayscale: boolean;
             /**
              * @description Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`.
              * @default false
@@ -8972,6 +8979,8 @@ export interface operations {
                 height?: number;
                 /** @description For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
                 quality?: number;
+                /** @description For images: makes an image without color: each color becomes the gray of its brightness. */
+                grayscale?: boolean;
                 /** @description For images: captures the whole scrollable page, after loading its lazy images. */
                 fullPage?: boolean;
                 /** @description For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */
@@ -9081,6 +9090,8 @@ export interface operations {
                 height?: number;
                 /** @description For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
                 quality?: number;
+                /** @description For images: makes an image without color: each color becomes the gray of its brightness. */
+                grayscale?: boolean;
                 /** @description For images: captures the whole scrollable page, after loading its lazy images. */
                 fullPage?: boolean;
                 /** @description For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */

@@ -4,7 +4,8 @@ import type { components } from '../contract.gen.ts'
 type Options = components['schemas']['ScreenshotOptions']
 
 /** The options of a screenshot that say how its image is encoded. */
-export type EncodingOptions = Pick<Options, 'format' | 'quality'> & Partial<Pick<Options, 'resize'>>
+export type EncodingOptions = Pick<Options, 'format' | 'quality'> &
+  Partial<Pick<Options, 'resize' | 'grayscale'>>
 
 /** The image that is made of a PNG of Chromium. */
 export type ImageOutput = EncodingOptions & {
@@ -37,13 +38,15 @@ export function isQuantised({
 
 /** The options that Chromium cannot encode, as the end of a sentence; null if there are none. They take long, too. */
 export function beyondChromium(output: EncodingOptions): string | null {
-  const { format, resize = null } = output
+  const { format, resize = null, grayscale = false } = output
   if (resize !== null) return 'with `resize`'
   if (format === 'avif') return 'as an AVIF'
+  if (grayscale) return 'with `grayscale`'
   return isQuantised(output) ? 'as a PNG with a `quality` below 80' : null
 }
 
 /** The part of the options that the process gets. */
-export function outputOf({ format, quality, resize, smallest }: ImageOutput): ImageOutput {
-  return { format, quality, resize, smallest }
+export function outputOf(options: ImageOutput): ImageOutput {
+  const { format, quality, resize, grayscale, smallest } = options
+  return { format, quality, resize, grayscale, smallest }
 }

@@ -593,6 +593,10 @@ export const INPUTS = {
               },
               "additionalProperties": false
             },
+            "grayscale": {
+              "type": "boolean",
+              "description": "Makes an image without color: each color becomes the gray of its brightness."
+            },
             "fullPage": {
               "type": "boolean",
               "description": "Captures the whole scrollable page, after loading its lazy images."

@@ -11,6 +11,9 @@ export const LINK_OPTIONS = {
   "quality": {
     "screenshot": "quality"
   },
+  "grayscale": {
+    "screenshot": "grayscale"
+  },
   "fullPage": {
     "screenshot": "fullPage"
   },

@@ -1560,7 +1560,7 @@ export interface components {
             /** Files that the HTML or the template names by relative addresses, at most 500: an object of names, such as `css/style.css`, and contents as Base64. `<img src="logo.png">` shows the file `logo.png`, and addresses in a style sheet are relative to it. The page gets them without a network, and they are neither kept nor reachable for others. They are a part of the body and of its maximum size. A form (`multipart/form-data`) takes them as they are. Not valid with `url`. */
             files?: components["schemas"]["RequestFiles"];
             /**
-             * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.
+             * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize`, with `grayscale` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.
              * @default {}
              */
             options?: components["schemas"]["ScreenshotOptions"];
@@ -1661,7 +1661,7 @@ export interface components {
              */
             fit?: "inside" | "cover" | "fill";
         } | null;
-        /** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
+        /** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize`, with `grayscale` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
         ScreenshotOptions: {
             /**
              * Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
@@ -1689,6 +1689,11 @@ export interface components {
              * @default null
              */
             resize?: components["schemas"]["Resize"];
+            /**
+             * Makes an image without color: each color becomes the gray of its brightness. A PNG or a JPEG has one channel then, and a PNG about half of the bytes. The default is `false`.
+             * @default false
+             */
+            grayscale?: boolean;
             /**
              * Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`.
              * @default false
@@ -2672,7 +2677,7 @@ export interface components {
             /** Files of this render, as Base64. Not valid with `url`. */
             files?: components["schemas"]["RequestFiles"];
             /**
-             * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.
+             * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize`, with `grayscale` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.
              * @default {}
              */
             options?: components["schemas"]["ScreenshotOptions"];
@@ -6724,6 +6729,8 @@ export interface operations {
                 height?: number;
                 /** For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
                 quality?: number;
+                /** For images: makes an image without color: each color becomes the gray of its brightness. */
+                grayscale?: boolean;
                 /** For images: captures the whole scrollable page, after loading its lazy images. */
                 fullPage?: boolean;
                 /** For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */
@@ -6820,6 +6827,8 @@ export interface operations {
                 height?: number;
                 /** For images: quality of a JPEG, WebP or AVIF, from 1 to 100. */
                 quality?: number;
+                /** For images: makes an image without color: each color becomes the gray of its brightness. */
+                grayscale?: boolean;
                 /** For images: captures the whole scrollable page, after loading its lazy images. */
                 fullPage?: boolean;
                 /** For images: CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. */
