@@ -27,7 +27,7 @@ export interface Field<Value> {
   /** Its value says whether the answer names it as a field without an effect. */
   isIgnored?: true
   /** @param sent as the reader of the service hands it over @throws FieldProblem */
-  parse(sent: unknown): Value
+  parse(sent: unknown, name: string): Value
   /** Sets options of ours. It is not called for null. */
   write?(draft: Draft, value: NonNullable<Value>): void
 }
@@ -48,7 +48,7 @@ export interface Kind<Value> {
 /** @param parse returns null for a value that counts as left out */
 export function kind<Value, Sent = unknown>(
   type: string,
-  parse: (sent: Sent) => Value | null,
+  parse: (sent: Sent, name: string) => Value | null,
 ): Kind<Value> {
   return (about = '', fallback: Value | null = null, words = String(fallback ?? '')) =>
     // A field whose fallback is no null has no null as its value: see `readFields`.

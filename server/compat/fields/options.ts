@@ -14,8 +14,8 @@ type Options =
 
 /** The errors of a service about options. */
 interface Refusals {
-  /** The sentence about a cookie without a domain in a page without an address. */
-  noDomain: string
+  /** The sentence about a cookie without a domain in a page without an address, if there can be one. */
+  noDomain?: string
   invalid(issues: Issue[]): CompatError
 }
 
@@ -23,7 +23,7 @@ interface Refusals {
 export function checkedOptions(
   contract: OptionsContract,
   draft: Draft,
-  { noDomain, invalid }: Refusals,
+  { noDomain = '', invalid }: Refusals,
 ): Options {
   const type = draft.format === 'pdf' ? 'pdf' : 'screenshot'
   const own = type === 'pdf' ? pdfOptions(draft) : imageOptions(draft)
@@ -98,8 +98,8 @@ function failOnOf({ url, failOn }: Draft) {
 function cookiesOf({ cookies, url }: Draft, noDomain: string) {
   const host = URL.parse(url ?? '')?.hostname ?? ''
   return cookies.map((cookie) => {
-    const domain = cookie.domain ?? host
-    if (domain !== '') return { ...cookie, domain }
+    const domain = cookie.domain ?? (host || null)
+    if (domain !== null) return { ...cookie, domain }
     throw new CompatError(400, noDomain, {}, 'invalid')
   })
 }

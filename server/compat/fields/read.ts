@@ -49,7 +49,7 @@ export function readFields<Table extends FieldTable>(
         const problem = wording.unknown(sentName)
         if (problem === null) draft.ignored.push(sentName)
         else problems.push(problem)
-      } else set(name, field.parse(value))
+      } else set(name, field.parse(value, name))
       if (field?.isIgnored && values[name] === true) draft.ignored.push(sentName)
     } catch (error) {
       if (!(error instanceof FieldProblem)) throw error

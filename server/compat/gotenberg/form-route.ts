@@ -9,7 +9,6 @@ import { createSender } from '../../webhooks/sender.ts'
 import { type AdapterRequest, CompatError } from '../adapter.ts'
 import { authenticate } from '../authenticate.ts'
 import type { AdapterServices } from '../services.ts'
-import { TIMEOUT_MS } from './chromium/page-options.ts'
 import { readEntries } from './downloads/entries.ts'
 import { loadEntries } from './downloads/load.ts'
 import { toldError } from './errors.ts'
@@ -36,6 +35,8 @@ export interface FormRoutes {
   close(): Promise<void>
 }
 
+/** A page is not waited for any longer, the queue included. */
+const TIMEOUT_MS = 30_000
 /** Renders of one user at a time whose clients do not wait. */
 const RENDERS_AT_A_TIME = 4
 const WAITING_MAX = 50

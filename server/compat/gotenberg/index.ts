@@ -9,20 +9,8 @@ import { errorReply } from './errors.ts'
 import { createFormRoutes, type FormAnswer } from './form-route.ts'
 import { createMarkdownPages } from './markdown/pool.ts'
 import { healthReply, homeReply, metricsReply, versionReply } from './operations.ts'
-import { READ_BOOKMARKS, WRITE_BOOKMARKS } from './pdfengines/bookmarks.ts'
-import { CONVERT } from './pdfengines/convert.ts'
-import { EMBED } from './pdfengines/embed.ts'
-import { ENCRYPT } from './pdfengines/encrypt.ts'
-import type { EngineRoute } from './pdfengines/engine-route.ts'
-import { INVOICE } from './pdfengines/factur-x.ts'
-import { FLATTEN } from './pdfengines/flatten.ts'
-import { MERGE } from './pdfengines/merge.ts'
-import { READ_METADATA, WRITE_METADATA } from './pdfengines/metadata.ts'
-import { OPTIMIZE } from './pdfengines/optimize.ts'
-import { ROTATE } from './pdfengines/rotate.ts'
+import { ENGINE_ROUTES } from './pdfengines/routes.ts'
 import { runEngine } from './pdfengines/run.ts'
-import { SPLIT } from './pdfengines/split.ts'
-import { STAMP, WATERMARK } from './pdfengines/stamp.ts'
 import { withTrace } from './replies.ts'
 
 type Method = 'GET' | 'POST'
@@ -40,26 +28,6 @@ const NO_OFFICE =
 
 const VERSION_6 =
   'This is a route of Gotenberg 6. This server speaks the API of Gotenberg 8: use /forms/chromium/convert/html, /url or /markdown, or /forms/pdfengines/merge.'
-
-const ENGINES: Record<string, EngineRoute> = {
-  merge: MERGE,
-  split: SPLIT,
-  flatten: FLATTEN,
-  rotate: ROTATE,
-  encrypt: ENCRYPT,
-  optimize: OPTIMIZE,
-  'metadata/read': READ_METADATA,
-  'metadata/write': WRITE_METADATA,
-  'bookmarks/read': READ_BOOKMARKS,
-  'bookmarks/write': WRITE_BOOKMARKS,
-  convert: CONVERT,
-  embed: EMBED,
-  // Its name in the version after 8.
-  'attachments/add': EMBED,
-  'factur-x': INVOICE,
-  watermark: WATERMARK,
-  stamp: STAMP,
-}
 
 export function createGotenberg(services: AdapterServices): Adapter {
   const { engine, now } = services
@@ -93,7 +61,7 @@ export function createGotenberg(services: AdapterServices): Adapter {
       [`/forms/chromium/convert/${kind}`, page(kind, convertPage)],
       [`/forms/chromium/screenshot/${kind}`, page(kind, capturePage)],
     ]),
-    ...Object.entries(ENGINES).map(([path, engineRoute]): [string, Route] => [
+    ...Object.entries(ENGINE_ROUTES).map(([path, engineRoute]): [string, Route] => [
       `/forms/pdfengines/${path}`,
       ofForm(
         (request) => runEngine(services, engineRoute, request),

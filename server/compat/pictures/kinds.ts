@@ -51,16 +51,18 @@ export function choice<Value>(words: Readonly<Record<string, Value>>) {
   return ofLast(Object.keys(words).join(', '), oneOf(words, { anyCase: true }))
 }
 
-/** Parameters without which the output is nearly the same. */
-export function ignored(names: readonly string[], about = 'It has no effect.') {
-  return ignoredFields(alike(names, about), (values: string[]) => !isOff(values))
+/** Parameters without which the output is nearly the same. @param names with spaces between them */
+export function ignored(names: string, about = 'It has no effect.') {
+  return ignoredFields(alike(names, about), isOn)
 }
 
-/** Parameters without which the output would be another one. */
-export function refused(names: readonly string[], about: string) {
-  return refusedFields(alike(names, about), (values: string[]) => !isOff(values))
+/** Parameters without which the output would be another one. @param names with spaces between them */
+export function refused(names: string, about: string) {
+  return refusedFields(alike(names, about), isOn)
 }
 
-function alike(names: readonly string[], about: string): Notes {
-  return Object.fromEntries(names.map((name) => [name, about]))
+const isOn = (values: string[]) => !isOff(values)
+
+function alike(names: string, about: string): Notes {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, about]))
 }

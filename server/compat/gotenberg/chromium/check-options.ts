@@ -1,7 +1,7 @@
-/** Checks translated options by the schemas of our own, so that no bound is missing, and fills in their defaults. */
-import type { Contract } from '../../../contract/contract.ts'
-import type { Issue } from '../../../errors.ts'
+/** Makes checked options of a draft, with the errors of Gotenberg. */
 import { CompatError } from '../../adapter.ts'
+import type { Draft } from '../../fields/draft.ts'
+import { checkedOptions, type OptionsContract } from '../../fields/options.ts'
 import { invalidForm, quoted } from '../form/problem.ts'
 import { withFieldNames } from './option-names.ts'
 
@@ -10,25 +10,21 @@ const ABERRANT =
 const PAPER = /^settings\.pdf\.(?:format|margin|scale)/
 
 /** @throws CompatError 400 */
-export function checkOptions<Options extends object>(
-  contract: Pick<Contract, 'checkSettings'>,
-  name: 'pdf' | 'screenshot',
-  options: Partial<Options>,
-): Options {
-  const settings = { [name]: options }
-  const issues = contract.checkSettings({ settings })
-  if (issues.length === 0) return options as Options // the check has filled in the defaults
-  throw optionsError(issues, options)
-}
-
-function optionsError(issues: Issue[], options: { pageRanges?: string | null }): CompatError {
-  if (issues.some(({ path }) => path.endsWith('.pageRanges'))) {
-    const message = `Chromium does not handle the page ranges '${quoted(options.pageRanges ?? '')}' (nativePageRanges) syntax`
-    return new CompatError(400, message)
-  }
-  const texts = issues.map(({ message }) => withFieldNames(message))
-  if (issues.every(({ path }) => PAPER.test(path))) {
-    return new CompatError(400, `${ABERRANT}: ${texts.join('\n')}`)
-  }
-  return invalidForm(texts)
+export function checkOptions(contract: OptionsContract, draft: Draft) {
+  return checkedOptions(contract, draft, {
+    invalid(issues) {
+      const ofHeaders = issues.filter(({ path }) => path.startsWith('options.'))
+      const texts = (ofHeaders.length > 0 ? ofHeaders : issues).map(({ message }) =>
+        withFieldNames(message),
+      )
+      if (ofHeaders.length > 0) return invalidForm(texts)
+      if (issues.some(({ path }) => path.endsWith('.pageRanges'))) {
+        const ranges = quoted(draft.pdf.pageRanges ?? '')
+        const message = `Chromium does not handle the page ranges '${ranges}' (nativePageRanges) syntax`
+        return new CompatError(400, message)
+      }
+      const isPaper = issues.every(({ path }) => PAPER.test(path))
+      return isPaper ? new CompatError(400, `${ABERRANT}: ${texts.join('\n')}`) : invalidForm(texts)
+    },
+  })
 }

@@ -15,7 +15,7 @@ import { bookmarksFor } from '../finish/bookmarks.ts'
 import { applyWork, type OnlyPart, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import type { PdfWork } from '../finish/work.ts'
 import { fileReply, outputFilename, partReply } from '../replies.ts'
-import type { PageRequest, ReadySource } from './request.ts'
+import type { PageRequest, ReadySource } from './source.ts'
 
 interface FinishedPage {
   source: ReadySource

@@ -1,18 +1,19 @@
 /** The routes that render pages: a form in, a PDF or a screenshot out, through the submission of our own routes. */
 import { PLANS } from '../../../accounts/plans.ts'
-import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../../engine/index.ts'
+import type { PdfOptions } from '../../../engine/index.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { textOfContent } from '../../../lib/file-content.ts'
 import { insertIntoHead } from '../../../renders/files/base.ts'
 import type { JobOptions } from '../../../renders/job.ts'
+import { type Draft, type Format, newDraft } from '../../fields/draft.ts'
 import { hasScripts } from '../../has-scripts.ts'
 import type { AdapterServices } from '../../services.ts'
 import { submitPage } from '../../submit.ts'
 import { renderError } from '../errors.ts'
-import { readFields } from '../fields/field.ts'
 import { FINISH_FIELDS } from '../fields/finish-fields.ts'
 import { PAGE_FIELDS } from '../fields/page-fields.ts'
 import { PDF_FIELDS } from '../fields/pdf-fields.ts'
+import { readForm } from '../fields/read.ts'
 import { SCREENSHOT_FIELDS } from '../fields/screenshot-fields.ts'
 import { isOfOptions, type PdfWork, readWork } from '../finish/work.ts'
 import { invalidForm } from '../form/problem.ts'
@@ -20,12 +21,12 @@ import type { MarkdownPages } from '../markdown/pool.ts'
 import { expandMarkdown } from '../markdown/template.ts'
 import { fileReply, outputFilename } from '../replies.ts'
 import { checkOptions } from './check-options.ts'
+import { finishPdf, finishScreenshot } from './finish-draft.ts'
 import { submitFinished } from './finished-page.ts'
-import { headerProblems, pageOptions, withoutConditions } from './page-options.ts'
-import { pdfOptions } from './pdf-options.ts'
-import type { PageRequest, ReadySource } from './request.ts'
-import { screenshotOptions } from './screenshot-options.ts'
-import { type PageSource, pageSource } from './source.ts'
+import { type PageRequest, type PageSource, pageSource, type ReadySource, urlOf } from './source.ts'
+
+const CONVERT_FIELDS = { ...PAGE_FIELDS, ...PDF_FIELDS, ...FINISH_FIELDS }
+const CAPTURE_FIELDS = { ...PAGE_FIELDS, ...SCREENSHOT_FIELDS }
 
 interface PageServices extends AdapterServices {
   markdownPages: MarkdownPages
@@ -34,33 +35,28 @@ interface PageServices extends AdapterServices {
 /** @throws CompatError, ApiError */
 export async function convertPage(services: PageServices, request: PageRequest): Promise<Reply> {
   const { form, kind } = request
-  const findings: string[] = []
-  const values = readFields(form, { ...PAGE_FIELDS, ...PDF_FIELDS, ...FINISH_FIELDS }, findings)
-  const plan = readWork(values, form, findings)
-  const load = pageSource(kind, form, findings)
-  if (findings.length > 0 || load === null) throw invalidForm(findings)
-  const shared = pageOptions(values, kind === 'url')
-  const own = pdfOptions(values, form)
-  const adapter = { ...shared.adapter, ...own.adapter }
+  const draft = draftOf(request, 'pdf')
+  const { values, problems } = readForm(form, CONVERT_FIELDS, draft)
+  const plan = readWork(values, form, problems)
+  const load = pageSource(kind, form, problems)
+  if (problems.length > 0 || load === null) throw invalidForm(problems)
+  const { shared, pdf } = draft
+  const sheet = finishPdf(draft, form)
   const work = await plan()
   const page = await load()
-  const source = withSheet(await sourceOf(services, request, page, values), own.sheet)
+  const source = withSheet(await sourceOf(services, request, page, values), sheet)
   const isSimple = isOfOptions(work)
-  const sent = {
-    ...shared.options,
-    ...own.options,
-    injectCSS: 'url' in source ? own.sheet : null,
-    ...(await ownFinish(work.finish, isSimple)),
-    encrypt: work.encrypt,
-    imageQuality: isSimple ? work.imageQuality : null,
-    timeout: request.timeoutMs,
-    enableJavaScript: await needsScripts(source, shared.options),
-  }
-  const defaults = services.contract.defaults.pdf
-  const problems = headerProblems(adapter, defaults)
-  if (problems.length > 0) throw invalidForm(problems)
-  const options = checkOptions<PdfOptions>(services.contract, 'pdf', sent)
-  const job = { type: 'pdf', options: { ...withoutIdle(options), adapter } } as const
+  if ('url' in source) shared.injectCSS = sheet
+  Object.assign(pdf, await ownFinish(work.finish, isSimple), { encrypt: work.encrypt })
+  if (isSimple) pdf.imageQuality = work.imageQuality
+  // HTML without anything that resembles a script looks the same with JavaScript off, and is rendered faster.
+  pdf.enableJavaScript =
+    'url' in source ||
+    typeof shared.waitForExpression === 'string' ||
+    values.failOnConsoleExceptions ||
+    (await hasScripts(source.html))
+  const { options } = checkOptions(services.contract, draft)
+  const job = { type: 'pdf', options: options as PdfOptions } as const
   if (isSimple) return submit(services, request, { source, job })
   return submitFinished(services, request, { source, options: job.options, work })
 }
@@ -68,18 +64,22 @@ export async function convertPage(services: PageServices, request: PageRequest):
 /** @throws CompatError, ApiError */
 export async function capturePage(services: PageServices, request: PageRequest): Promise<Reply> {
   const { form, kind } = request
-  const findings: string[] = []
-  const values = readFields(form, { ...PAGE_FIELDS, ...SCREENSHOT_FIELDS }, findings)
-  const load = pageSource(kind, form, findings)
-  if (findings.length > 0 || load === null) throw invalidForm(findings)
-  const { options: shared, adapter } = pageOptions(values, kind === 'url')
-  const sent = { ...shared, ...screenshotOptions(values), timeout: request.timeoutMs }
-  const problems = headerProblems(adapter, services.contract.defaults.pdf)
-  if (problems.length > 0) throw invalidForm(problems)
-  const options = checkOptions<ScreenshotOptions>(services.contract, 'screenshot', sent)
+  const draft = draftOf(request)
+  const { values, problems } = readForm(form, CAPTURE_FIELDS, draft)
+  const load = pageSource(kind, form, problems)
+  if (problems.length > 0 || load === null) throw invalidForm(problems)
+  finishScreenshot(draft)
+  const job = checkOptions(services.contract, draft)
   const source = await sourceOf(services, request, await load(), values)
-  const job = { type: 'screenshot', options: { ...withoutIdle(options), adapter } } as const
   return submit(services, request, { source, job })
+}
+
+function draftOf({ form, kind, timeoutMs }: PageRequest, format?: Format): Draft {
+  const draft = newDraft(format)
+  if (kind === 'url') draft.url = urlOf(form)
+  draft.shared.timeout = timeoutMs
+  draft.adapter.collectsFailures = true
+  return draft
 }
 
 /**
@@ -121,27 +121,10 @@ function withSheet(source: ReadySource, sheet: string): ReadySource {
   return { ...source, html: insertIntoHead(source.html, `<style>${sheet}</style>`) }
 }
 
-/** HTML without anything that resembles a script looks the same with JavaScript off, and is rendered faster. */
-async function needsScripts(
-  source: ReadySource,
-  { waitForExpression, failOn }: Pick<PdfOptions, 'waitForExpression' | 'failOn'>,
-): Promise<boolean> {
-  if (!('html' in source) || waitForExpression !== null || failOn?.consoleExceptions) return true
-  return hasScripts(source.html)
-}
-
-/** Without conditions nothing has to be watched. */
-function withoutIdle<Options extends { failOn: PdfOptions['failOn'] }>(options: Options): Options {
-  return withoutConditions(options.failOn) ? { ...options, failOn: null } : options
-}
-
 async function submit(
   services: PageServices,
   { arrival, caller }: PageRequest,
-  {
-    source,
-    job,
-  }: { source: ReadySource; job: JobOptions & { options: { adapter?: AdapterOptions } } },
+  { source, job }: { source: ReadySource; job: JobOptions },
 ): Promise<Reply> {
   const filename = outputFilename(arrival.request.headers)
   const named = { ...(filename !== null && { filename }), disposition: 'attachment' } as const

@@ -3,13 +3,23 @@ import type { RequestFiles } from '../../../renders/files/check.ts'
 import { CompatError } from '../../adapter.ts'
 import { type Form, type FormFile, fileNamed, filesWith } from '../form/form.ts'
 import { textOf } from '../form/text.ts'
+import type { FormRequest } from '../form-route.ts'
 
 export type PageKind = 'url' | 'html' | 'markdown'
+
+export interface PageRequest extends FormRequest {
+  kind: PageKind
+}
 
 /** The page, and the files that it may load. */
 export type PageSource =
   | { url: string }
   | { html: string; files: RequestFiles | undefined; markdown: FormFile[] | null }
+
+/** A page that can be rendered: with its Markdown, and with its files as Base64. */
+export type ReadySource =
+  | Exclude<PageSource, { markdown: unknown }>
+  | { html: string; files?: RequestFiles }
 
 const NO_LOCAL_FILES =
   'file:// URLs are not accepted on this route. Use the /convert/html or /convert/markdown routes to render local HTML'
@@ -21,8 +31,7 @@ export function pageSource(
   findings: string[],
 ): (() => Promise<PageSource>) | null {
   if (kind === 'url') {
-    // Version 6, and clients that were written for it, say `remoteURL`.
-    const [url = ''] = form.values.get('url') ?? form.values.get('remoteURL') ?? []
+    const url = urlOf(form)
     if (url === '') findings.push("form field 'url' is required")
     return url === ''
       ? null
@@ -41,6 +50,12 @@ export function pageSource(
     files: assetsOf(form, index),
     markdown,
   })
+}
+
+/** Version 6, and clients that were written for it, say `remoteURL`. */
+export function urlOf({ values }: Form): string {
+  const [url = ''] = values.get('url') ?? values.get('remoteURL') ?? []
+  return url
 }
 
 const NOT_ASSETS = ['header.html', 'footer.html']

@@ -1,8 +1,9 @@
 /** Reads the field `downloadFrom`: files of the form that the server downloads. */
 import { CompatError } from '../../adapter.ts'
+import { FieldProblem } from '../../fields/field.ts'
+import { isObject } from '../../fields/words.ts'
 import { type FileField, fileFieldOf } from '../form/form.ts'
-import { isObject, isText, jsonObjects, jsonTexts } from '../form/json.ts'
-import { ValueProblem } from '../form/problem.ts'
+import { isText, jsonObjects, jsonTexts } from '../form/json.ts'
 import { headersProblem } from '../header-text.ts'
 
 export interface DownloadEntry {
@@ -18,7 +19,7 @@ export const DOWNLOADS_MAX = 100
 /** @throws CompatError 400 */
 export function readEntries(text: string): DownloadEntry[] {
   const entries = told("Invalid 'downloadFrom' form field value", () =>
-    jsonObjects('downloadFrom', text),
+    jsonObjects(text, 'downloadFrom'),
   )
   if (entries.length > DOWNLOADS_MAX) {
     const message = `Invalid 'downloadFrom' form field value: got ${entries.length} entries, expected at most ${DOWNLOADS_MAX}`
@@ -30,12 +31,12 @@ export function readEntries(text: string): DownloadEntry[] {
 }
 
 function toEntry({ url, extraHttpHeaders, field, ...flags }: Record<string, unknown>) {
-  if (!isText(url) || url.trim() === '') throw new ValueProblem('URL must be set')
+  if (!isText(url) || url.trim() === '') throw new FieldProblem('URL must be set')
   const headers = isObject(extraHttpHeaders)
-    ? jsonTexts('extraHttpHeaders', JSON.stringify(extraHttpHeaders))
+    ? jsonTexts(JSON.stringify(extraHttpHeaders), 'extraHttpHeaders')
     : {}
   const problem = headersProblem(headers)
-  if (problem !== null) throw new ValueProblem(`extraHttpHeaders: ${problem}`)
+  if (problem !== null) throw new FieldProblem(`extraHttpHeaders: ${problem}`)
   const isAttachment = flags['embedded'] === true || flags['attachment'] === true
   const wanted = isAttachment || field === 'embedded' ? 'embeds' : isText(field) ? field : ''
   // A field without a meaning of its own has inputs, as in a form.
@@ -46,7 +47,7 @@ function told<T>(start: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof ValueProblem)) throw error
+    if (!(error instanceof FieldProblem)) throw error
     throw new CompatError(400, `${start}: ${error.message}`)
   }
 }

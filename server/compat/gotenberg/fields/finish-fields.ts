@@ -1,43 +1,35 @@
 /** The fields that change a finished PDF, which the routes of pages and those of PDFs share. */
+import { type Field, FieldProblem, kind, type ValuesOf } from '../../fields/field.ts'
+import { isObject } from '../../fields/words.ts'
 import { parseBookmarks } from '../form/bookmarks.ts'
-import { isObject, jsonAny, jsonObject } from '../form/json.ts'
-import { ValueProblem } from '../form/problem.ts'
+import { jsonAny, jsonObject } from '../form/json.ts'
 import { OPTION_NAMES } from '../form/stamp-options.ts'
 import { parseInteger } from '../form/values.ts'
-import { bool, choice, type Field, json, text, type ValuesOf } from './field.ts'
+import { bool, choice, json, percentage, text } from './kinds.ts'
 
-function number(
-  about: string,
-  standard: string,
-  fallback: number | null,
-  check: (value: number) => string | null,
-): Field<number | null> {
-  return {
-    type: 'int',
-    default: standard,
-    about,
-    fallback,
-    parse(value) {
-      const parsed = parseInteger(value)
-      const problem = check(parsed)
-      if (problem !== null) throw new ValueProblem(problem)
-      return parsed
-    },
-  }
-}
+const ANGLES = [90, 180, 270] as const
+const angle = kind('int', (value: string) => {
+  const parsed = parseInteger(value)
+  const found = ANGLES.find((one) => one === parsed)
+  if (found !== undefined) return found
+  throw new FieldProblem('wrong value, expected 90, 180, or 270')
+})
 
-function isAngle(angle: number): string | null {
-  return [90, 180, 270].includes(angle) ? null : 'wrong value, expected 90, 180, or 270'
-}
+const LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'] as const
+const level = kind('string', (value: string) => {
+  const found = LEVELS.find((one) => one === value)
+  if (found !== undefined) return found
+  throw new FieldProblem(`unsupported conformance level '${value}'`)
+})
 
-function isQuality(quality: number): string | null {
-  if (quality < 1) return 'value is inferior to 1'
-  return quality > 100 ? 'value is superior to 100' : null
-}
+const version = kind('string', (value: string) => {
+  if (/^[0-9][0-9.p]{0,9}$/.test(value)) return value
+  throw new FieldProblem('wrong value, expected a version such as 1.0')
+})
 
-/** Names by file. @throws ValueProblem */
-function parseEmbeds(value: string): Record<string, Record<string, unknown>> {
-  const parsed = jsonAny('embedsMetadata', value)
+/** Parses facts about files by their names. @throws FieldProblem */
+function parseEmbeds(value: string, name: string): Record<string, Record<string, unknown>> {
+  const parsed = jsonAny(value, name)
   const entries = isObject(parsed) ? Object.entries(parsed) : []
   return Object.fromEntries(entries.map(([name, one]) => [name, isObject(one) ? one : {}]))
 }
@@ -58,84 +50,56 @@ function stampFields<const Kind extends 'watermark' | 'stamp'>(kind: Kind, layer
   >
 }
 
-const LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'] as const
-
 /** In the order of Gotenberg. */
 export const FINISH_FIELDS = {
   splitMode: choice(
-    ['intervals', 'pages'],
     "wrong value, expected either 'intervals' or 'pages'",
-    'Splits the PDF: every so many pages, or the pages of ranges. Several files come as a ZIP.',
-  ),
+    'intervals',
+    'pages',
+  )('Splits the PDF: every so many pages, or the pages of ranges. Several files come as a ZIP.'),
   splitSpan: text('The number of pages, or ranges such as `1-3,5`.'),
-  splitUnify: bool(false, 'Puts the ranges into one file.'),
-  pdfa: text('`PDF/A-1b`, `2b`, `2u`, `2a`, `3b`, `3u`, `3a` or `PDF/A-4`.', {
+  splitUnify: bool('Puts the ranges into one file.', false),
+  pdfa: {
+    ...text('`PDF/A-1b`, `2b`, `2u`, `2a`, `3b`, `3u`, `3a` or `PDF/A-4`.'),
     aliases: ['nativePdfa'],
-  }),
-  pdfua: bool(false, 'PDF/UA-1.'),
+  },
+  pdfua: bool('PDF/UA-1.', false),
   bookmarks: json(
     'list, object',
-    null,
     parseBookmarks,
-    'A list of `{title, page, children}`, or an object of lists by the name of the file.',
-  ),
-  autoIndexBookmarks: bool(false, 'Keeps the bookmarks of files that `bookmarks` does not name.'),
-  titleBookmarks: bool(false, 'Puts the bookmarks of each file below one with its title.'),
+  )('A list of `{title, page, children}`, or an object of lists by the name of the file.'),
+  autoIndexBookmarks: bool('Keeps the bookmarks of files that `bookmarks` does not name.', false),
+  titleBookmarks: bool('Puts the bookmarks of each file below one with its title.', false),
   metadata: json(
     'object',
-    null,
-    (value) => jsonObject('metadata', value),
-    'Properties of the PDF by tags of ExifTool, such as `Title`.',
-  ),
+    jsonObject,
+  )('Properties of the PDF by tags of ExifTool, such as `Title`.'),
   userPassword: text('Password that opens the PDF.'),
   ownerPassword: text('Password that lifts the restrictions.'),
-  allowPrinting: bool(true, '`false` forbids printing.'),
-  allowCopying: bool(true, '`false` forbids copying text.'),
-  allowModifying: bool(true, '`false` forbids changes.'),
-  allowAnnotating: bool(true, '`false` forbids comments.'),
-  allowFillingForms: bool(true, '`false` forbids completing forms.'),
-  allowAssembling: bool(true, '`false` forbids inserting and deleting pages.'),
+  allowPrinting: bool('`false` forbids printing.', true),
+  allowCopying: bool('`false` forbids copying text.', true),
+  allowModifying: bool('`false` forbids changes.', true),
+  allowAnnotating: bool('`false` forbids comments.', true),
+  allowFillingForms: bool('`false` forbids completing forms.', true),
+  allowAssembling: bool('`false` forbids inserting and deleting pages.', true),
   ...stampFields('watermark', 'under'),
   ...stampFields('stamp', 'over'),
-  rotateAngle: number('Turns pages: 90, 180 or 270.', '', null, isAngle),
+  rotateAngle: angle('Turns pages: 90, 180 or 270.'),
   rotatePages: text('The pages to turn; all if it is left out.'),
-  optimizeImages: bool(false, 'Encodes photos again as JPEG.'),
-  imageQuality: number('Their quality, from 1 to 100.', '80', 80, isQuality),
-  embedsMetadata: json(
-    'object',
-    {},
-    parseEmbeds,
+  optimizeImages: bool('Encodes photos again as JPEG.', false),
+  imageQuality: percentage(1, 'value is inferior to 1')('Their quality, from 1 to 100.', 80),
+  embedsMetadata: json('object', parseEmbeds)(
     '`mimeType` and `relationship` of files of the field `embeds`, by name.',
+    {},
+    '',
   ),
-  facturxConformanceLevel: {
-    type: 'string',
-    default: '',
-    about: 'Level of the invoice in the file `facturxXml`.',
-    fallback: null,
-    parse(value: string) {
-      const level = LEVELS.find((one) => one === value)
-      if (level === undefined) throw new ValueProblem(`unsupported conformance level '${value}'`)
-      return level
-    },
-  } satisfies Field<(typeof LEVELS)[number] | null>,
+  facturxConformanceLevel: level('Level of the invoice in the file `facturxXml`.'),
   facturxDocumentType: choice(
-    ['INVOICE'],
     'unsupported document type',
-    'Only `INVOICE` is supported.',
-  ),
-  facturxVersion: {
-    type: 'string',
-    default: '1.0',
-    about: 'Version of the data of the invoice, such as `3.0`.',
-    fallback: '1.0',
-    parse(value: string) {
-      if (!/^[0-9][0-9.p]{0,9}$/.test(value)) {
-        throw new ValueProblem('wrong value, expected a version such as 1.0')
-      }
-      return value
-    },
-  } satisfies Field<string>,
-  flatten: bool(false, 'Draws forms and annotations into the pages.'),
+    'INVOICE',
+  )('Only `INVOICE` is supported.'),
+  facturxVersion: version('Version of the data of the invoice, such as `3.0`.', '1.0'),
+  flatten: bool('Draws forms and annotations into the pages.', false),
 }
 
 export type FinishValues = ValuesOf<typeof FINISH_FIELDS>

@@ -1,34 +1,27 @@
 /** The fields of screenshots of pages, beside those that they share with PDFs. */
+import { to } from '../../fields/field.ts'
+import { bool, choice, float, integer, percentage, text } from './kinds.ts'
 
-import { ValueProblem } from '../form/problem.ts'
-import { parseInteger } from '../form/values.ts'
-import { bool, choice, type Field, float, integer, text } from './field.ts'
-
-const QUALITY: Field<number> = {
-  type: 'int',
-  default: '100',
-  about: 'Quality of a JPEG, from 0 to 100.',
-  fallback: 100,
-  parse(value) {
-    const quality = parseInteger(value)
-    if (quality < 0) throw new ValueProblem('value is negative')
-    if (quality > 100) throw new ValueProblem('value is superior to 100')
-    return quality
-  },
-}
+const quality = percentage(0, 'value is negative')
+const problem = "wrong value, expected either 'png', 'jpeg' or 'webp'"
+const format = choice(problem, 'png', 'jpeg', 'webp')
 
 /** In the order of Gotenberg. */
 export const SCREENSHOT_FIELDS = {
-  width: integer(800, 'Width of the window.'),
-  height: integer(600, 'Height of the window.'),
-  clip: bool(false, '`true` captures the window only, and not the whole page.'),
-  selector: text('Captures the element that matches.'),
-  format: choice(
-    ['png', 'jpeg', 'webp'],
-    "wrong value, expected either 'png', 'jpeg' or 'webp'",
-    'Format of the image; `png` if it is left out.',
+  width: to('viewport.width', integer('Width of the window.', 800)),
+  height: to('viewport.height', integer('Height of the window.', 600)),
+  clip: to(
+    ({ image }, isWindow) => {
+      image.fullPage = !isWindow
+    },
+    bool('`true` captures the window only, and not the whole page.', false),
   ),
-  quality: QUALITY,
-  optimizeForSpeed: bool(false, 'Has no effect: images are encoded fast in any case.'),
-  deviceScaleFactor: float(1, 'Image pixels per CSS pixel, from 0.5 to 4.'),
+  selector: to('image.selector', text('Captures the element that matches.')),
+  format: to('format', format('Format of the image; `png` if it is left out.')),
+  quality: to('image.quality', quality('Quality of a JPEG, from 0 to 100.', 100)),
+  optimizeForSpeed: bool('Has no effect: images are encoded fast in any case.', false),
+  deviceScaleFactor: to(
+    'shared.deviceScaleFactor',
+    float('Image pixels per CSS pixel, from 0.5 to 4.', 1),
+  ),
 }

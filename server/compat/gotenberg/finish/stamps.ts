@@ -1,8 +1,9 @@
 /** Reads watermarks and stamps: fields that are repeated, one value for each of them. */
 import { isPageRanges } from '../../../lib/page-ranges.ts'
 import { CompatError } from '../../adapter.ts'
+import { FieldProblem } from '../../fields/field.ts'
 import type { Form, FormFile } from '../form/form.ts'
-import { invalidField, invalidForm, ValueProblem } from '../form/problem.ts'
+import { invalidField, invalidForm } from '../form/problem.ts'
 import { parseStampOptions, type StampOptions } from '../form/stamp-options.ts'
 
 export type StampKind = 'watermark' | 'stamp'
@@ -92,7 +93,7 @@ function optionsOf(kind: StampKind, sent: string): StampOptions {
   try {
     return parseStampOptions(name, sent)
   } catch (error) {
-    if (!(error instanceof ValueProblem)) throw error
+    if (!(error instanceof FieldProblem)) throw error
     throw invalidForm([invalidField(name, sent, error.message)])
   }
 }

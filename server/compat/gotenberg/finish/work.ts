@@ -81,7 +81,7 @@ export function readWork(
         autoIndexBookmarks: values.autoIndexBookmarks,
         titleBookmarks: values.titleBookmarks,
       },
-      rotate: angle === 90 || angle === 180 || angle === 270 ? { angle, pages: rotatePages } : null,
+      rotate: angle === null ? null : { angle, pages: rotatePages },
       flatten: values.flatten,
       imageQuality: optimizeImages ? imageQuality : null,
       finish,

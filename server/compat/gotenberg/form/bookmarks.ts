@@ -1,7 +1,8 @@
 /** Parses bookmarks: a list for all files, or an object of lists by the names of the files. */
 import type { OutlineEntry } from '../../../finisher/operations/tasks.ts'
-import { isObject, jsonAny } from './json.ts'
-import { ValueProblem } from './problem.ts'
+import { FieldProblem } from '../../fields/field.ts'
+import { isObject } from '../../fields/words.ts'
+import { jsonAny } from './json.ts'
 
 export type Bookmarks = OutlineEntry[] | Record<string, OutlineEntry[]>
 
@@ -9,9 +10,9 @@ const ENTRIES_MAX = 10_000
 const DEPTH_MAX = 50
 const PAGE_MAX = 1_000_000
 
-/** @throws ValueProblem */
+/** @throws FieldProblem */
 export function parseBookmarks(text: string): Bookmarks {
-  const value = jsonAny('bookmarks', text) ?? []
+  const value = jsonAny(text, 'bookmarks') ?? []
   let entries = 0
 
   function entriesOf(list: unknown, depth: number): OutlineEntry[] {
@@ -37,6 +38,6 @@ function isPage(page: unknown): page is number {
   return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= PAGE_MAX
 }
 
-function problem(text: string): ValueProblem {
-  return new ValueProblem(`unmarshal bookmarks: ${text}`)
+function problem(text: string): FieldProblem {
+  return new FieldProblem(`unmarshal bookmarks: ${text}`)
 }

@@ -1,8 +1,8 @@
 /** Reads the field `extraHttpHeaders`: each value may end in `;scope=` and a regular expression. */
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import type { ScopedHeader } from '../../../engine/index.ts'
+import { FieldProblem } from '../../fields/field.ts'
 import { jsonTexts } from './json.ts'
-import { ValueProblem } from './problem.ts'
 
 const HEADERS_MAX = 64
 const SCOPE_CHARS_MAX = 1_024
@@ -16,17 +16,17 @@ const PROPERTY_SIZE = 20_000
 /** More than the names and values of a request may have together, which are checked with the other options. */
 const CHARS_MAX = 100_000
 
-/** @throws ValueProblem */
+/** @throws FieldProblem */
 export function parseHeaders(text: string): ScopedHeader[] {
-  const entries = Object.entries(jsonTexts('extraHttpHeaders', text))
+  const entries = Object.entries(jsonTexts(text, 'extraHttpHeaders'))
   if (entries.length > HEADERS_MAX) {
-    throw new ValueProblem(
+    throw new FieldProblem(
       `too many headers, got ${entries.length}, expected at most ${HEADERS_MAX}`,
     )
   }
   const chars = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   if (chars > CHARS_MAX) {
-    throw new ValueProblem(`too long, got ${chars} characters, expected at most ${CHARS_MAX}`)
+    throw new FieldProblem(`too long, got ${chars} characters, expected at most ${CHARS_MAX}`)
   }
   const problems: string[] = []
   let instructions = 0
@@ -42,7 +42,7 @@ export function parseHeaders(text: string): ScopedHeader[] {
     if (problem !== null) problems.push(problem)
     return problem === null ? [{ name, value: rest, scope }] : []
   })
-  if (problems.length > 0) throw new ValueProblem(problems.join('\n'))
+  if (problems.length > 0) throw new FieldProblem(problems.join('\n'))
   return headers
 }
 

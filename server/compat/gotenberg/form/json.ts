@@ -1,31 +1,28 @@
 /** Parses the JSON of fields, with the errors of Go for the mistakes that are common: a text that is no JSON, and another type. */
-import { ValueProblem } from './problem.ts'
+import { FieldProblem } from '../../fields/field.ts'
+import { isObject } from '../../fields/words.ts'
 
 const LITERALS: Record<string, string> = { t: 'true', f: 'false', n: 'null' }
 const CHARS_MAX = 1_000_000
 const ITEMS_MAX = 10_000
 
-/** @param type Go's name of the type, such as `map[string]string` @throws ValueProblem */
-function parseJson(name: string, text: string, type: string, isType: (value: unknown) => boolean) {
-  if (text.length > CHARS_MAX) {
-    throw new ValueProblem(`unmarshal ${name}: more than ${CHARS_MAX} characters`)
+/** Makes a reader of JSON of one type. @param type as Go names it @param empty the JSON that null stands for */
+function jsonOf<Value>(type: string, empty: string, isType: (value: unknown) => boolean) {
+  /** @param name of the field @throws FieldProblem */
+  return (text: string, name: string): Value => {
+    const problem = (reason: string) => new FieldProblem(`unmarshal ${name}: ${reason}`)
+    if (text.length > CHARS_MAX) throw problem(`more than ${CHARS_MAX} characters`)
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      throw problem(syntaxError(text))
+    }
+    if (countOf(value) > ITEMS_MAX) throw problem(`more than ${ITEMS_MAX} entries`)
+    if (value === null) return JSON.parse(empty)
+    if (isType(value)) return value as Value
+    throw problem(`json: cannot unmarshal ${kindOf(value)} into Go value of type ${type}`)
   }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new ValueProblem(`unmarshal ${name}: ${syntaxError(text)}`)
-  }
-  if (countOf(value) > ITEMS_MAX) {
-    throw new ValueProblem(`unmarshal ${name}: more than ${ITEMS_MAX} entries`)
-  }
-  // Go leaves null as no value.
-  if (value !== null && !isType(value)) {
-    throw new ValueProblem(
-      `unmarshal ${name}: json: cannot unmarshal ${kindOf(value)} into Go value of type ${type}`,
-    )
-  }
-  return value
 }
 
 /** Names of a list would be made first, which takes 0.3 s for 1 MB. */
@@ -34,41 +31,24 @@ function countOf(value: unknown): number {
   return isObject(value) ? Object.keys(value).length : 0
 }
 
-export function jsonObject(name: string, text: string): Record<string, unknown> {
-  return (parseJson(name, text, 'map[string]interface {}', isObject) ?? {}) as Record<
-    string,
-    unknown
-  >
-}
+const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isItem)
 
-export function jsonTexts(name: string, text: string): Record<string, string> {
-  const isTexts = (value: unknown) => isObject(value) && Object.values(value).every(isText)
-  return (parseJson(name, text, 'map[string]string', isTexts) ?? {}) as Record<string, string>
-}
-
-export function jsonIntegers(name: string, text: string): number[] {
-  const isList = (value: unknown) => Array.isArray(value) && value.every(Number.isInteger)
-  return (parseJson(name, text, '[]int64', isList) ?? []) as number[]
-}
-
-export function jsonTextList(name: string, text: string): string[] {
-  const isList = (value: unknown) => Array.isArray(value) && value.every(isText)
-  return (parseJson(name, text, '[]string', isList) ?? []) as string[]
-}
-
-export function jsonObjects(name: string, text: string): Record<string, unknown>[] {
-  const isList = (value: unknown) => Array.isArray(value) && value.every(isObject)
-  return (parseJson(name, text, '[]interface {}', isList) ?? []) as Record<string, unknown>[]
-}
-
+export const jsonObject = jsonOf<Record<string, unknown>>('map[string]interface {}', '{}', isObject)
+export const jsonTexts = jsonOf<Record<string, string>>(
+  'map[string]string',
+  '{}',
+  (value) => isObject(value) && Object.values(value).every(isText),
+)
+export const jsonIntegers = jsonOf<number[]>('[]int64', '[]', isListOf(Number.isInteger))
+export const jsonTextList = jsonOf<string[]>('[]string', '[]', isListOf(isText))
+export const jsonObjects = jsonOf<Record<string, unknown>[]>(
+  '[]interface {}',
+  '[]',
+  isListOf(isObject),
+)
 /** An object or a list. */
-export function jsonAny(name: string, text: string): unknown {
-  return parseJson(name, text, 'interface {}', (value) => typeof value === 'object')
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const jsonAny = jsonOf<unknown>('interface {}', 'null', (value) => typeof value === 'object')
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string'

@@ -1,17 +1,19 @@
 /** Reads the field `emulatedMediaFeatures`: an object, or the list of names and values that some clients send. */
-import { isObject, isText, jsonAny, jsonTexts } from './json.ts'
-import { ValueProblem } from './problem.ts'
 
-/** @throws ValueProblem */
-export function parseMediaFeatures(text: string): Record<string, string> {
-  if (!/^\s*\[/.test(text)) return jsonTexts('emulatedMediaFeatures', text)
-  const list = jsonAny('emulatedMediaFeatures', text)
+import { FieldProblem } from '../../fields/field.ts'
+import { isObject } from '../../fields/words.ts'
+import { isText, jsonAny, jsonTexts } from './json.ts'
+
+/** @throws FieldProblem */
+export function parseMediaFeatures(text: string, name: string): Record<string, string> {
+  if (!/^\s*\[/.test(text)) return jsonTexts(text, name)
+  const list = jsonAny(text, name)
   const entries = Array.isArray(list) ? list : []
   return Object.fromEntries(
     entries.map((entry: unknown) => {
       const { name, value } = isObject(entry) ? entry : {}
       if (isText(name) && isText(value)) return [name, value]
-      throw new ValueProblem('unmarshal emulatedMediaFeatures: each entry needs a name and a value')
+      throw new FieldProblem(`unmarshal ${name}: each entry needs a name and a value`)
     }),
   )
 }

@@ -1,11 +1,6 @@
 /** The errors of forms, in the words of Gotenberg (MIT). */
 import { CompatError } from '../../adapter.ts'
 
-/** A problem with the value of a field, in the words of Go. */
-export class ValueProblem extends Error {
-  override name = 'ValueProblem'
-}
-
 const VALUE_CHARS_MAX = 300
 const FINDINGS_MAX = 100
 /** Long enough for the longest scope of a header. */

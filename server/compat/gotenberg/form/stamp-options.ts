@@ -1,7 +1,8 @@
 /** Parses the options of watermarks and stamps, whose keys are those of pdfcpu and may be cut short. */
 import type { Placement } from '../../../finisher/overlay/placement.ts'
-import { isObject, jsonAny } from './json.ts'
-import { ValueProblem } from './problem.ts'
+import { FieldProblem } from '../../fields/field.ts'
+import { isObject } from '../../fields/words.ts'
+import { jsonAny } from './json.ts'
 
 export interface StampOptions extends Omit<Placement, 'anchor' | 'offset'> {
   font: string
@@ -16,7 +17,7 @@ export interface StampOptions extends Omit<Placement, 'anchor' | 'offset'> {
   offset: [x: number, y: number]
 }
 
-const ANCHORS: Record<string, [number, number]> = {
+const ANCHORS: Record<string, StampOptions['anchor']> = {
   tl: [0, 1],
   tc: [0.5, 1],
   tr: [1, 1],
@@ -28,62 +29,40 @@ const ANCHORS: Record<string, [number, number]> = {
   br: [1, 0],
 }
 const ALIGNMENTS = { l: 'left', c: 'center', r: 'right' } as const
+const DIAGONALS = { 1: 'rising', 2: 'falling' } as const
+const OFFSETS: [number, number] = [-20_000, 20_000]
 
-type Setter = (options: StampOptions, text: string) => void
-
-const SETTERS: Record<string, Setter> = {
-  fontname(options, text) {
+/** Read the text of an option, and throw for one that it does not accept. */
+const READERS: Record<string, (text: string) => Partial<StampOptions>> = {
+  fontname(text) {
     if (!/^[\w -]{1,60}$/.test(text)) throw wrong('fontname', text)
-    options.font = text
+    return { font: text }
   },
-  points(options, text) {
-    options.points = numberIn('points', text, [1, 1_000])
-  },
-  color(options, text) {
-    options.color = colorOf('color', text)
-  },
-  fillcolor(options, text) {
-    options.color = colorOf('fillcolor', text)
-  },
-  backgroundcolor(options, text) {
-    options.background = colorOf('backgroundcolor', text)
-  },
-  aligntext(options, text) {
-    const alignment = Object.entries(ALIGNMENTS).find(([name]) => name === text)?.[1]
-    if (alignment === undefined) throw wrong('aligntext', text)
-    options.align = alignment
-  },
-  rotation(options, text) {
-    options.angle = numberIn('rotation', text, [-180, 180])
-  },
-  diagonal(options, text) {
-    if (text !== '1' && text !== '2') throw wrong('diagonal', text)
-    options.angle = text === '1' ? 'rising' : 'falling'
-  },
-  opacity(options, text) {
-    options.opacity = numberIn('opacity', text, [0, 1])
-  },
-  position(options, text) {
-    const anchor = Object.hasOwn(ANCHORS, text) ? ANCHORS[text] : undefined
-    if (anchor === undefined) throw wrong('position', text)
-    options.anchor = anchor
-  },
-  offset(options, text) {
+  points: (text) => ({ points: numberIn('points', text, [1, 1_000]) }),
+  color: (text) => ({ color: colorOf('color', text) }),
+  fillcolor: (text) => ({ color: colorOf('fillcolor', text) }),
+  backgroundcolor: (text) => ({ background: colorOf('backgroundcolor', text) }),
+  aligntext: (text) => ({ align: wordOf('aligntext', text, ALIGNMENTS) }),
+  rotation: (text) => ({ angle: numberIn('rotation', text, [-180, 180]) }),
+  diagonal: (text) => ({ angle: wordOf('diagonal', text, DIAGONALS) }),
+  opacity: (text) => ({ opacity: numberIn('opacity', text, [0, 1]) }),
+  position: (text) => ({ anchor: wordOf('position', text, ANCHORS) }),
+  offset(text) {
     const [x = '', y = '', ...more] = text.split(/[\s,]+/)
     if (more.length > 0) throw wrong('offset', text)
-    const range: [number, number] = [-20_000, 20_000]
-    options.offset = [numberIn('offset', x, range), numberIn('offset', y, range)]
+    return { offset: [numberIn('offset', x, OFFSETS), numberIn('offset', y, OFFSETS)] }
   },
-  scalefactor(options, text) {
+  scalefactor(text) {
     const [size = '', kind = 'rel', ...more] = text.split(/\s+/)
     if (!['rel', 'abs', 'r', 'a'].includes(kind) || more.length > 0)
       throw wrong('scalefactor', text)
-    options.isRelative = kind.startsWith('r')
-    options.scale = numberIn('scalefactor', size, options.isRelative ? [0.001, 1] : [0.001, 100])
+    const isRelative = kind.startsWith('r')
+    return { isRelative, scale: numberIn('scalefactor', size, [0.001, isRelative ? 1 : 100]) }
   },
-  rendermode(_options, text) {
+  rendermode(text) {
     // Outlines of letters are not drawn.
     if (text !== '0') throw wrong('rendermode', text)
+    return {}
   },
 }
 
@@ -93,7 +72,7 @@ export const OPTION_NAMES =
 
 const ALIASES: Record<string, string> = { bgcolor: 'backgroundcolor', mode: 'rendermode' }
 
-/** @throws ValueProblem */
+/** @throws FieldProblem */
 export function parseStampOptions(name: string, text: string): StampOptions {
   const options: StampOptions = {
     font: 'Helvetica',
@@ -109,28 +88,34 @@ export function parseStampOptions(name: string, text: string): StampOptions {
     isRelative: true,
   }
   if (text === '') return options
-  const parsed = jsonAny(name, text) ?? {}
-  if (!isObject(parsed)) throw new ValueProblem(`unmarshal ${name}: not an object`)
+  const parsed = jsonAny(text, name) ?? {}
+  if (!isObject(parsed)) throw new FieldProblem(`unmarshal ${name}: not an object`)
   for (const [key, value] of Object.entries(parsed)) {
     if (typeof value !== 'string' && typeof value !== 'number') throw wrong(key, typeof value)
-    setterOf(key)(options, String(value).trim())
+    Object.assign(options, readerOf(key)(String(value).trim()))
   }
   return options
 }
 
 /** The option that begins with the key, as pdfcpu completes it. */
-function setterOf(key: string): Setter {
+function readerOf(key: string) {
   const wanted = key.toLowerCase().trim()
-  const name = ALIASES[wanted] ?? Object.keys(SETTERS).find((one) => one.startsWith(wanted))
-  const setter = wanted === '' || name === undefined ? undefined : SETTERS[name]
-  if (setter !== undefined) return setter
-  throw new ValueProblem(`unsupported option '${key.slice(0, 40)}', expected ${OPTION_NAMES}`)
+  const name = ALIASES[wanted] ?? Object.keys(READERS).find((one) => one.startsWith(wanted))
+  const reader = wanted === '' || name === undefined ? undefined : READERS[name]
+  if (reader !== undefined) return reader
+  throw new FieldProblem(`unsupported option '${key.slice(0, 40)}', expected ${OPTION_NAMES}`)
 }
 
 function numberIn(option: string, text: string, [min, max]: [number, number]): number {
   const number = text === '' ? Number.NaN : Number(text)
   if (!(number >= min && number <= max)) throw wrong(option, text)
   return number
+}
+
+function wordOf<Value>(option: string, text: string, words: Record<string, Value>): Value {
+  const found = Object.hasOwn(words, text) ? words[text] : undefined
+  if (found === undefined) throw wrong(option, text)
+  return found
 }
 
 /** `#rrggbb`, three numbers from 0 to 1, or a name. */
@@ -142,8 +127,8 @@ function colorOf(option: string, text: string): string {
   return `rgb(${shares.join(' ')})`
 }
 
-function wrong(option: string, text: string): ValueProblem {
-  return new ValueProblem(
+function wrong(option: string, text: string): FieldProblem {
+  return new FieldProblem(
     `the value '${text.slice(0, 60)}' of '${option.slice(0, 40)}' is not valid`,
   )
 }

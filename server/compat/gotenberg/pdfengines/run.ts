@@ -9,17 +9,18 @@ import { submitPdfs } from '../../../pdfs/submit.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { checkInvoice, type InvoiceOwner } from '../../../renders/finishing/check-invoice.ts'
 import { CompatError } from '../../adapter.ts'
+import { newDraft } from '../../fields/draft.ts'
 import type { AdapterServices } from '../../services.ts'
-import { readFields } from '../fields/field.ts'
-import { FINISH_FIELDS, type FinishValues } from '../fields/finish-fields.ts'
+import { FINISH_FIELDS } from '../fields/finish-fields.ts'
+import { readForm } from '../fields/read.ts'
 import { applyWork, type OnlyPart, outputOf, typeOfOutput } from '../finish/pipeline.ts'
 import { isOfStandard, type PdfWork, readWork } from '../finish/work.ts'
 import { type FileField, type Form, type FormFile, filesWith } from '../form/form.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { FormRequest } from '../form-route.ts'
 import { fileReply, jsonReply, outputFilename, partReply, safeName } from '../replies.ts'
-import type { EngineRoute } from './engine-route.ts'
 import { joined, opened, requirePrints } from './inputs.ts'
+import type { EngineRoute } from './routes.ts'
 
 /** @throws CompatError, ApiError */
 export async function runEngine(
@@ -27,19 +28,16 @@ export async function runEngine(
   route: EngineRoute,
   { arrival, caller, form, timeoutMs }: FormRequest,
 ): Promise<Reply> {
-  const findings: string[] = []
   const read = new Set<string>(route.fields)
-  const table = Object.entries(FINISH_FIELDS).filter(([name]) => read.has(name))
-  const sent = readFields(form, Object.fromEntries(table), findings)
-  // The table has a part of the fields, and the others have their defaults.
-  const values = { ...defaultValues(), ...sent } as FinishValues
-  const plan = readWork(values, withOwnFiles(form, read), findings)
+  const isRead = (name: string) => read.has(name)
+  const { values, problems } = readForm(form, FINISH_FIELDS, newDraft('pdf'), isRead)
+  const plan = readWork(values, withOwnFiles(form, read), problems)
   const files = filesWith(form, '.pdf')
-  for (const name of route.required) {
-    if (!form.values.get(name)?.[0]) findings.push(`form field '${name}' is required`)
+  for (const name of route.required ?? []) {
+    if (!form.values.get(name)?.[0]) problems.push(`form field '${name}' is required`)
   }
-  if (files.length === 0) findings.push('no form file found for extensions: [.pdf]')
-  if (findings.length > 0) throw invalidForm(findings)
+  if (files.length === 0) problems.push('no form file found for extensions: [.pdf]')
+  if (problems.length > 0) throw invalidForm(problems)
   const problem = route.check?.(values, form) ?? null
   if (problem !== null) throw new CompatError(400, `Invalid form data: ${problem}`)
   const work = await plan()
@@ -98,12 +96,6 @@ async function checkStandards(
 ): Promise<void> {
   const { issues } = await checkInvoice(services, finish, owner)
   if (issues.length > 0) throw validationError(issues)
-}
-
-function defaultValues(): object {
-  return Object.fromEntries(
-    Object.entries(FINISH_FIELDS).map(([name, { fallback }]) => [name, fallback]),
-  )
 }
 
 function planOf(

@@ -3,8 +3,8 @@ import type { EgressPolicy } from '../../../egress-policy/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { checkAddress } from '../../../webhooks/address.ts'
 import { CompatError } from '../../adapter.ts'
+import { FieldProblem } from '../../fields/field.ts'
 import { jsonTexts } from '../form/json.ts'
-import { ValueProblem } from '../form/problem.ts'
 import { headersProblem } from '../header-text.ts'
 
 export type WebhookMethod = 'POST' | 'PUT' | 'PATCH'
@@ -65,9 +65,9 @@ function extraHeaders(text: string | null): Record<string, string> {
   const name = `${PREFIX}Extra-Http-Headers`
   let headers: Record<string, string>
   try {
-    headers = jsonTexts(name, text)
+    headers = jsonTexts(text, name)
   } catch (error) {
-    if (!(error instanceof ValueProblem)) throw error
+    if (!(error instanceof FieldProblem)) throw error
     throw invalid(name, error.message)
   }
   const problem = headersProblem(headers)
