@@ -1,4 +1,5 @@
 /** Makes checked options of a draft, with the errors of Gotenberg. */
+import type { Issue } from '../../../errors.ts'
 import { CompatError } from '../../adapter.ts'
 import type { Draft } from '../../fields/draft.ts'
 import { checkedOptions, type OptionsContract } from '../../fields/options.ts'
@@ -13,17 +14,16 @@ const PAPER = /^settings\.pdf\.(?:format|margin|scale)/
 export function checkOptions(contract: OptionsContract, draft: Draft) {
   return checkedOptions(contract, draft, {
     invalid(issues) {
+      const textsOf = (some: Issue[]) => some.map(({ message }) => withFieldNames(message))
       const ofHeaders = issues.filter(({ path }) => path.startsWith('options.'))
-      const texts = (ofHeaders.length > 0 ? ofHeaders : issues).map(({ message }) =>
-        withFieldNames(message),
-      )
-      if (ofHeaders.length > 0) return invalidForm(texts)
+      if (ofHeaders.length > 0) return invalidForm(textsOf(ofHeaders))
       if (issues.some(({ path }) => path.endsWith('.pageRanges'))) {
         const ranges = quoted(draft.pdf.pageRanges ?? '')
         const message = `Chromium does not handle the page ranges '${ranges}' (nativePageRanges) syntax`
         return new CompatError(400, message)
       }
       const isPaper = issues.every(({ path }) => PAPER.test(path))
+      const texts = textsOf(issues)
       return isPaper ? new CompatError(400, `${ABERRANT}: ${texts.join('\n')}`) : invalidForm(texts)
     },
   })

@@ -18,7 +18,7 @@ export const DOWNLOADS_MAX = 100
 
 /** @throws CompatError 400 */
 export function readEntries(text: string): DownloadEntry[] {
-  const entries = told("Invalid 'downloadFrom' form field value", () =>
+  const entries = tellProblem("Invalid 'downloadFrom' form field value", () =>
     jsonObjects(text, 'downloadFrom'),
   )
   if (entries.length > DOWNLOADS_MAX) {
@@ -26,7 +26,7 @@ export function readEntries(text: string): DownloadEntry[] {
     throw new CompatError(400, message)
   }
   return entries.map((entry, index) =>
-    told(`Invalid 'downloadFrom' form field entry ${index}`, () => toEntry(entry)),
+    tellProblem(`Invalid 'downloadFrom' form field entry ${index}`, () => toEntry(entry)),
   )
 }
 
@@ -43,7 +43,7 @@ function toEntry({ url, extraHttpHeaders, field, ...flags }: Record<string, unkn
   return { url: url.trim(), headers, field: fileFieldOf(wanted) }
 }
 
-function told<T>(start: string, read: () => T): T {
+function tellProblem<T>(start: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -38,7 +38,7 @@ export function bookmarksFor(
  * @returns the bookmarks of the file that is made of them; null to leave those that it has
  * @throws EngineError
  */
-export async function joinedBookmarks(
+export async function joinBookmarks(
   options: BookmarkOptions,
   sources: readonly NamedSource[],
   tools: PdfTools,
@@ -52,7 +52,7 @@ export async function joinedBookmarks(
     const facts = await factsOf(source, tools)
     const named = bookmarksFor(options, source.name) ?? []
     const own = named.length === 0 && (keepsOwn || hasTitles) ? facts.outline : named
-    const entries = moved(own, offset)
+    const entries = shiftPages(own, offset)
     if (hasTitles) {
       const title = facts.document.title?.trim() || source.name.replace(/\.[^.]*$/, '')
       all.push({ title, page: offset + 1, children: entries })
@@ -66,10 +66,10 @@ async function factsOf(source: NamedSource, { facts }: PdfTools): Promise<PdfFac
   return JSON.parse(new TextDecoder().decode(await facts(source))) as PdfFacts
 }
 
-function moved(outline: OutlineEntry[], offset: number): OutlineEntry[] {
+function shiftPages(outline: OutlineEntry[], offset: number): OutlineEntry[] {
   return outline.map(({ title, page, children }) => ({
     title,
     page: page === null ? null : page + offset,
-    children: moved(children, offset),
+    children: shiftPages(children, offset),
   }))
 }

@@ -31,7 +31,7 @@ export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<St
   const prints = new Map<string, Promise<Uint8Array>>()
   const files = await imagesOf(stamps, tools)
 
-  function printed(html: string, { width, height }: PageGroup): Promise<Uint8Array> {
+  function printOnce(html: string, { width, height }: PageGroup): Promise<Uint8Array> {
     const key = `${width} ${height} ${html}`
     const known = prints.get(key)
     if (known !== undefined) return known
@@ -42,7 +42,7 @@ export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<St
   }
 
   /** The PDFs that are drawn, each on the pages of one size. */
-  async function drawings(stamp: FormStamp, image: string, pages: PageFacts[]): Promise<Stamp[]> {
+  async function makeStamps(stamp: FormStamp, image: string, pages: PageFacts[]): Promise<Stamp[]> {
     const numbers = chosenPages(stamp.pages, pages.length)
     if (numbers.length === 0) return []
     const { file, source, kind, options } = stamp
@@ -59,7 +59,7 @@ export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<St
     for (const group of groupPages(pages, numbers, 'files')) {
       const shown = isNumbered ? group.numbers : [1]
       const html = stampPage(stamp, { image, size: group, numbers: shown, count: pages.length })
-      const pdf = await printed(html, group)
+      const pdf = await printOnce(html, group)
       made.push({ pdf, password: null, pages: rangesOf(group.numbers) })
     }
     return made
@@ -71,7 +71,7 @@ export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<St
       const pages = await pagesOf({ pdf, password: null })
       for (const [at, stamp] of stamps.entries()) {
         const source = { pdf: bytes, password: null }
-        const drawn = await drawings(stamp, String(at) in files ? String(at) : '', pages)
+        const drawn = await makeStamps(stamp, String(at) in files ? String(at) : '', pages)
         if (drawn.length === 0) continue
         bytes = await change({ kind: 'overlay', source, stamps: drawn, layer: layerOf(stamp) })
       }
@@ -92,14 +92,14 @@ function chosenPages(pages: string | null, count: number): number[] {
 async function imagesOf(stamps: FormStamp[], tools: PdfTools): Promise<RequestFiles> {
   const files: RequestFiles = {}
   for (const [at, stamp] of stamps.entries()) {
-    const image = await checkedImage(stamp, tools)
+    const image = await checkImage(stamp, tools)
     if (image !== null) files[String(at)] = image
   }
   return files
 }
 
 /** @returns the image; null for other stamps */
-async function checkedImage({ source, kind, file }: FormStamp, tools: PdfTools) {
+async function checkImage({ source, kind, file }: FormStamp, tools: PdfTools) {
   if (file === null || source === 'text') return null
   if (source === 'pdf') {
     await tools.pagesOf({ pdf: file.bytes, password: null }).catch((error: unknown) => {

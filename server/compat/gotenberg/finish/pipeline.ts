@@ -49,7 +49,7 @@ export async function applyWork(
   const pen = work.stamps.length === 0 ? null : await stampPen(work.stamps, tools)
   for (const source of pdfs) {
     // Before a split, which gives each part the bookmarks of its pages.
-    const pdf = await withOutline(source, tools)
+    const pdf = await setOutline(source, tools)
     for (const part of await splitPdf({ ...source, pdf }, work.split, tools)) {
       const drawn = pen === null ? part.pdf : await pen.draw(part.pdf)
       made.push({ ...part, pdf: await changePdf(drawn, work, tools) })
@@ -77,7 +77,7 @@ export function typeOfOutput(files: number, split: Split | null) {
   return isOne ? 'application/pdf' : 'application/zip'
 }
 
-async function withOutline(
+async function setOutline(
   { pdf, outline = null }: NamedPdf,
   { change }: PdfTools,
 ): Promise<Uint8Array> {
@@ -125,11 +125,11 @@ async function changePdf(
     bytes = await change({ kind: 'compress', source: sourceOf(bytes), imageQuality })
   }
   if (!isPrint) {
-    bytes = await withProperties(bytes, { document: finish.document, more }, tools)
-    bytes = await withAttachments(bytes, finish.attachments, tools)
+    bytes = await setProperties(bytes, { document: finish.document, more }, tools)
+    bytes = await attachFiles(bytes, finish.attachments, tools)
   } else if (more !== null || needsFinish(finish)) {
-    if (imageQuality !== null) bytes = await withTable(bytes, tools)
-    bytes = await finished(bytes, { options: finish, more }, tools)
+    if (imageQuality !== null) bytes = await rewriteTable(bytes, tools)
+    bytes = await finishPrint(bytes, { options: finish, more }, tools)
   }
   if (encrypt === null) return bytes
   const { userPassword = null, ownerPassword = null, permissions } = encrypt
@@ -142,7 +142,7 @@ function needsFinish(finish: PdfWork['finish']): boolean {
   return isOfStandard(finish) || attachments.length > 0 || Object.keys(document).length > 0
 }
 
-async function withProperties(
+async function setProperties(
   pdf: Uint8Array,
   { document, more }: DocumentChange,
   { change, date }: PdfTools,
@@ -153,7 +153,7 @@ async function withProperties(
   return change({ kind: 'setMetadata', source, metadata, more: more ?? undefined, date })
 }
 
-async function withAttachments(
+async function attachFiles(
   pdf: Uint8Array,
   attachments: PdfWork['finish']['attachments'],
   { change, date }: PdfTools,
@@ -164,12 +164,12 @@ async function withAttachments(
 }
 
 /** Writes a compressed file with the table of objects that the finisher reads. */
-function withTable(pdf: Uint8Array, { change, date }: PdfTools): Promise<Uint8Array> {
+function rewriteTable(pdf: Uint8Array, { change, date }: PdfTools): Promise<Uint8Array> {
   const source = { pdf, password: null }
   return change({ kind: 'setMetadata', source, metadata: NO_CHANGE, date })
 }
 
-async function finished(
+async function finishPrint(
   pdf: Uint8Array,
   { options, more }: { options: PdfWork['finish'] } & Pick<DocumentChange, 'more'>,
   { finish }: PdfTools,

@@ -61,7 +61,7 @@ export function readStamps({ values }: Form, kind: StampKind): FormStamp[] {
 }
 
 /** Gives each image and each PDF the next file of its field. @throws CompatError 400 */
-export function withFiles(stamps: FormStamp[], files: FormFile[], kind: StampKind): FormStamp[] {
+export function assignFiles(stamps: FormStamp[], files: FormFile[], kind: StampKind): FormStamp[] {
   const left = files.values()
   return stamps.map((stamp) => {
     if (stamp.source === 'text') return stamp

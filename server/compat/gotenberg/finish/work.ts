@@ -11,7 +11,7 @@ import { parseInteger } from '../form/values.ts'
 import { archiveOptions, attachmentsOf, invoiceOf } from './archive.ts'
 import type { BookmarkOptions } from './bookmarks.ts'
 import { documentOf } from './metadata.ts'
-import { type FormStamp, readStamps, withFiles } from './stamps.ts'
+import { assignFiles, type FormStamp, readStamps } from './stamps.ts'
 
 /** The parts of a split: every so many pages, or each page of ranges, or all of them together. */
 export type Split = { every: number } | { pages: string; isUnified: boolean }
@@ -63,8 +63,8 @@ export function readWork(
       facturX,
     }
     const drawn = [
-      ...withFiles(watermarks, form.filesOf('watermark'), 'watermark'),
-      ...withFiles(stamps, form.filesOf('stamp'), 'stamp'),
+      ...assignFiles(watermarks, form.filesOf('watermark'), 'watermark'),
+      ...assignFiles(stamps, form.filesOf('stamp'), 'stamp'),
     ]
     if (isOfStandard(finish) && drawn.some(({ source }) => source === 'pdf')) {
       throw new CompatError(400, PDF_IN_ARCHIVE)

@@ -3,20 +3,20 @@ import { EngineError } from '../../../engine/index.ts'
 import type { NamedSource } from '../../../finisher/operations/tasks.ts'
 import { fieldError } from '../../../pdfs/failures.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
-import { bookmarksFor, joinedBookmarks } from '../finish/bookmarks.ts'
+import { bookmarksFor, joinBookmarks } from '../finish/bookmarks.ts'
 import type { NamedPdf } from '../finish/pipeline.ts'
 import type { PdfWork } from '../finish/work.ts'
 
 type Sources = readonly [NamedSource, ...NamedSource[]]
 
-/** @throws EngineError */
-export async function joined(
+/** Joins all files, with their bookmarks. @throws EngineError */
+export async function joinPdfs(
   pdfs: Sources,
   { name, work }: { name: string; work: Pick<PdfWork, 'bookmarks'> },
   tools: PdfTools,
 ): Promise<NamedPdf> {
   const { change, date } = tools
-  const outline = await joinedBookmarks(work.bookmarks, pdfs, tools)
+  const outline = await joinBookmarks(work.bookmarks, pdfs, tools)
   const [first, ...others] = pdfs
   if (others.length === 0) return { name, pdf: first.pdf, outline }
   const sources = [...pdfs]
@@ -24,8 +24,8 @@ export async function joined(
   return { name, pdf, outline }
 }
 
-/** Reads every file, so that one that is damaged or has a password is named. @throws EngineError */
-export async function opened(
+/** Reads every file, so that an error names one that is damaged or has a password. @throws EngineError */
+export async function openPdfs(
   pdfs: readonly NamedSource[],
   { bookmarks }: Pick<PdfWork, 'bookmarks'>,
   { pagesOf }: PdfTools,
@@ -39,7 +39,11 @@ export async function opened(
   return inputs
 }
 
-/** Only files as Chromium prints them can be finished for a standard: others break rules that nothing here checks. @throws EngineError */
+/**
+ * Refuses a file that this server has not printed: PDF/A, PDF/UA and Factur-X have rules that only
+ * its own prints are known to keep.
+ * @throws EngineError
+ */
 export async function requirePrints(
   pdfs: readonly NamedSource[],
   { pagesOf, finish }: PdfTools,

@@ -19,7 +19,7 @@ import { type FileField, type Form, type FormFile, filesWith } from '../form/for
 import { invalidForm } from '../form/problem.ts'
 import type { FormRequest } from '../form-route.ts'
 import { fileReply, jsonReply, outputFilename, partReply, safeName } from '../replies.ts'
-import { joined, opened, requirePrints } from './inputs.ts'
+import { joinPdfs, openPdfs, requirePrints } from './inputs.ts'
 import type { EngineRoute } from './routes.ts'
 
 /** @throws CompatError, ApiError */
@@ -123,8 +123,8 @@ function planOf(
       const isPrint = isOfStandard(work.finish)
       if (isPrint) await requirePrints(pdfs, tools)
       const inputs = joins
-        ? [await joined(pdfs, { name: filename ?? 'merged', work }, tools)]
-        : await opened(pdfs, work, tools)
+        ? [await joinPdfs(pdfs, { name: filename ?? 'merged', work }, tools)]
+        : await openPdfs(pdfs, work, tools)
       const made = await applyWork(inputs, { ...work, isPrint }, tools)
       const type = contentType === 'application/zip' ? contentType : 'application/pdf'
       return outputOf(made, type, { tools, only })
