@@ -15,6 +15,10 @@ function parseWaitUntil(value: unknown) {
 
 const timeout = number('See [the time limit](#the-time-limit).')
 const tags = kind('list', parseTags)
+const cookies = kind('list', parseCookies)
+const headers = kind('object', parseHeaders)
+const resources = kind('list of string', parseResourceTypes)
+const waitUntil = kind('string or list', parseWaitUntil)
 const media = kind(
   ', screen, print',
   oneOf({ '': null, screen: 'screen', print: 'print' } as const),
@@ -25,10 +29,7 @@ export const PAGE_FIELDS = {
   url: to('url', text('Address of the page. It wins over `html`.')),
   html: to('html', anyText('HTML of the page.')),
   emulateMediaType: to('shared.media', media('The media type whose styles apply.')),
-  cookies: to(
-    'cookies',
-    kind('list', parseCookies)('Cookies of puppeteer, with a `domain` or a `url`.'),
-  ),
+  cookies: to('cookies', cookies('Cookies of puppeteer, with a `domain` or a `url`.')),
   'viewport.width': to('viewport.width', number('Width of the window.', 800)),
   'viewport.height': to('viewport.height', number('Height of the window.', 600)),
   'viewport.deviceScaleFactor': to(
@@ -39,21 +40,15 @@ export const PAGE_FIELDS = {
   userAgent: to('shared.userAgent', text('User agent of the page.')),
   'authenticate.username': text('User name for HTTP authentication, with a `url` only.'),
   'authenticate.password': anyText('Password for HTTP authentication.'),
-  setExtraHTTPHeaders: to(
-    'adapter.headers',
-    kind('object', parseHeaders)('Headers of all requests of the page.'),
-  ),
+  setExtraHTTPHeaders: to('adapter.headers', headers('Headers of all requests of the page.')),
   setJavaScriptEnabled: bool('`false` turns scripts of the page off.', true),
   rejectResourceTypes: to(
     'shared.blockResources',
-    kind(
-      'list of string',
-      parseResourceTypes,
-    )('Types of resources that are not loaded, such as `image`.'),
+    resources('Types of resources that are not loaded, such as `image`.'),
   ),
   'gotoOptions.waitUntil': to(
     'shared.waitUntil',
-    kind('string or list', parseWaitUntil)(
+    waitUntil(
       'When the page counts as loaded: `load`, `domcontentloaded`, `networkidle0` or `networkidle2`.',
       null,
       'load',

@@ -1,18 +1,10 @@
 /** The kinds of fields in forms, whose texts are read as Go reads them. */
 import { FieldProblem, kind, oneOf, words } from '../../fields/field.ts'
-import {
-  parseBool,
-  parseDuration,
-  parseFloat64,
-  parseInches,
-  parseInteger,
-} from '../form/values.ts'
+import { parseBool, parseFloat64, parseInches, parseInteger } from '../form/values.ts'
 
 export const bool = kind('bool', parseBool)
 export const integer = kind('int', parseInteger)
 export const float = kind('float', parseFloat64)
-/** A duration in milliseconds. */
-export const duration = kind('duration', parseDuration)
 export const text = kind('string', (value: string) => value)
 
 /** A length in inches, as our options have it. */
