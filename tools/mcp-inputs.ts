@@ -1,6 +1,6 @@
 /**
  * Makes the arguments of the MCP tools from the operations of openapi.yaml that they call: server/mcp/inputs.gen.ts.
- * The schemas keep what every client understands: types, ranges, lists of values and descriptions. Options that models seldom
+ * The schemas keep what every client understands: types, ranges, lists of values and descriptions. Fields that models seldom
  * need (`x-mcp: false`) are left out: the list of tools takes room in their context.
  */
 import {
@@ -60,7 +60,10 @@ function inputOf(document: OpenApiDocument, tool: ToolDefinition) {
       schema,
       required: ((body['required'] ?? []) as string[]).includes(name),
     })),
-  ].filter(({ name }) => !leftOut.includes(name) && !(name in fixed))
+  ].filter(
+    ({ name, schema }) =>
+      resolve(document, schema)['x-mcp'] !== false && !leftOut.includes(name) && !(name in fixed),
+  )
   const argumentOf = (name: string) => names[name] ?? name
   const required = fields.filter((field) => field.required).map(({ name }) => argumentOf(name))
   return {
