@@ -1,11 +1,13 @@
 /** The language of form fields that all adapters share: tables, one reader, one draft. */
 import { describe, expect, test } from 'bun:test'
+import { CompatError } from '../../server/compat/adapter.ts'
 import { SCREENSHOT_FIELDS } from '../../server/compat/browserless/fields/output-fields.ts'
 import { PAGE_FIELDS } from '../../server/compat/browserless/fields/page-fields.ts'
 import { readBody } from '../../server/compat/browserless/fields/read.ts'
 import { newDraft } from '../../server/compat/fields/draft.ts'
 import { createRename } from '../../server/compat/fields/option-names.ts'
 import { FINISH_FIELDS } from '../../server/compat/gotenberg/fields/finish-fields.ts'
+import { PAGE_FIELDS as FORM_PAGE_FIELDS } from '../../server/compat/gotenberg/fields/page-fields.ts'
 import { PDF_FIELDS } from '../../server/compat/gotenberg/fields/pdf-fields.ts'
 import { readForm } from '../../server/compat/gotenberg/fields/read.ts'
 
@@ -39,6 +41,13 @@ describe('a form of Gotenberg', () => {
     ])
   })
 
+  test('names the field of a list that lacks something, and not its entries', () => {
+    const sent = form({ emulatedMediaFeatures: '[{"name":"x"}]' })
+    expect(readForm(sent, FORM_PAGE_FIELDS, newDraft('pdf')).problems).toEqual([
+      expect.stringContaining('unmarshal emulatedMediaFeatures: each entry needs a name'),
+    ])
+  })
+
   test('leaves the defaults of fields that its route does not read', () => {
     const sent = form({ flatten: 'true', rotateAngle: '90' })
     const isRead = (name: string) => name === 'rotateAngle'
@@ -68,11 +77,14 @@ describe('a body of browserless', () => {
     expect(read({ html: '', scrollPage: false }).draft.ignored).toEqual(['scrollPage'])
     const wrong = { nothing: 1, viewport: 'wide', gotoOptions: { referer: 'a' } }
     expect(() => read(wrong)).toThrow(
-      [
-        '"nothing" is not a field of this route.',
-        '"viewport" must be an object.',
-        '"gotoOptions.referer" is not available. Send the header in `setExtraHTTPHeaders`.',
-      ].join('\n'),
+      new CompatError(
+        400,
+        [
+          '"nothing" is not a field of this route.',
+          '"viewport" must be an object.',
+          '"gotoOptions.referer" is not available. Send the header in `setExtraHTTPHeaders`.',
+        ].join('\n'),
+      ),
     )
   })
 })

@@ -25,7 +25,8 @@ export function readBody<Table extends FieldTable>(
   const all: FieldTable = { ...table, ...OTHER_FIELDS }
   const groups = new Set(Object.keys(all).flatMap(groupsOf))
   const { values, problems } = readFields(all, sentFields(body, groups), draft, {
-    problem: (path, message) => `"${path}" ${message}.`,
+    // The sentence about a refused field is whole.
+    problem: (path, message) => `"${path}" ${message.replace(/\.$/, '')}.`,
     unknown: (path) =>
       groups.has(path)
         ? `"${path}" must be an object.`

@@ -11,8 +11,8 @@ export function parseMediaFeatures(text: string, name: string): Record<string, s
   const entries = Array.isArray(list) ? list : []
   return Object.fromEntries(
     entries.map((entry: unknown) => {
-      const { name, value } = isObject(entry) ? entry : {}
-      if (isText(name) && isText(value)) return [name, value]
+      const { name: feature, value } = isObject(entry) ? entry : {}
+      if (isText(feature) && isText(value)) return [feature, value]
       throw new FieldProblem(`unmarshal ${name}: each entry needs a name and a value`)
     }),
   )
