@@ -1,6 +1,7 @@
 /**
- * `bun run bench:backlog`: the rate at which background renders are accepted, on the embedded defaults without
- * a lane, and the effect of 100,000 queued renders on submitting, polling and listing.
+ * `bun run bench:backlog`: the rate at which background renders are accepted, on the embedded
+ * defaults without a lane, and the effect of 100,000 queued renders on submitting, polling and
+ * listing.
  */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'

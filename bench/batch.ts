@@ -1,6 +1,7 @@
 /**
- * `bun run bench:batch`: 100 invoices as a batch compared with `renderMany` of the SDK, eight at a time, and the response
- * times of a user beside the batch of another one. Both in turns, because the machine is noisy.
+ * `bun run bench:batch`: 100 invoices as a batch compared with `renderMany` of the SDK, eight at a
+ * time, and the response times of a user beside the batch of another one. Both in turns, because
+ * the machine is noisy.
  */
 import { Platen } from '../sdk/src/index.ts'
 import { findBrowser } from '../server/chromium/find-browser.ts'

@@ -1,4 +1,7 @@
-/** The parts of a run that its scenarios share: the product, Chromium alone, the site, and other services. */
+/**
+ * The parts of a run that its scenarios share: the product, Chromium alone, the site, and other
+ * services.
+ */
 import type { RawChromium } from './chromium.ts'
 import type { PeerService } from './peers.ts'
 import type { Cleanup } from './processes.ts'

@@ -1,4 +1,7 @@
-/** Clients that request one cached image again and again, and a route that sends the same bytes without a check. */
+/**
+ * Clients that request one cached image again and again, and a route that sends the same bytes
+ * without a check.
+ */
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
 import { type HttpConnection, openConnection } from './http-connection.ts'

@@ -1,6 +1,7 @@
 /**
- * A minimal client of Chromium's debugging pipe: JSON and a NUL in each direction. It shares no code with the
- * product or its libraries, so that the times of Chromium alone contain none of theirs.
+ * A minimal client of Chromium's debugging pipe: JSON and a NUL in each direction. It shares no
+ * code with the product or its libraries, so that the times of Chromium alone contain none of
+ * theirs.
  */
 import type { Readable, Writable } from 'node:stream'
 

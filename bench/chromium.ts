@@ -26,7 +26,10 @@ const QUALITY = 80
 /** Debian's nobody and nogroup, as in the product. */
 const UNPRIVILEGED_ID = 65_534
 
-/** The flags of the product that change the output or the work, without those that restrict its egress. */
+/**
+ * The flags of the product that change the output or the work, without those that restrict its
+ * egress.
+ */
 const FLAGS = [
   '--remote-debugging-pipe',
   '--disable-background-networking',

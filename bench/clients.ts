@@ -1,4 +1,7 @@
-/** Clients that render an invoice each time, with Platen, with Chromium alone or with another service. */
+/**
+ * Clients that render an invoice each time, with Platen, with Chromium alone or with another
+ * service.
+ */
 import type { Bench } from './bench.ts'
 import type { ImageFormat } from './chromium.ts'
 import { plainInvoice } from './invoice.ts'

@@ -1,4 +1,7 @@
-/** A route that sends the file in its first argument and checks nothing: an upper bound for cached images. */
+/**
+ * A route that sends the file in its first argument and checks nothing: an upper bound for cached
+ * images.
+ */
 import { Elysia } from 'elysia'
 
 const bytes = await Bun.file(process.argv[2] ?? '').bytes()

@@ -1,7 +1,13 @@
-/** One HTTP/1.1 connection that costs its process little, so that the server and not the client is measured. */
+/**
+ * One HTTP/1.1 connection that costs its process little, so that the server and not the client is
+ * measured.
+ */
 
 export interface HttpConnection {
-  /** Requests a path and reads the whole response. @throws Error unless its status is 200, or 304 if `etag` is given */
+  /**
+   * Requests a path and reads the whole response.
+   * @throws Error unless its status is 200, or 304 if `etag` is given
+   */
   get(path: string, etag?: string): Promise<Buffer>
 }
 

@@ -1,7 +1,8 @@
 /**
- * `bun run bench`: Platen over HTTP against Chromium alone, on the same machine in the same minutes, and
- * against other services if their URLs are given. Prints one row for each kind of work, or one JSON object
- * with `--json`. Missed targets are results, not failures: the exit code is 0 unless something does not run.
+ * `bun run bench`: Platen over HTTP against Chromium alone, on the same machine in the same
+ * minutes, and against other services if their URLs are given. Prints one row for each kind of
+ * work, or one JSON object with `--json`. Missed targets are results, not failures: the exit code
+ * is 0 unless something does not run.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

@@ -16,8 +16,8 @@ export interface Round {
 }
 
 /**
- * Not counted: the first renders after another scenario are slower. Work is in progress at both ends of the
- * window, so the rate is the number of renders that end in it divided by its length.
+ * Not counted: the first renders after another scenario are slower. Work is in progress at both
+ * ends of the window, so the rate is the number of renders that end in it divided by its length.
  */
 const LEAD_IN_MS = 300
 /** Time for closing pages, so that it does not count towards the next scenario. */

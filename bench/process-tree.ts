@@ -1,7 +1,9 @@
 /** The CPU time and the memory of a process and all its descendants, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The unit of `utime` and `stime` in /proc/PID/stat: Linux reports them in hundredths of a second. */
+/**
+ * The unit of `utime` and `stime` in /proc/PID/stat: Linux reports them in hundredths of a second.
+ */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4_096
 

@@ -26,7 +26,8 @@ export function startGroup(
   [program = '', ...args]: string[],
   { graceMs, ...options }: GroupOptions,
 ): ChildProcess {
-  // An interrupted run continues until its next failure. A process started then would never be ended.
+  // An interrupted run continues until its next failure. A process started then would never be
+  // ended.
   if (cleanup.disposed) throw new Error('The run is over.')
   const child = spawn(program, args, { ...options, detached: true })
   const ended = new Promise<void>((resolve) => {

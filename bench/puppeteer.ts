@@ -1,4 +1,7 @@
-/** The counterpart of screenshots of whole pages and of elements: puppeteer, with a new browser context for each. */
+/**
+ * The counterpart of screenshots of whole pages and of elements: puppeteer, with a new browser
+ * context for each.
+ */
 import puppeteer, { type ScreenshotOptions } from 'puppeteer'
 import { IMAGE } from './outputs.ts'
 import type { Cleanup } from './processes.ts'
@@ -8,7 +11,10 @@ export interface Puppeteer {
   element(html: string, selector: string): Promise<Uint8Array>
 }
 
-/** Flags of the product that change its output. The sandbox changes no output, and needs a user other than root. */
+/**
+ * Flags of the product that change its output. The sandbox changes no output, and needs a user
+ * other than root.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

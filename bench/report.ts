@@ -1,4 +1,7 @@
-/** Prints results as a table: the product, its counterpart, the ratio and its targets, and other services. */
+/**
+ * Prints results as a table: the product, its counterpart, the ratio and its targets, and other
+ * services.
+ */
 import type { Peer, Result } from './rounds.ts'
 import { describeTarget, meets, type Row, TABLE, type Target } from './table.ts'
 

@@ -1,9 +1,15 @@
-/** Measures several series of clients in short rounds in turn, because the machine is noisy, and compares them. */
+/**
+ * Measures several series of clients in short rounds in turn, because the machine is noisy, and
+ * compares them.
+ */
 import { type Client, measure, percentile, type Round, rate } from './measure.ts'
 import { assertInvoices } from './outputs.ts'
 import type { RowName } from './table.ts'
 
-/** The clients of each series, by name. Series are measured in the order of their names in this object. */
+/**
+ * The clients of each series, by name. Series are measured in the order of their names in this
+ * object.
+ */
 export type Series = Record<string, Client[]>
 
 /** The median time or the 95th percentile, renders per second, or the size of a file in kB. */
@@ -27,7 +33,10 @@ export interface Result {
   platen: number
   /** Null for a row without a counterpart. */
   raw: number | null
-  /** The figure that is compared with the target: a ratio, or the product's figure of a row without counterpart. */
+  /**
+   * The figure that is compared with the target: a ratio, or the product's figure of a row without
+   * counterpart.
+   */
   value: number
   /** The least and the greatest value of single rounds, which show the noise. */
   lowest: number

@@ -1,8 +1,9 @@
 /**
- * `bun run bench:scale`: two worker processes on one queue against one process with as many lanes, the time from
- * a notification to the claim, and the statements of a render. All of them in one run on one PostgreSQL server, so
- * that their ratios do not depend on the machine. Missed targets are results, not failures.
- * BENCH_RENDERS and BENCH_ROUNDS set the size; BENCH_STATEMENTS=1 prints the text of every statement.
+ * `bun run bench:scale`: two worker processes on one queue against one process with as many lanes,
+ * the time from a notification to the claim, and the statements of a render. All of them in one run
+ * on one PostgreSQL server, so that their ratios do not depend on the machine. Missed targets are
+ * results, not failures. BENCH_RENDERS and BENCH_ROUNDS set the size; BENCH_STATEMENTS=1 prints the
+ * text of every statement.
  */
 
 import { startPostgres } from '../tests/support/database/postgres-server.ts'

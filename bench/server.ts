@@ -131,7 +131,7 @@ export interface Backlogged {
 
 const LIVE_POLL_MS = 50
 
-/** @param knownKey the key that the first start on this directory has printed; later starts print none */
+/** @param knownKey the key that the first start on this directory has printed */
 export async function startWithoutLanes(
   cleanup: Cleanup,
   dataDir: string,

@@ -11,16 +11,24 @@ export interface Site {
   nameForPeers: string
   /** The URL of the n-th picture. Each `number` makes it a URL that no cache holds. */
   pictureOf(n: number, number: string, host?: string): string
-  /** A page with an invoice of its own. @param host the name under which its reader knows the site */
+  /**
+   * A page with an invoice of its own.
+   * @param host the name under which its reader knows the site
+   */
   invoice(host?: string): { number: string; url: string }
 }
 
-/** Width and height in pixels. The content is noise, which compresses as badly as a photograph: 12 KB each. */
+/**
+ * Width and height in pixels. The content is noise, which compresses as badly as a photograph: 12
+ * KB each.
+ */
 const SIDE = 64
 
 const LOOPBACK = '127.0.0.1'
 
-/** @param name the host name for readers on other machines; the loopback address = there are none */
+/**
+ * @param name the host name for readers on other machines; the loopback address = there are none
+ */
 export async function serveSite(cleanup: Cleanup, name: string): Promise<Site> {
   const raw = { width: SIDE, height: SIDE, channels: 3 } as const
   const png = await sharp(randomBytes(SIDE * SIDE * 3), { raw })

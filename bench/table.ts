@@ -1,4 +1,6 @@
-/** The rows of the bench: the work, the figure and its targets. docs/benchmarks.md explains each. */
+/**
+ * The rows of the bench: the work, the figure and its targets. docs/benchmarks.md explains each.
+ */
 
 export type Target = { atMost: number } | { atLeast: number }
 
@@ -6,7 +8,9 @@ export interface Row {
   work: string
   /** The figure of the product, in its unit. */
   unit: 'ms' | '/s' | 's' | '%' | 'kB' | 'ratio'
-  /** The counterpart that the product's figure is divided by; null = the figure itself is compared. */
+  /**
+   * The counterpart that the product's figure is divided by; null = the figure itself is compared.
+   */
   against: string | null
   /** Null = the figure is printed for comparison only. */
   required: Target | null

@@ -1,6 +1,6 @@
 /**
- * Builds the command. The SDK and the argument parser are inside it, so it has no dependency. What `platen mcp` needs is a
- * file of its own, which other commands do not load.
+ * Builds the command. The SDK and the argument parser are inside it, so it has no dependency. What
+ * `platen mcp` needs is a file of its own, which other commands do not load.
  */
 import { defineConfig } from 'tsup'
 

@@ -99,7 +99,8 @@ function issuesOf(details: NonNullable<ErrorBody['error']>['details']): Issue[] 
 }
 
 /**
- * Calls an operation that not every contract has (see `OPERATIONS`), so that its types are not generated.
+ * Calls an operation that not every contract has (see `OPERATIONS`), so that its types are not
+ * generated.
  * @param path below /dashboard @throws ApiFailure
  */
 export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {

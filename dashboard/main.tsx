@@ -15,7 +15,10 @@ function mayPass(error: Error): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status === 503)
 }
 
-/** Creates the cache of what pages read. If a call says that the session has ended, the sign-in follows. */
+/**
+ * Creates the cache of what pages read. If a call says that the session has ended, the sign-in
+ * follows.
+ */
 function createClient(): QueryClient {
   function onError(error: Error): void {
     const isSignedOut = error instanceof ApiFailure && error.status === 401

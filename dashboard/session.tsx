@@ -24,7 +24,10 @@ export function useUser(): SignedInUser {
   return user
 }
 
-/** Forgets what another user has read or typed. The session itself stays: the page is listening to it. */
+/**
+ * Forgets what another user has read or typed. The session itself stays: the page is listening to
+ * it.
+ */
 function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
   forgetDraft()

@@ -1,6 +1,6 @@
 /**
- * `bun run adopt`: gives the data of the last version before 1.0.0 to this version. It takes the settings of the server,
- * and changes the database only: files and the secret stay where they are.
+ * `bun run adopt`: gives the data of the last version before 1.0.0 to this version. It takes the
+ * settings of the server, and changes the database only: files and the secret stay where they are.
  */
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,10 @@ import { DirectoryInUseError } from './db/lock.ts'
 import { SchemaRefusal } from './db/schema-state.ts'
 import { codeOf, lockDataDirectory, StartError } from './open.ts'
 
-/** @returns whether there was something to adopt @throws StartError, DirectoryInUseError, SchemaRefusal */
+/**
+ * @returns whether there was something to adopt
+ * @throws StartError, DirectoryInUseError, SchemaRefusal
+ */
 async function adoptDatabase(): Promise<boolean> {
   const { databaseUrl, dataDir } = parseConfig(process.env, availableParallelism())
   if (databaseUrl === null) {

@@ -29,8 +29,9 @@ export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
   listen(): Promise<number>
   /**
-   * Refuses new requests except probes, and asks for the end of every connection with each response. Stops listening
-   * once `Drain.wait` resolves and the other work has ended, so that probes are answered until then.
+   * Refuses new requests except probes, and asks for the end of every connection with each
+   * response. Stops listening once `Drain.wait` resolves and the other work has ended, so that
+   * probes are answered until then.
    */
   drain(graceMs: number, quietMs?: number, otherWork?: Promise<unknown>): Promise<void>
 }
@@ -62,7 +63,8 @@ export function createApp(services: Services): App {
     elysia.all(
       path,
       ({ request, params }) => {
-        // Without a usable Host header the runtime passes the path alone, which the router does not match.
+        // Without a usable Host header the runtime passes the path alone, which the router does not
+        // match.
         if (/^\/(?!\/)/.test(request.url)) return elysia.handle(addresses.withHost(request))
         const peerIp = addresses.peerOf(request)
         const response = answer({ route, request, pathValues: params, peerIp })
@@ -133,7 +135,10 @@ interface AnswerOptions {
   dispatch: Dispatch
 }
 
-/** The handler of all requests: authentication, rate limits, validation, and the handlers of the operations. */
+/**
+ * The handler of all requests: authentication, rate limits, validation, and the handlers of the
+ * operations.
+ */
 function createAnswer(services: Services, options: AnswerOptions): RequestHandler {
   const { config, database, dashboard, log, metrics, traces, now } = services
   const { db } = database

@@ -27,17 +27,21 @@ export interface Workers extends Loop {
 }
 
 /**
- * Requeues or fails the renders of processes that died. Awaited before the server listens, so that it reports none
- * of them as running.
+ * Requeues or fails the renders of processes that died. Awaited before the server listens, so that
+ * it reports none of them as running.
  */
 export async function recover(services: Services): Promise<void> {
   const { db, exclusive } = services.database
-  // No other process uses an embedded database, so every lease in it is held by a process that has ended.
+  // No other process uses an embedded database, so every lease in it is held by a process that has
+  // ended.
   if (exclusive) await Promise.all([expireRenders(db), expireDeliveries(db), expireUploads(db)])
   await tryToReap(services)
 }
 
-/** Starts every loop of the process's role. Each begins with a pass at once, so this comes last in the start of a server. */
+/**
+ * Starts every loop of the process's role. Each begins with a pass at once, so this comes last in
+ * the start of a server.
+ */
 export function startBackground(services: Services): Workers {
   const { database, config, log } = services
   const { db } = database
@@ -68,7 +72,9 @@ export function startBackground(services: Services): Workers {
   }
 }
 
-/** With the embedded database all work is announced in this process, and polling is a safety net. */
+/**
+ * With the embedded database all work is announced in this process, and polling is a safety net.
+ */
 const POLL_EXCLUSIVE_MS = 10_000
 
 async function stopAll(loops: Loop[]): Promise<void> {
@@ -80,7 +86,10 @@ function startBatches(services: Services): Loop {
   return startBatchCompletion({ ...services, db, batchEvents: createBatchEvents(services.urls) })
 }
 
-/** Starts the render worker, the completion of batches, the webhook deliverer and the uploader alone. */
+/**
+ * Starts the render worker, the completion of batches, the webhook deliverer and the uploader
+ * alone.
+ */
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
   const pollMs = exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
@@ -95,7 +104,8 @@ export function startWorkers(services: Services): Workers {
   return {
     drain: () => renders.stop(),
     async stop() {
-      // Renders in progress enqueue uploads, and both enqueue deliveries; what remains is sent after the next start.
+      // Renders in progress enqueue uploads, and both enqueue deliveries; what remains is sent
+      // after the next start.
       await renders.stop()
       await batches.stop()
       await uploads.stop()

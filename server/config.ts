@@ -1,6 +1,6 @@
 /**
- * Parses the environment. This is the only reader of environment variables; all problems are reported
- * together.
+ * Parses the environment. This is the only reader of environment variables; all problems are
+ * reported together.
  */
 
 import { parseAllow } from './egress-policy/index.ts'
@@ -18,7 +18,9 @@ import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
 
-/** The work of a process: everything, requests with their synchronous renders, or background work. */
+/**
+ * The work of a process: everything, requests with their synchronous renders, or background work.
+ */
 export type Role = 'all' | 'api' | 'worker'
 
 /** The validated settings of one server process. */
@@ -67,9 +69,15 @@ export interface Config {
   dashboard: boolean
   /** Whether anyone can create an account of the dashboard. */
   signUpOpen: boolean
-  /** The port of the adapter to the interface of Gotenberg alone; null = it is below `/gotenberg` only. */
+  /**
+   * The port of the adapter to the interface of Gotenberg alone; null = it is below `/gotenberg`
+   * only.
+   */
   gotenbergPort: number | null
-  /** The API key of requests to adapters that have none and come from `compatNetworks`; null = they are refused. */
+  /**
+   * The API key of requests to adapters that have none and come from `compatNetworks`; null = they
+   * are refused.
+   */
   compatKey: string | null
   compatNetworks: TrustedProxies
   /** Sentences for the log: what looks like a misspelled setting, or may be open to strangers. */

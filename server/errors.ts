@@ -91,14 +91,19 @@ export const ERRORS = {
 } as const satisfies Record<ErrorCode, { status: number; message: string }>
 
 interface ApiErrorInit {
-  /** Replaces the default message. It is sent to the client: what failed, which field, how to fix it. */
+  /**
+   * Replaces the default message. It is sent to the client: what failed, which field, how to fix
+   * it.
+   */
   message?: string
   details?: ErrorDetails
   headers?: Record<string, string>
   cause?: unknown
 }
 
-/** The error that features throw to respond with an error code. No other error reaches the client. */
+/**
+ * The error that features throw to respond with an error code. No other error reaches the client.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -145,7 +150,10 @@ export function validationError(issues: Issue[], reason?: string, count = issues
   })
 }
 
-/** The issue of an item as one of the whole request. @param place the path of the item, such as `renders[3]` */
+/**
+ * The issue of an item as one of the whole request.
+ * @param place the path of the item, such as `renders[3]`
+ */
 export function issueWithin(place: string, { path, message, suggestion }: Issue): Issue {
   const whole = path === '' ? place : path.startsWith('[') ? `${place}${path}` : `${place}.${path}`
   const subject = path === '' ? 'The request body' : `\`${path}\``

@@ -1,6 +1,6 @@
 /**
- * Time budgets that depend on each other. Each is derived from the shorter ones that it has to contain,
- * so that raising one of them never cuts off a render that is still within its limits.
+ * Time budgets that depend on each other. Each is derived from the shorter ones that it has to
+ * contain, so that raising one of them never cuts off a render that is still within its limits.
  */
 
 /** Longest wait for a lane. */
@@ -15,8 +15,8 @@ const QUEUED_RENDER_MS_MAX = LANE_WAIT_MS + RENDER_TIMEOUT_MS_MAX
 export const DRAIN_MS = QUEUED_RENDER_MS_MAX + 5_000
 
 /**
- * A draining process ends its connections once no request has arrived for this time: clients that keep connections
- * and send requests more often learn from a response that theirs ends.
+ * A draining process ends its connections once no request has arrived for this time: clients that
+ * keep connections and send requests more often learn from a response that theirs ends.
  */
 export const DRAIN_QUIET_MS = 1_000
 
@@ -26,13 +26,21 @@ export const SYNC_STORE_MS = 35_000
 /** How long it may then take to record that: repetitions, and the last statement. */
 export const SYNC_RECORD_MS = 25_000
 
-/** How long the storage has until the first byte of a file that somebody waits for: they can ask again. */
+/**
+ * How long the storage has until the first byte of a file that somebody waits for: they can ask
+ * again.
+ */
 export const STORAGE_READ_MS = 5_000
 
-/** How long an answer waits for the removal of files that are hidden already. It goes on, and sweeps do what it does not. */
+/**
+ * How long an answer waits for the removal of files that are hidden already. It goes on, and sweeps
+ * do what it does not.
+ */
 export const REMOVAL_ANSWER_MS = 1_000
 
-/** How long a finished background render waits for a database or a storage that does not respond. */
+/**
+ * How long a finished background render waits for a database or a storage that does not respond.
+ */
 export const BACKGROUND_OUTCOME_MS = 60_000
 
 /**
@@ -42,9 +50,10 @@ export const BACKGROUND_OUTCOME_MS = 60_000
 export const SYNC_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + SYNC_STORE_MS + SYNC_RECORD_MS) / 1_000
 
 /**
- * Lease of a background render, which is never renewed: 300 s. It covers the wait for a lane, the render, and
- * the waits for storage and database. Their last calls may take longer: then another attempt may begin, and the
- * fence keeps the two apart. The lease of its process, which is renewed, ends much earlier.
+ * Lease of a background render, which is never renewed: 300 s. It covers the wait for a lane, the
+ * render, and the waits for storage and database. Their last calls may take longer: then another
+ * attempt may begin, and the fence keeps the two apart. The lease of its process, which is renewed,
+ * ends much earlier.
  */
 export const BACKGROUND_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 2 * BACKGROUND_OUTCOME_MS) / 1_000
 
@@ -52,8 +61,8 @@ export const BACKGROUND_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 2 * BACKGROUND_O
 export const HEARTBEAT_MS = 5_000
 
 /**
- * Bun closes a connection without traffic after this time: 255 s, the most that it accepts. It has to
- * exceed the longest synchronous render, which sends nothing until it ends.
+ * Bun closes a connection without traffic after this time: 255 s, the most that it accepts. It has
+ * to exceed the longest synchronous render, which sends nothing until it ends.
  */
 export const CONNECTION_IDLE_SECONDS = SYNC_LEASE_SECONDS + 15
 
@@ -69,16 +78,28 @@ export const UPLOAD_RENEWAL_MS = 10_000
 /** How long a statement may take, unless the setting of the same name says otherwise. */
 export const DATABASE_TIMEOUT_MS = 5_000
 
-/** The most that the setting allows: `SYNC_RECORD_MS` has to contain a statement and time for repetitions. */
+/**
+ * The most that the setting allows: `SYNC_RECORD_MS` has to contain a statement and time for
+ * repetitions.
+ */
 export const DATABASE_TIMEOUT_MS_MAX = 20_000
 
 /** Time budgets that have to contain statements. */
 export interface StatementBudgets {
-  /** How long a finished synchronous render waits for a database that does not respond: 20 s by default. */
+  /**
+   * How long a finished synchronous render waits for a database that does not respond: 20 s by
+   * default.
+   */
   syncOutcomeMs: number
-  /** Lease of a process, 18 s by default: what it renders is released when the lease has expired. Two renewals may fail. */
+  /**
+   * Lease of a process, 18 s by default: what it renders is released when the lease has expired.
+   * Two renewals may fail.
+   */
   nodeLeaseSeconds: number
-  /** How long the database has to answer until every live process has renewed its lease: 10 s by default. */
+  /**
+   * How long the database has to answer until every live process has renewed its lease: 10 s by
+   * default.
+   */
   nodesSteadyMs: number
   /** Longer than a statement runs whose client has stopped waiting: 10 s by default. */
   unknownSeconds: number

@@ -1,7 +1,7 @@
 /**
- * Writes structured logs to standard error, one JSON object per line. Standard output is reserved for what
- * the operator asked to see (the first key). Bodies are never logged, and errors are reduced to parts that
- * cannot contain customer content.
+ * Writes structured logs to standard error, one JSON object per line. Standard output is reserved
+ * for what the operator asked to see (the first key). Bodies are never logged, and errors are
+ * reduced to parts that cannot contain customer content.
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
@@ -55,8 +55,9 @@ export function createLog(
 const SAFE_ERRORS = new Set(['ApiError', 'EngineError', 'EgressError', 'StorageError'])
 
 /**
- * Reduces an error to its name, code and stack frames. A message is included only if it comes from this code
- * base or the operating system, because other messages may quote a page, an address or query parameters.
+ * Reduces an error to its name, code and stack frames. A message is included only if it comes from
+ * this code base or the operating system, because other messages may quote a page, an address or
+ * query parameters.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DrizzleQueryError) return describeError(error.cause)

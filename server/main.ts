@@ -1,4 +1,6 @@
-/** The process: opens the services, starts background work and the server, and stops them in order. */
+/**
+ * The process: opens the services, starts background work and the server, and stops them in order.
+ */
 import { availableParallelism } from 'node:os'
 import { createFirstUser, explainFirstUser } from './accounts/bootstrap.ts'
 import { hostInUrl } from './accounts/local-url.ts'
@@ -75,7 +77,10 @@ async function explain(
   if (config.dashboard && !isFirst) await explainSetup(database.db, log, url)
 }
 
-/** Prints the first key and the setup code of the dashboard. @returns whether it was the first start */
+/**
+ * Prints the first key and the setup code of the dashboard.
+ * @returns whether it was the first start
+ */
 function greet(services: Services, url: string): Promise<boolean> {
   const more = services.config.dashboard ? setupGreeting(services.secrets, url) : ''
   return createFirstUser(services, { url, more }, print)

@@ -6,21 +6,30 @@ export interface Metrics {
   request(operation: string, status: number, seconds: number): void
   /** Counts an ended render: outcome `completed` with its duration, or an error code. */
   render(type: string, outcome: string, seconds?: number): void
-  /** Counts a background render that this process claimed, gave back, or lost to another process. */
+  /**
+   * Counts a background render that this process claimed, gave back, or lost to another process.
+   */
   claim(outcome: (typeof CLAIM_OUTCOMES)[number]): void
   /** Counts a failed operation of the storage. */
   storageError(operation: (typeof STORAGE_OPERATIONS)[number]): void
   /**
-   * Adds gauges whose values are read together whenever metrics are requested. They have no value while `read` fails.
+   * Adds gauges whose values are read together whenever metrics are requested. They have no value
+   * while `read` fails.
    * @param help the help text of each name
    */
   watchAll<Name extends string>(
     help: Record<Name, string>,
     read: () => Promise<Record<Name, number>>,
   ): void
-  /** Adds a gauge whose value is read whenever metrics are requested. It has no value while `read` returns null. */
+  /**
+   * Adds a gauge whose value is read whenever metrics are requested. It has no value while `read`
+   * returns null.
+   */
   watch(name: string, help: string, read: () => number | null): void
-  /** Adds a gauge with the value 1, whose labels tell what something is. It has no value while `read` returns null. */
+  /**
+   * Adds a gauge with the value 1, whose labels tell what something is. It has no value while
+   * `read` returns null.
+   */
   watchInfo<Label extends string>(
     name: string,
     help: string,

@@ -34,7 +34,7 @@ import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
 import type { WakeUps } from './wake-ups/index.ts'
 
-/** A problem that the operator has to fix. Its message is complete: it is printed without a stack. */
+/** A problem that the operator has to fix. Its message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -53,7 +53,7 @@ export function lockDataDirectory(dataDir: string): () => void {
 const CONNECTIONS_BESIDE_LANES = 3
 
 /**
- * Waits for a minute while PostgreSQL has no connection left, and says so: the processes that it replaces are ending.
+ * Waits for a minute while PostgreSQL has no connection left: processes may be ending.
  * @throws StartError, SchemaRefusal, or what the embedded database throws
  */
 export async function openDatabase(
@@ -80,8 +80,8 @@ export async function openDatabase(
 }
 
 /**
- * Decides about and sends what leaves this server: `selfAddress` learns the port once the server listens, `egressBlocks`
- * lists what `egressPolicy` has refused, and `outbound` sends webhooks and requests to buckets of users.
+ * Decides about and sends what leaves this server: `selfAddress` learns the port, `egressBlocks`
+ * lists what `egressPolicy` has refused, `outbound` sends webhooks and uploads.
  * @param lookup the name resolver, if it is not the default
  */
 export function createEgress(
@@ -152,7 +152,7 @@ export async function openStorage(
       await storage.close()
       throw new StartError(`The bucket S3_BUCKET cannot be used: ${cause.message}.`, { cause })
     }
-    // A storage that is away for a while must not keep a process from starting: readiness reports it.
+    // A storage that is away must not keep a process from starting: readiness reports it.
     log.error({ err: cause }, 'the S3 server does not answer')
   }
   return storage
@@ -234,8 +234,8 @@ export function openBodies(
 }
 
 /**
- * Wake-ups reach other processes through the queue server, if there is one. The client of the queue is large: it is
- * loaded while the browsers start.
+ * Wake-ups reach other processes through the queue server, if there is one. The client of the queue
+ * is large: it is loaded while the browsers start.
  */
 export async function openWakeUps(
   { queueUrl: url, queueToken: token }: Config,

@@ -71,7 +71,9 @@ export interface Services extends Pools, ReturnType<typeof createEgress> {
   /** The time of the database, which all processes share. */
   now: () => Date
   clockCheck: ClockCheck
-  /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
+  /**
+   * The requests per minute of each plan. `app.ts` names the operations with another limit or none.
+   */
   rateLimiter: RateLimiter
   /** New Open Graph images per minute and key. */
   ogRateLimiter: Pick<RateLimiter, 'consume'>

@@ -1,4 +1,7 @@
-/** Refuses settings under which several processes would divide what belongs to a user instead of sharing it. */
+/**
+ * Refuses settings under which several processes would divide what belongs to a user instead of
+ * sharing it.
+ */
 
 interface Sharing {
   role: 'all' | 'api' | 'worker'

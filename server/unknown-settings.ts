@@ -2,8 +2,8 @@
 import { editDistance } from './lib/edit-distance.ts'
 
 /**
- * Finds the candidate closest to `name`, with one edit per four characters of the candidate, at most three.
- * Letter case and underscores do not count.
+ * Finds the candidate closest to `name`, with one edit per four characters of the candidate, at
+ * most three. Letter case and underscores do not count.
  * @returns null if no candidate is close enough, or if `name` is itself a candidate
  */
 export function suggestedSetting(name: string, candidates: readonly string[]): string | null {

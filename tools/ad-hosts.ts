@@ -1,6 +1,7 @@
 /**
- * Makes the list of advertising hosts from EasyList and EasyPrivacy: `bun tools/ad-hosts.ts easylist.txt easyprivacy.txt SOURCE`.
- * Only rules count that block a whole host for every page: the proxy sees no more than the host of an https request.
+ * Makes the list of advertising hosts from EasyList and EasyPrivacy: `bun tools/ad-hosts.ts
+ * easylist.txt easyprivacy.txt SOURCE`. Only rules count that block a whole host for every page:
+ * the proxy sees no more than the host of an https request.
  */
 
 const HOST_RULE = /^\|\|([a-z0-9.-]+\.[a-z][a-z0-9-]*)\^(?:\$third-party)?$/gm

@@ -1,4 +1,6 @@
-/** Checks the settings before anything is installed for them: mistakes are the operator's to mend. */
+/**
+ * Checks the settings before anything is installed for them: mistakes are the operator's to mend.
+ */
 import { availableParallelism } from 'node:os'
 import { ConfigError, parseConfig } from '../server/config.ts'
 

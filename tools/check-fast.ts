@@ -1,6 +1,6 @@
 /**
- * `bun run check:fast`: biome, tsc and the tests that belong to the changed files, in under 30 seconds. Test files
- * that would exceed the time are named and left to `bun run check`.
+ * `bun run check:fast`: biome, tsc and the tests that belong to the changed files, in under 30
+ * seconds. Test files that would exceed the time are named and left to `bun run check`.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -24,7 +24,10 @@ function changedFiles(): string[] {
   return changed.filter((file) => file !== '' && existsSync(file))
 }
 
-/** The changed test files first, then those in the test folders named like a changed folder of the server. */
+/**
+ * The changed test files first, then those in the test folders named like a changed folder of the
+ * server.
+ */
 function testsOf(files: string[]): string[] {
   const isTest = (file: string) => file.endsWith('.test.ts')
   const folders = new Set(

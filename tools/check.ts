@@ -1,6 +1,7 @@
 /**
- * `bun run check`: generated files are up to date, biome, tsc, and all tests. Files with failed tests run a second time, alone.
- * The last line printed holds the counts, such as `123 passed, 0 failed, 2 skipped`.
+ * `bun run check`: generated files are up to date, biome, tsc, and all tests. Files with failed
+ * tests run a second time, alone. The last line printed holds the counts, such as `123 passed, 0
+ * failed, 2 skipped`.
  */
 import { dirname } from 'node:path'
 import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
@@ -17,15 +18,19 @@ const STEPS: [name: string, command: string[]][] = [
 
 const TIMEOUT = '--timeout=180000'
 /**
- * JavaScriptCore compiles hot code again and again, in the end with its slowest compilers, whose work pays off after
- * minutes. The check starts some hundred processes and databases that live for seconds: without these two
- * compilers the start of a server takes 2.1 s of processor time in place of 3.7 s, and the tests of validation
- * 64 s in place of 87 s. The soak run and the benchmarks use all of them.
+ * JavaScriptCore compiles hot code again and again, in the end with its slowest compilers, whose
+ * work pays off after minutes. The check starts some hundred processes and databases that live for
+ * seconds: without these two compilers the start of a server takes 2.1 s of processor time in place
+ * of 3.7 s, and the tests of validation 64 s in place of 87 s. The soak run and the benchmarks use
+ * all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
 /** Three keep two cores busy, with one beside them of those that mostly wait. */
 const RUNS_AT_A_TIME = 3
-/** The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages that never load. */
+/**
+ * The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages
+ * that never load.
+ */
 const WAITING = [
   'tests/rendering/waiting',
   'tests/process',
@@ -34,9 +39,9 @@ const WAITING = [
   'tests/api/webhooks',
 ]
 /**
- * The other runs that take longest. They start first, so that none of them is left running alone at the end. Folders that
- * are not named share a run with their neighbours, such as `tests/api/*`: loading the server anew takes two seconds of
- * processor time.
+ * The other runs that take longest. They start first, so that none of them is left running alone at
+ * the end. Folders that are not named share a run with their neighbours, such as `tests/api/*`:
+ * loading the server anew takes two seconds of processor time.
  */
 const LONGEST = [
   'tests/rendering/*',

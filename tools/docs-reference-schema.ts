@@ -65,7 +65,10 @@ export function resolveReference<T extends { $ref?: string }>(document: OpenApi,
   return resolveReference(document, found)
 }
 
-/** Rows of name, type and description. Fields of objects are named `object.field`, those of lists `list[].field`. */
+/**
+ * Rows of name, type and description. Fields of objects are named `object.field`, those of lists
+ * `list[].field`.
+ */
 export function fieldRows(
   document: OpenApi,
   schema: SchemaObject,

@@ -1,6 +1,6 @@
 /**
- * Makes the pages of the API reference, docs/reference/, from openapi.yaml and the samples of docs/samples/, which a
- * test runs.
+ * Makes the pages of the API reference, docs/reference/, from openapi.yaml and the samples of
+ * docs/samples/, which a test runs.
  */
 import { parseWhole } from '../server/contract/openapi-document.ts'
 import type { OperationObject, SchemaObject } from './docs-reference-schema.ts'

@@ -1,4 +1,7 @@
-/** Writes the tables of fields in the guides for users of other services, from the fields that the adapters read. */
+/**
+ * Writes the tables of fields in the guides for users of other services, from the fields that the
+ * adapters read.
+ */
 import { IGNORED_FIELDS, REFUSED_FIELDS } from '../server/compat/browserless/fields/other-fields.ts'
 import * as browserless from '../server/compat/browserless/fields/output-fields.ts'
 import { PAGE_FIELDS as BROWSERLESS_PAGE_FIELDS } from '../server/compat/browserless/fields/page-fields.ts'

@@ -1,6 +1,9 @@
 /**
- * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
- * the dashboard's list of options, the arguments of the MCP tools, the parameters of render links, and the pages of the API reference. It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file is not what it would write.
+ * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK
+ * and the dashboard, the dashboard's list of options, the arguments of the MCP tools, the
+ * parameters of render links, and the pages of the API reference. It also writes the tables of
+ * plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file
+ * is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, parseWhole } from '../server/contract/openapi-document.ts'
@@ -15,13 +18,16 @@ import { describeReferences, plainTypes, sdkTypes, withoutErrors } from './sdk-t
 const ROOT = new URL('..', import.meta.url)
 const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
 
-/** For the server, a field with a default is there: validation fills it in. For a client it is not. */
+/**
+ * For the server, a field with a default is there: validation fills it in. For a client it is not.
+ */
 const TARGETS = [
   {
     file: 'server/contract.gen.ts',
     write: (document: OpenAPI3) => schemaTypes(document, { defaultNonNullable: true }),
   },
-  // Customers install these types: those of operators and probes would only make the package larger.
+  // Customers install these types: those of operators and probes would only make the package
+  // larger.
   {
     file: 'sdk/src/generated/schema.ts',
     write: async (document: OpenAPI3) => {

@@ -1,7 +1,8 @@
 /**
- * `bun run image`: builds the image of the Dockerfile, measures it, and runs it as compose.yaml and Kubernetes do: without
- * capabilities, with a read-only root and the sandbox of Chromium; and without any argument, under a profile like Docker's own. Needs no registry of images: the base is made of
- * Debian packages.
+ * `bun run image`: builds the image of the Dockerfile, measures it, and runs it as compose.yaml and
+ * Kubernetes do: without capabilities, with a read-only root and the sandbox of Chromium; and
+ * without any argument, under a profile like Docker's own. Needs no registry of images: the base is
+ * made of Debian packages.
  */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -67,7 +68,10 @@ async function build(): Promise<void> {
   await run(['podman', 'image', 'ls', IMAGE])
 }
 
-/** Without a container runtime of its own, and with HEALTHCHECK, which the format of OCI does not have. */
+/**
+ * Without a container runtime of its own, and with HEALTHCHECK, which the format of OCI does not
+ * have.
+ */
 function buildImage(name: string, context: string, more: string[] = []): Promise<string> {
   const how = [
     '--isolation=chroot',
@@ -124,8 +128,8 @@ async function tryOut(): Promise<void> {
 }
 
 /**
- * Starts the image under a profile that forbids the sandbox, as that of Docker does: it has to say what to add. The
- * profile allows no new namespaces, which are flags of clone.
+ * Starts the image under a profile that forbids the sandbox, as that of Docker does: it has to say
+ * what to add. The profile allows no new namespaces, which are flags of clone.
  */
 async function tryWithoutSandbox(): Promise<void> {
   const profile: { syscalls: { names: string[] }[] } = JSON.parse(

@@ -1,6 +1,6 @@
 /**
- * Makes the query parameters of render links from the options with `x-link`: their part of openapi.yaml, and the list of them
- * for the server.
+ * Makes the query parameters of render links from the options with `x-link`: their part of
+ * openapi.yaml, and the list of them for the server.
  */
 import { parseWhole } from '../server/contract/openapi-document.ts'
 

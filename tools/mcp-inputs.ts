@@ -1,7 +1,8 @@
 /**
- * Makes the arguments of the MCP tools from the operations of openapi.yaml that they call: server/mcp/inputs.gen.ts.
- * The schemas keep what every client understands: types, ranges, lists of values and descriptions. Fields that models seldom
- * need (`x-mcp: false`) are left out: the list of tools takes room in their context.
+ * Makes the arguments of the MCP tools from the operations of openapi.yaml that they call:
+ * server/mcp/inputs.gen.ts. The schemas keep what every client understands: types, ranges, lists of
+ * values and descriptions. Fields that models seldom need (`x-mcp: false`) are left out: the list
+ * of tools takes room in their context.
  */
 import {
   type OpenApiDocument,
@@ -119,8 +120,9 @@ interface Context {
 }
 
 /**
- * A schema without references and without keywords of ours. A null is the same as no argument. The list of tools takes room in the context
- * of a model, so arguments keep two sentences of their description, and their fields one.
+ * A schema without references and without keywords of ours. A null is the same as no argument. The
+ * list of tools takes room in the context of a model, so arguments keep two sentences of their
+ * description, and their fields one.
  */
 function plain(context: Context, given: Schema, path: string): Schema {
   const { document, leftOut } = context

@@ -1,6 +1,7 @@
 /**
- * A file system in memory for the temporary files of tests. They copy databases and data directories hundreds of times: on a disk
- * a copy of the database of a server takes 360 ms of processor time, in memory 10 ms.
+ * A file system in memory for the temporary files of tests. They copy databases and data
+ * directories hundreds of times: on a disk a copy of the database of a server takes 360 ms of
+ * processor time, in memory 10 ms.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +11,8 @@ const MEMORY = '/dev/shm'
 const FREE_BYTES_MIN = 4_000_000_000
 
 /**
- * Makes a directory in memory the one for temporary files (`TMPDIR`) of this process and of those that it starts, unless TMPDIR is set or the
- * machine has no such memory.
+ * Makes a directory in memory the one for temporary files (`TMPDIR`) of this process and of those
+ * that it starts, unless TMPDIR is set or the machine has no such memory.
  * @returns a function that removes it with all files
  */
 export function useMemoryForFiles(): () => void {

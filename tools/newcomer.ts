@@ -1,8 +1,9 @@
 /**
- * `bun run newcomer`: walks the path of somebody who has just found Platen, and prints how long each step takes. It uses
- * a fresh copy of the committed repository with an empty data directory: the set-up, a first PDF with curl, with the
- * command line and with the SDK, and a first verified webhook. What the machine has already (Bun's cache of
- * packages, Chromium) is not fetched again. Commands are those of docs/quickstart.md.
+ * `bun run newcomer`: walks the path of somebody who has just found Platen, and prints how long
+ * each step takes. It uses a fresh copy of the committed repository with an empty data directory:
+ * the set-up, a first PDF with curl, with the command line and with the SDK, and a first verified
+ * webhook. What the machine has already (Bun's cache of packages, Chromium) is not fetched again.
+ * Commands are those of docs/quickstart.md.
  */
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** Makes what the dashboard's forms need from openapi.yaml: render options, filters, and which operations exist. */
+/**
+ * Makes what the dashboard's forms need from openapi.yaml: render options, filters, and which
+ * operations exist.
+ */
 import { parseWhole } from '../server/contract/openapi-document.ts'
 
 interface Schema {

@@ -1,7 +1,8 @@
 /**
- * Writes `repository`, `homepage`, `bugs` and `author` into every published package, from the one URL of
- * the repository that publishes it: `bun tools/package-metadata.ts https://github.com/acme/platen`. npm
- * accepts the provenance of a package only if `repository` names the repository that built it.
+ * Writes `repository`, `homepage`, `bugs` and `author` into every published package, from the one
+ * URL of the repository that publishes it: `bun tools/package-metadata.ts
+ * https://github.com/acme/platen`. npm accepts the provenance of a package only if `repository`
+ * names the repository that built it.
  */
 const ROOT = new URL('..', import.meta.url)
 const PACKAGES = ['sdk', 'cli']

@@ -1,6 +1,7 @@
 /**
- * Makes the tables of plans in the documents from server/accounts/plans.ts, which the server enforces. A table is found
- * by its first two headings, so that the documents need no marks around it.
+ * Makes the tables of plans in the documents from server/accounts/plans.ts, which the server
+ * enforces. A table is found by its first two headings, so that the documents need no marks around
+ * it.
  */
 import { overageCost, PLANS, type Plan, type PlanName } from '../server/accounts/plans.ts'
 

@@ -1,6 +1,7 @@
 /**
- * `bun run pictures`: makes the pictures of README.md in docs/pictures/, in light and dark. A browser uses the dashboard
- * of a real server: it renders a page in the playground, and opens the report of a page with faults.
+ * `bun run pictures`: makes the pictures of README.md in docs/pictures/, in light and dark. A
+ * browser uses the dashboard of a real server: it renders a page in the playground, and opens the
+ * report of a page with faults.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,10 @@ import { type Look, openWalker, type Walker } from '../tests/support/dashboard/w
 import { freePort } from '../tests/support/network/free-port.ts'
 
 const TARGET = 'docs/pictures'
-/** Pictures are shown about 830 CSS pixels wide on GitHub, so this is sharp on screens with twice the resolution. */
+/**
+ * Pictures are shown about 830 CSS pixels wide on GitHub, so this is sharp on screens with twice
+ * the resolution.
+ */
 const WINDOW = { width: 1280, height: 760, deviceScaleFactor: 1.5 }
 const BYTES_MAX = 150_000
 const PASSWORD = 'a password of pictures'

@@ -1,6 +1,7 @@
 /**
- * Runs test files again that failed beside others. Many tests hold the server to time limits, which a busy machine exceeds: alone
- * they have the machine to themselves. A file that fails again has failed.
+ * Runs test files again that failed beside others. Many tests hold the server to time limits, which
+ * a busy machine exceeds: alone they have the machine to themselves. A file that fails again has
+ * failed.
  */
 import { type Counts, runTests } from './test-run.ts'
 

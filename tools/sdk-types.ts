@@ -1,6 +1,6 @@
 /**
- * Makes the SDK's named types from the schemas of openapi.yaml. Interfaces keep error messages of the
- * compiler short and show the description of their schema in an editor.
+ * Makes the SDK's named types from the schemas of openapi.yaml. Interfaces keep error messages of
+ * the compiler short and show the description of their schema in an editor.
  */
 import type { OpenAPI3 } from 'openapi-typescript'
 
@@ -77,8 +77,9 @@ export function sdkTypes(document: OpenAPI3): string {
 }
 
 /**
- * Moves the description of a schema to the properties that are only references to it, for which editors show it. The type
- * generator writes it for inline schemas only. Schemas with a type of their own keep it, too.
+ * Moves the description of a schema to the properties that are only references to it, for which
+ * editors show it. The type generator writes it for inline schemas only. Schemas with a type of
+ * their own keep it, too.
  */
 export function describeReferences(document: OpenAPI3): OpenAPI3 {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
@@ -105,8 +106,8 @@ export function describeReferences(document: OpenAPI3): OpenAPI3 {
 }
 
 /**
- * Leaves out what no type of the SDK reads: responses with an error, which become an `ApiError`, and headers of responses. They
- * would be a sixth of the installed package.
+ * Leaves out what no type of the SDK reads: responses with an error, which become an `ApiError`,
+ * and headers of responses. They would be a sixth of the installed package.
  */
 export function withoutErrors(document: OpenAPI3): OpenAPI3 {
   return JSON.parse(JSON.stringify(document), (key, value) => {
@@ -121,8 +122,10 @@ export function withoutErrors(document: OpenAPI3): OpenAPI3 {
 }
 
 /**
- * Removes tags that editors show as clutter, so that the description becomes the text of the comment, the methods that a
- * path does not have, and the parameters of paths, which their operations have, too. Later lines of a comment lose the indentation of its tag, for which editors show paragraphs as code.
+ * Removes tags that editors show as clutter, so that the description becomes the text of the
+ * comment, the methods that a path does not have, and the parameters of paths, which their
+ * operations have, too. Later lines of a comment lose the indentation of its tag, for which editors
+ * show paragraphs as code.
  */
 export function plainTypes(text: string): string {
   const pathsEnd = text.indexOf('\n}\n')

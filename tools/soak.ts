@@ -1,6 +1,6 @@
 /**
- * `bun run soak`: what takes too long for the check, or fetches what nothing else needs, and in every way what the
- * check tries in one; ends with a line of true counts like it.
+ * `bun run soak`: what takes too long for the check, or fetches what nothing else needs, and in
+ * every way what the check tries in one; ends with a line of true counts like it.
  */
 import { add, finish, runTests } from './test-run.ts'
 

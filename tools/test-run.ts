@@ -11,7 +11,9 @@ export interface Counts {
   skipped: number
   /** The failed tests, as `file: name`. */
   failures: string[]
-  /** Tests that failed beside others, and passed when their file ran alone. They count as passed. */
+  /**
+   * Tests that failed beside others, and passed when their file ran alone. They count as passed.
+   */
   repeated: string[]
   /** Why tests failed, as bun printed it. */
   reasons: string[]
@@ -73,7 +75,10 @@ export interface TestRun {
   env: Record<string, string>
 }
 
-/** Runs tests side by side, at most `limit` runs at a time. The output of each run is printed when it ends. */
+/**
+ * Runs tests side by side, at most `limit` runs at a time. The output of each run is printed when
+ * it ends.
+ */
 export async function runParallel(runs: TestRun[], limit: number): Promise<Counts> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-output-'))
   const waiting = [...runs]

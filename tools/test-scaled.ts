@@ -1,7 +1,8 @@
 /**
- * `bun run test:scaled`: the tests of the API, each on two api and two worker processes that share PostgreSQL, an S3
- * server and a queue server (see tests/support/server/scaled-server.ts). Names of folders or files limit the run:
- * `bun run test:scaled renders auth`. Ends with true counts, and with how many servers ran in which way.
+ * `bun run test:scaled`: the tests of the API, each on two api and two worker processes that share
+ * PostgreSQL, an S3 server and a queue server (see tests/support/server/scaled-server.ts). Names of
+ * folders or files limit the run: `bun run test:scaled renders auth`. Ends with true counts, and
+ * with how many servers ran in which way.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

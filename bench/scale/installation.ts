@@ -1,4 +1,7 @@
-/** An api process and worker processes on a database of their own; several share one PostgreSQL and queue server. */
+/**
+ * An api process and worker processes on a database of their own; several share one PostgreSQL and
+ * queue server.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMember } from '../../tests/support/cluster/member.ts'

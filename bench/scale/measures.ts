@@ -5,7 +5,10 @@ import type { Counts } from './statement-counter.ts'
 
 const CLIENTS = 8
 
-/** Accepts background renders of these users in turn. @returns renders per second until the last has ended */
+/**
+ * Accepts background renders of these users in turn.
+ * @returns renders per second until the last has ended
+ */
 export async function backgroundRate(
   { keys, accept, idle }: Installation,
   { renders, users }: { renders: number; users: number },
@@ -40,7 +43,10 @@ export async function recordClaims({ sql }: Installation): Promise<void> {
   `)
 }
 
-/** Accepts renders one at a time, while the workers are idle. @returns ms from the insert of each to its claim */
+/**
+ * Accepts renders one at a time, while the workers are idle.
+ * @returns ms from the insert of each to its claim
+ */
 export async function claimDelays(installation: Installation, renders: number): Promise<number[]> {
   const { sql, keys, accept, idle } = installation
   await sql`truncate bench_times`
@@ -56,7 +62,10 @@ export async function claimDelays(installation: Installation, renders: number): 
   return rows.map(({ ms }) => ms)
 }
 
-/** The machine's own delay, for comparison: @returns ms of a statement that does nothing, each after a pause */
+/**
+ * The machine's own delay, for comparison:
+ * @returns ms of a statement that does nothing, each after a pause
+ */
 export async function statementDelays({ sql }: Installation, samples: number): Promise<number[]> {
   const times: number[] = []
   for (let sample = 0; sample < samples; sample += 1) {
@@ -69,8 +78,8 @@ export async function statementDelays({ sql }: Installation, samples: number): P
 }
 
 /**
- * The number per render below which a statement counts as made at intervals, for all renders since the last time: the polls
- * of the worker, the last use of keys, the requests that are kept.
+ * The number per render below which a statement counts as made at intervals, for all renders since
+ * the last time: the polls of the worker, the last use of keys, the requests that are kept.
  */
 const AT_INTERVALS = 0.1
 
@@ -84,8 +93,9 @@ export interface PerRender {
 }
 
 /**
- * Renders one after the other, twice: the first time each connection prepares its statements, which takes a round
- * trip more. What the processes do anyway, such as renewing their leases, is counted for as long a time and subtracted.
+ * Renders one after the other, twice: the first time each connection prepares its statements, which
+ * takes a round trip more. What the processes do anyway, such as renewing their leases, is counted
+ * for as long a time and subtracted.
  */
 export async function statementsPerRender(
   installation: Installation,

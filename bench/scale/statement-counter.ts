@@ -1,6 +1,6 @@
 /**
- * A TCP proxy to PostgreSQL that counts the statements and round trips of a process, by reading the messages that it
- * sends: https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * A TCP proxy to PostgreSQL that counts the statements and round trips of a process, by reading the
+ * messages that it sends: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 import { once } from 'node:events'
 import { createServer, connect as dial } from 'node:net'

@@ -1,4 +1,7 @@
-/** Background renders against synchronous ones: the same number of PDFs, from the first request to the last result. */
+/**
+ * Background renders against synchronous ones: the same number of PDFs, from the first request to
+ * the last result.
+ */
 import type { Group } from '../bench.ts'
 import { plainInvoice } from '../invoice.ts'
 import { medianOf } from '../rounds.ts'

@@ -1,4 +1,7 @@
-/** The dashboard: what its scripts cost at the start, what a browser loads, and what keeping requests costs renders. */
+/**
+ * The dashboard: what its scripts cost at the start, what a browser loads, and what keeping
+ * requests costs renders.
+ */
 import { join } from 'node:path'
 import puppeteer from 'puppeteer'
 import type { Bench, Group } from '../bench.ts'

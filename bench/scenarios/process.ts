@@ -1,4 +1,7 @@
-/** The process itself: how fast it starts on a directory that exists, and what it costs while nobody calls it. */
+/**
+ * The process itself: how fast it starts on a directory that exists, and what it costs while nobody
+ * calls it.
+ */
 import { join } from 'node:path'
 import type { Group } from '../bench.ts'
 import { cpuSecondsOf } from '../process-tree.ts'

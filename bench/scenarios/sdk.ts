@@ -1,4 +1,7 @@
-/** The SDK against plain calls of the API: many documents at once, and background renders that are waited for. */
+/**
+ * The SDK against plain calls of the API: many documents at once, and background renders that are
+ * waited for.
+ */
 import { Platen } from '../../sdk/src/index.ts'
 import type { Group } from '../bench.ts'
 import { plainInvoice } from '../invoice.ts'

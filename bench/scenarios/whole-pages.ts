@@ -1,4 +1,6 @@
-/** Screenshots of whole pages and of elements: documents without scripts, in pairs with puppeteer. */
+/**
+ * Screenshots of whole pages and of elements: documents without scripts, in pairs with puppeteer.
+ */
 import sharp from 'sharp'
 import { type Feature, features } from '../../tests/fidelity/features.ts'
 import type { Bench, Group } from '../bench.ts'
@@ -66,7 +68,10 @@ export const wholePages: Group = {
   },
 }
 
-/** The value of a round is the time of all its pictures, divided by the time of the same ones of puppeteer. */
+/**
+ * The value of a round is the time of all its pictures, divided by the time of the same ones of
+ * puppeteer.
+ */
 async function compareInPairs(
   row: RowName,
   { documents, restMs, platen, raw }: Comparison,

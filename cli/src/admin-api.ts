@@ -38,7 +38,11 @@ type AnyPath = (
   init: Init,
 ) => Promise<{ data?: { data?: unknown }; error?: ApiError | undefined }>
 
-/** Sends a call with the operator's token. @returns the `data` of the response @throws ApiError, SetupError */
+/**
+ * Sends a call with the operator's token.
+ * @returns the `data` of the response
+ * @throws ApiError, SetupError
+ */
 export async function callAdmin(
   platen: Platen,
   token: string | undefined,

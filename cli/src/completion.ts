@@ -60,7 +60,10 @@ function subcommandsOf(command: Command): Suggestion[] {
     }))
 }
 
-/** The scripts ask the program, so that they fit every version of it. Without a suggestion they complete files. */
+/**
+ * The scripts ask the program, so that they fit every version of it. Without a suggestion they
+ * complete files.
+ */
 const SCRIPTS: Record<(typeof SHELLS)[number], string> = {
   bash: `_platen() {
   local IFS=$'\\n'

@@ -30,7 +30,9 @@ export function parseTarget(text: string): URL {
   )
 }
 
-/** Sends the event once, signed as a delivery of this moment. Never rejects because of the receiver. */
+/**
+ * Sends the event once, signed as a delivery of this moment. Never rejects because of the receiver.
+ */
 export async function forward(
   { id, body }: AccountEvent,
   target: URL,

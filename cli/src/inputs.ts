@@ -1,4 +1,7 @@
-/** The inputs of `platen render`: quoted patterns become files, which keep their folders in the output. */
+/**
+ * The inputs of `platen render`: quoted patterns become files, which keep their folders in the
+ * output.
+ */
 import { existsSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { glob } from 'tinyglobby'
@@ -7,13 +10,19 @@ import { SetupError } from './failures.ts'
 export interface Input {
   /** A path, a URL, `-` for standard input, or a template as `template:slug`. */
   input: string
-  /** Folder of the file within the first folder of its pattern that has no wildcard; empty without one. */
+  /**
+   * Folder of the file within the first folder of its pattern that has no wildcard; empty without
+   * one.
+   */
   folder: string
 }
 
 const WILDCARD = /[*?{}[\]]/
 
-/** Expands the patterns. A path that exists is no pattern. @throws SetupError if a pattern matches no file */
+/**
+ * Expands the patterns. A path that exists is no pattern.
+ * @throws SetupError if a pattern matches no file
+ */
 export async function expandInputs(inputs: readonly string[]): Promise<Input[]> {
   const expanded = await Promise.all(
     inputs.map(async (input): Promise<Input[]> => {

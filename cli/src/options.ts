@@ -1,16 +1,25 @@
-/** Options of the command line that have a form of their own: `-O margin.top=10mm`, `--allow`, `--storage` and `--retention`. */
+/**
+ * Options of the command line that have a form of their own: `-O margin.top=10mm`, `--allow`,
+ * `--storage` and `--retention`.
+ */
 import { Option } from 'commander'
 import { SetupError } from './failures.ts'
 import { wholeNumber } from './numbers.ts'
 
-/** Options whose values are text, also where it looks like a number or a boolean: a length of `0`, page 3, PDF/A-4. */
+/**
+ * Options whose values are text, also where it looks like a number or a boolean: a length of `0`,
+ * page 3, PDF/A-4.
+ */
 const TEXT =
   /^(pdf\.)?((margin|format|document|extraHeaders|httpCredentials)\.|encrypt\.(user|owner)Password$|facturX\.(version|xml)$|failOn\.missing(Text|Selector)$|waitForSelector\.selector$|(pdfa|pageRanges|clock|locale|timezone|userAgent|selector|inject(CSS|JS)|waitForExpression|(header|footer)(Template|FirstPage))$)/
 
 /** Names that would change the object's prototype. */
 const RESERVED = ['__proto__', 'constructor', 'prototype']
 
-/** Collects `name=value` pairs into nested options: `{ margin: { top: '10mm' } }`. @throws SetupError */
+/**
+ * Collects `name=value` pairs into nested options: `{ margin: { top: '10mm' } }`.
+ * @throws SetupError
+ */
 export function parseOptions(pairs: readonly string[]): Record<string, unknown> {
   const options: Record<string, unknown> = {}
   for (const pair of pairs) {

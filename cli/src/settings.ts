@@ -43,7 +43,10 @@ export async function writeSettings(env: NodeJS.ProcessEnv, settings: Settings):
   return path
 }
 
-/** Makes a secret for `platen listen`, in the form of Standard Webhooks: its libraries take it as it is. */
+/**
+ * Makes a secret for `platen listen`, in the form of Standard Webhooks: its libraries take it as it
+ * is.
+ */
 export function newListenSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`
 }

@@ -1,4 +1,6 @@
-/** Reads what a job renders: a local document with its files, a URL, or a template with its data. */
+/**
+ * Reads what a job renders: a local document with its files, a URL, or a template with its data.
+ */
 import { dirname, resolve } from 'node:path'
 import { readData, type Values } from './data.ts'
 import { SetupError } from './failures.ts'

@@ -9,10 +9,15 @@ interface Sides {
   to: string
 }
 
-/** Milliseconds: texts with nothing in common take time in proportion to the square of their lines. */
+/**
+ * Milliseconds: texts with nothing in common take time in proportion to the square of their lines.
+ */
 const TIMEOUT_MS = 2_000
 
-/** Compares two texts line by line, with three lines around each change. Ends with one line if it takes too long. */
+/**
+ * Compares two texts line by line, with three lines around each change. Ends with one line if it
+ * takes too long.
+ */
 export function unifiedDiff({ before, after, from, to }: Sides): string {
   const options = { context: 3, timeout: TIMEOUT_MS, headerOptions: FILE_HEADERS_ONLY }
   const patch = createTwoFilesPatch(from, to, before, after, undefined, undefined, options)

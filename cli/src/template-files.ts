@@ -1,4 +1,7 @@
-/** The files of templates in a directory: the HTML of each slug, and a file with the rest. Neither the server nor the directory is trusted. */
+/**
+ * The files of templates in a directory: the HTML of each slug, and a file with the rest. Neither
+ * the server nor the directory is trusted.
+ */
 import { randomBytes } from 'node:crypto'
 import { lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -13,7 +16,10 @@ export interface TemplateFile {
   slug: string
   path: string
   html: string
-  /** The content of the file beside it; null without one: a push then leaves everything but the HTML as it is. */
+  /**
+   * The content of the file beside it; null without one: a push then leaves everything but the HTML
+   * as it is.
+   */
   rest: TemplateRest | null
 }
 
@@ -44,7 +50,8 @@ export async function writeWhole(path: string, template: Template): Promise<void
   const sidecar = sidecarOf(path)
   const isThere = (await lstat(sidecar).catch(() => null)) !== null // a new file
   const text = sidecarText(template, template.slug) ?? (isThere ? '{}\n' : null)
-  // A file that is there already has no content now. It stays, as a push without it would change nothing.
+  // A file that is there already has no content now. It stays, as a push without it would change
+  // nothing.
   if (text !== null) await writeTemplate(sidecar, text)
 }
 
@@ -66,7 +73,10 @@ export async function writeTemplate(path: string, html: string): Promise<void> {
   }
 }
 
-/** Reads the templates of a directory. @throws SetupError if it has none, or a file cannot be read */
+/**
+ * Reads the templates of a directory.
+ * @throws SetupError if it has none, or a file cannot be read
+ */
 export async function readTemplates(
   directory: string,
   allow: readonly string[],

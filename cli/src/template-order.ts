@@ -1,4 +1,7 @@
-/** The order in which templates are pushed: a part before those that render it, as the server refuses what names no part. */
+/**
+ * The order in which templates are pushed: a part before those that render it, as the server
+ * refuses what names no part.
+ */
 import type { TemplateFile } from './template-files.ts'
 
 const RENDERED = /\{%-?\s*render\s+(?:"([^"]*)"|'([^']*)')/g

@@ -1,7 +1,8 @@
 /**
- * The file beside the HTML of a template that has everything else: `invoice.template.json` beside `invoice.html`. Fields without
- * content are left out, the order of the others is fixed, and a text of several lines is a list of its lines, so that a comparison
- * of two versions of the file shows the lines that changed.
+ * The file beside the HTML of a template that has everything else: `invoice.template.json` beside
+ * `invoice.html`. Fields without content are left out, the order of the others is fixed, and a text
+ * of several lines is a list of its lines, so that a comparison of two versions of the file shows
+ * the lines that changed.
  */
 import type { CreateTemplateParams, Template } from '../../sdk/src/index.ts'
 import { SetupError } from './failures.ts'
@@ -49,7 +50,10 @@ export function sidecarText(
   return fields.length === 0 ? null : `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n`
 }
 
-/** Whether two templates are the same but for their HTML. The order of members in JSON does not matter. */
+/**
+ * Whether two templates are the same but for their HTML. The order of members in JSON does not
+ * matter.
+ */
 export function isSameRest(template: Partial<Template>, rest: TemplateRest, slug: string): boolean {
   return isSame(textless(template, slug), textless(rest, slug))
 }

@@ -1,16 +1,20 @@
 /**
- * Makes text from servers, pages and file names safe to print: a terminal would carry out its control characters,
- * which can change the window's title, move the cursor, and hide or forge lines.
+ * Makes text from servers, pages and file names safe to print: a terminal would carry out its
+ * control characters, which can change the window's title, move the cursor, and hide or forge
+ * lines.
  */
 
 /**
- * Controls (C0, DEL, C1), separators of lines, and controls of the direction of text. A sequence of a terminal
- * (CSI, OSC, DCS) is harmless without the control that opens it.
+ * Controls (C0, DEL, C1), separators of lines, and controls of the direction of text. A sequence of
+ * a terminal (CSI, OSC, DCS) is harmless without the control that opens it.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** Shows controls as `\u001b`. Line breaks and tabs stay. The result of JSON.stringify stays the same JSON. */
+/**
+ * Shows controls as `\u001b`. Line breaks and tabs stay. The result of JSON.stringify stays the
+ * same JSON.
+ */
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, (one) => (one === '\n' || one === '\t' ? one : shown(one)))
 }
@@ -24,7 +28,10 @@ function shown(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Moves what the SDK logs away from standard output, which another program reads. Call it after `guardConsole`. */
+/**
+ * Moves what the SDK logs away from standard output, which another program reads. Call it after
+ * `guardConsole`.
+ */
 export function logToStandardError(): void {
   const { error } = console
   console.info = error

@@ -3,7 +3,10 @@ import { unwatchFile, watchFile } from 'node:fs'
 
 const INTERVAL_MS = 200
 
-/** Resolves when one of the files changes. Polls: editors replace files, which ends other kinds of watches. */
+/**
+ * Resolves when one of the files changes. Polls: editors replace files, which ends other kinds of
+ * watches.
+ */
 export function watchFiles(files: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

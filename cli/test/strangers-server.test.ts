@@ -1,4 +1,6 @@
-/** The packed command with the answers of a stranger's server, and with templates and their data. */
+/**
+ * The packed command with the answers of a stranger's server, and with templates and their data.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

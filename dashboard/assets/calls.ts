@@ -7,7 +7,10 @@ export const ASSETS = ['assets']
 
 export type Asset = components['schemas']['Asset']
 
-/** The most bytes of a file, as the contract says. The server would refuse it only after it has received it. */
+/**
+ * The most bytes of a file, as the contract says. The server would refuse it only after it has
+ * received it.
+ */
 const FILE_BYTES_MAX = 10_485_760
 
 export function useAssets() {

@@ -1,4 +1,7 @@
-/** An asset as it looks: a font in its own face, a picture as a small picture. Both load when they come into view. */
+/**
+ * An asset as it looks: a font in its own face, a picture as a small picture. Both load when they
+ * come into view.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { type Asset, addressOf } from './calls.ts'
 

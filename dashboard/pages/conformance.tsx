@@ -1,4 +1,7 @@
-/** The check of a PDF against PDF/A and PDF/UA: what it declares, what is wrong, and what screen readers leave out. */
+/**
+ * The check of a PDF against PDF/A and PDF/UA: what it declares, what is wrong, and what screen
+ * readers leave out.
+ */
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { Sentence } from '../ui/sentence.tsx'
 

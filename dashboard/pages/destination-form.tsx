@@ -1,4 +1,6 @@
-/** The form that adds or changes a destination. Saving tests it, and the fields show what is wrong. */
+/**
+ * The form that adds or changes a destination. Saving tests it, and the fields show what is wrong.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, api, unwrap } from '../api.ts'

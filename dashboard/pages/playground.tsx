@@ -1,4 +1,7 @@
-/** The playground: a request as a form, and beside it its real output, its report and the program that makes it. */
+/**
+ * The playground: a request as a form, and beside it its real output, its report and the program
+ * that makes it.
+ */
 import { LoaderCircle, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../playground/draft.ts'

@@ -1,4 +1,7 @@
-/** The rows of the history: picture, title, key, type, state, size, duration and time of each render. */
+/**
+ * The rows of the history: picture, title, key, type, state, size, duration and time of each
+ * render.
+ */
 import { Link } from 'wouter'
 import { Thumb } from '../preview/output.tsx'
 import type { RenderItem } from '../queries.ts'

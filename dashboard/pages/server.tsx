@@ -1,4 +1,7 @@
-/** For operators: lanes and queue as they are now, health, versions, and what the egress rules refuse. */
+/**
+ * For operators: lanes and queue as they are now, health, versions, and what the egress rules
+ * refuse.
+ */
 import { EgressBlocks } from '../server/blocks.tsx'
 import { type ServerStatus, useServerStatus } from '../server/calls.ts'
 import { formatAge, Lanes } from '../server/lanes.tsx'

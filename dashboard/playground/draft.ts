@@ -1,4 +1,7 @@
-/** The draft of the playground: kept by this browser so that a reload loses nothing, and made from earlier renders. */
+/**
+ * The draft of the playground: kept by this browser so that a reload loses nothing, and made from
+ * earlier renders.
+ */
 import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import type { KeptRequest } from '../queries.ts'
 import { type Draft, FIRST_DRAFT, type Options } from './request.ts'

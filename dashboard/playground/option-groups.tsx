@@ -1,4 +1,7 @@
-/** Options that have several fields: objects, lists, and those that take values of more than one shape. */
+/**
+ * Options that have several fields: objects, lists, and those that take values of more than one
+ * shape.
+ */
 import type { ReactNode } from 'react'
 import type { OptionField, Shape } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
@@ -56,7 +59,9 @@ export function Parts({
   )
 }
 
-/** The value with which a shape that was chosen starts, and its name in the list of alternatives. */
+/**
+ * The value with which a shape that was chosen starts, and its name in the list of alternatives.
+ */
 const STARTS: Record<
   Exclude<Shape['kind'], 'enum' | 'one_of'>,
   { value: unknown; name: string }
@@ -128,12 +133,17 @@ export function Alternatives({
 /** The name of the only field of a row whose list holds no objects. */
 const VALUE = 'value'
 
-/** Whether a row shows a part: texts without a default. The others, such as the flags of a cookie, are for programs. */
+/**
+ * Whether a row shows a part: texts without a default. The others, such as the flags of a cookie,
+ * are for programs.
+ */
 function isText({ kind, initial }: OptionField): boolean {
   return kind === 'string' && initial === null
 }
 
-/** A list, or an object with any names. A row is a text for each part, and numbers are read as such. */
+/**
+ * A list, or an object with any names. A row is a text for each part, and numbers are read as such.
+ */
 export function List({
   field,
   value,

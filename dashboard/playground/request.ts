@@ -82,7 +82,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A text that is no number is sent as it is, so that the server explains what it accepts; no text is not sent. */
+/**
+ * A text that is no number is sent as it is, so that the server explains what it accepts; no text
+ * is not sent.
+ */
 export function numberOf(text: string): number | string | undefined {
   if (text.trim() === '') return undefined
   const number = Number(text)

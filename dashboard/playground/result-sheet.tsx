@@ -1,4 +1,7 @@
-/** The result of the playground: the output or the failure, the report, and the program of the request. */
+/**
+ * The result of the playground: the output or the failure, the report, and the program of the
+ * request.
+ */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ApiFailure } from '../api.ts'

@@ -1,4 +1,6 @@
-/** The part of the form that says what is rendered: HTML, a URL, or a template with its variables. */
+/**
+ * The part of the form that says what is rendered: HTML, a URL, or a template with its variables.
+ */
 import { useTemplates } from '../queries.ts'
 import { Failure, Field, Loading } from '../ui/parts.tsx'
 import type { Draft, Source } from './request.ts'

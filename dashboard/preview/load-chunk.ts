@@ -1,4 +1,7 @@
-/** Loads a part of the scripts. After an upgrade of the server the old parts are gone: the page reloads, once. */
+/**
+ * Loads a part of the scripts. After an upgrade of the server the old parts are gone: the page
+ * reloads, once.
+ */
 
 const RELOADED = 'platen-reloaded'
 

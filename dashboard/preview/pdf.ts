@@ -4,7 +4,10 @@ import { loadChunk } from './load-chunk.ts'
 
 const WORKER = '/dashboard/assets/pdf-worker-6.5.438.js'
 
-/** The part of Trusted Types that this file needs: the policy of the page allows one address of a script. */
+/**
+ * The part of Trusted Types that this file needs: the policy of the page allows one address of a
+ * script.
+ */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -45,7 +48,9 @@ interface DrawOptions {
   pagesMax: number
 }
 
-/** The end of the last drawing: all of them share one worker, which takes one document at a time. */
+/**
+ * The end of the last drawing: all of them share one worker, which takes one document at a time.
+ */
 const turn: { last: Promise<unknown> } = { last: Promise.resolve() }
 
 /** Draws the first pages of a PDF, after those that were asked for before. */

@@ -1,4 +1,7 @@
-/** On the page of a render: reporting a problem to the operator, and the capsule to look into it oneself. */
+/**
+ * On the page of a render: reporting a problem to the operator, and the capsule to look into it
+ * oneself.
+ */
 import { Flag, Package } from 'lucide-react'
 import { useState } from 'react'
 import { When } from '../ui/format.tsx'

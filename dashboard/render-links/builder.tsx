@@ -1,4 +1,7 @@
-/** Makes a render link from its parameters, to copy. Nothing is rendered until the link is requested. */
+/**
+ * Makes a render link from its parameters, to copy. Nothing is rendered until the link is
+ * requested.
+ */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../api.ts'

@@ -1,4 +1,7 @@
-/** The editor as a component. React gives it an element, and leaves the content of the element to it. */
+/**
+ * The editor as a component. React gives it an element, and leaves the content of the element to
+ * it.
+ */
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { KnownNames } from './completions.ts'
 import type { Content, FieldName, Problem } from './content.ts'

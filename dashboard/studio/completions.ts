@@ -1,4 +1,7 @@
-/** The proposals of the editor while an author types: variables, the values of the sample data, filters and tags. */
+/**
+ * The proposals of the editor while an author types: variables, the values of the sample data,
+ * filters and tags.
+ */
 import type { Completion, CompletionSource } from '@codemirror/autocomplete'
 import { liquidCompletionSource } from '@codemirror/lang-liquid'
 import type { EditorState } from '@codemirror/state'
@@ -32,7 +35,10 @@ export function createLiquidCompletions(known: () => KnownNames): CompletionSour
   }
 }
 
-/** The names that an expression can begin with: variables, sample data, and what the text itself defines. */
+/**
+ * The names that an expression can begin with: variables, sample data, and what the text itself
+ * defines.
+ */
 function expressionNames(known: KnownNames, text: string): Completion[] {
   const own = Array.from(
     text.matchAll(/\{%-?\s*(?:for|assign|capture)\s+([\w-]+)/g),

@@ -1,4 +1,6 @@
-/** The content of a template in the studio: texts, one for each tab. JSON is edited as text, too. */
+/**
+ * The content of a template in the studio: texts, one for each tab. JSON is edited as text, too.
+ */
 import type { Template } from '../templates/queries.ts'
 import { placeAt } from './place-at.ts'
 
@@ -98,7 +100,9 @@ export function readJson(field: JsonField, text: string): JsonResult {
   }
 }
 
-/** The place that the message of an engine names: Chromium and Firefox write it in different ways. */
+/**
+ * The place that the message of an engine names: Chromium and Firefox write it in different ways.
+ */
 function placeIn(text: string, message: string): Pick<Problem, 'line' | 'column'> {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
   if (line && column) return { line: Number(line), column: Number(column) }
@@ -111,7 +115,10 @@ function isJsonField(name: FieldName): name is JsonField {
   return FIELDS[name].syntax === 'json'
 }
 
-/** The fields of a request that saves or previews a content. @returns the problem if JSON is not valid */
+/**
+ * The fields of a request that saves or previews a content.
+ * @returns the problem if JSON is not valid
+ */
 export function fieldsOf(
   content: Content,
   names: readonly FieldName[],

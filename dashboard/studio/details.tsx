@@ -1,4 +1,7 @@
-/** The dialog for what belongs to all versions of a template: its names, its place in the list and the size of its picture. */
+/**
+ * The dialog for what belongs to all versions of a template: its names, its place in the list and
+ * the size of its picture.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, api, type Issue, unwrap } from '../api.ts'

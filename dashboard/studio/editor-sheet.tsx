@@ -1,4 +1,6 @@
-/** The left side of the studio: the text of one field, the problems in all of them, and the keys. */
+/**
+ * The left side of the studio: the text of one field, the problems in all of them, and the keys.
+ */
 import type { Ref } from 'react'
 import type { Issue } from '../api.ts'
 import { Tabs } from '../ui/parts.tsx'
@@ -103,7 +105,10 @@ export function EditorSheet(props: EditorSheetProps) {
   )
 }
 
-/** The rules for the form. @returns null for text that is not JSON, such as of an earlier visit: it is mended as text */
+/**
+ * The rules for the form.
+ * @returns null for text that is not JSON, such as of an earlier visit: it is mended as text
+ */
 function formRules({ variable_rules: text }: Content): Rules | null {
   const read = readJson('variable_rules', text)
   if ('problem' in read) return null

@@ -1,6 +1,7 @@
 /**
- * The editor of the studio: CodeMirror in a shadow root, where it may add its styles without a change of the page's policy.
- * Every field has a state of its own, so that undo and the selection stay with it.
+ * The editor of the studio: CodeMirror in a shadow root, where it may add its styles without a
+ * change of the page's policy. Every field has a state of its own, so that undo and the selection
+ * stay with it.
  */
 import {
   autocompletion,
@@ -184,8 +185,8 @@ function extensionsOf(
 }
 
 /**
- * Text that is typed over a selection. A browser that does it by itself keeps the look of the replaced text in style
- * attributes, which the policy of the page refuses.
+ * Text that is typed over a selection. A browser that does it by itself keeps the look of the
+ * replaced text in style attributes, which the policy of the page refuses.
  */
 const replacedByTyping = EditorView.domEventHandlers({
   beforeinput(event, view) {

@@ -1,4 +1,7 @@
-/** Finds the problems of a template: JSON that is not valid, and what the server says about its preview. */
+/**
+ * Finds the problems of a template: JSON that is not valid, and what the server says about its
+ * preview.
+ */
 import type { ApiFailure, Issue } from '../api.ts'
 import {
   type Content,
@@ -18,7 +21,10 @@ export function jsonProblems(content: Content): Problem[] {
   })
 }
 
-/** The problems in the answer of a preview. @returns none for a failure that has nothing to do with the texts */
+/**
+ * The problems in the answer of a preview.
+ * @returns none for a failure that has nothing to do with the texts
+ */
 export function failureProblems(failure: ApiFailure | null, content: Content): Problem[] {
   const issues = failure?.code === 'VALIDATION_ERROR' ? failure.issues : []
   return issues.flatMap((issue): Problem[] => {

@@ -4,7 +4,10 @@ import type { Content, FieldName, Problem } from './content.ts'
 import { locate, type Place } from './locate.ts'
 import { placeAt } from './place-at.ts'
 
-/** @returns the hints of a preview; the text may have changed since: each is looked for in what is there now */
+/**
+ * @returns the hints of a preview; the text may have changed since: each is looked for in what is
+ *   there now
+ */
 export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {
   return hints.map(({ message, fix, where }) => ({
     severity: 'warning',

@@ -1,4 +1,6 @@
-/** Unsaved work, kept by this tab so that a reload or another page of the dashboard loses nothing. */
+/**
+ * Unsaved work, kept by this tab so that a reload or another page of the dashboard loses nothing.
+ */
 import type { Content } from './content.ts'
 
 export interface KeptWork {

@@ -1,4 +1,7 @@
-/** Finds the place in a template that a hint of a report is about. A hint names an address, a word or an element of the page. */
+/**
+ * Finds the place in a template that a hint of a report is about. A hint names an address, a word
+ * or an element of the page.
+ */
 import type { Content, FieldName } from './content.ts'
 import { placeAt } from './place-at.ts'
 
@@ -21,7 +24,10 @@ export function locate(content: Content, where: string): Place | null {
   return null
 }
 
-/** From the most exact one: the text itself, then the id, the class and the name of the last element of a selector. */
+/**
+ * From the most exact one: the text itself, then the id, the class and the name of the last element
+ * of a selector.
+ */
 function patternsOf(where: string): RegExp[] {
   const element = where.split(/[\s>+~]+/).at(-1) ?? ''
   const [, id] = /#([\w-]+)/.exec(element) ?? []

@@ -12,7 +12,10 @@ export interface OgField {
 /** Parameters of the address that are no variables. */
 const RESERVED = ['key', 'v', 'json']
 
-/** The fields for the variables of a template. @param sample values from which unknown types follow */
+/**
+ * The fields for the variables of a template.
+ * @param sample values from which unknown types follow
+ */
 export function ogFields(
   names: readonly string[],
   rules: Readonly<Record<string, Rule>>,
@@ -68,7 +71,10 @@ export function readOgTexts(
   return { values: Object.fromEntries(values), problems: Object.fromEntries(problems) }
 }
 
-/** The meta tag with a place for the key. Texts are parameters of their own, and other values are in `json`. */
+/**
+ * The meta tag with a place for the key. Texts are parameters of their own, and other values are in
+ * `json`.
+ */
 export function ogMetaTag(origin: string, slug: string, values: OgRead['values']): string {
   const entries = Object.entries(values)
   const others = entries.filter(([, value]) => typeof value !== 'string')

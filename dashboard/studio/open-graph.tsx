@@ -1,4 +1,7 @@
-/** The Open Graph picture of a template: a field for each variable, the meta tag to copy, and the picture. */
+/**
+ * The Open Graph picture of a template: a field for each variable, the meta tag to copy, and the
+ * picture.
+ */
 import { useMemo, useState } from 'react'
 import { Proof } from '../preview/output.tsx'
 import { CopyButton, Failure, Field, Loading } from '../ui/parts.tsx'

@@ -1,4 +1,7 @@
-/** The parts that a template inserts, and of a part the templates that insert it: a change of it changes them. */
+/**
+ * The parts that a template inserts, and of a part the templates that insert it: a change of it
+ * changes them.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { api, unwrap } from '../api.ts'

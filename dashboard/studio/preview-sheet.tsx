@@ -1,4 +1,7 @@
-/** The right side of the studio: the pages or the picture that the template makes, its variables and its versions. */
+/**
+ * The right side of the studio: the pages or the picture that the template makes, its variables and
+ * its versions.
+ */
 import type { ReactNode } from 'react'
 import { Proof } from '../preview/output.tsx'
 import { formatMs } from '../ui/format.tsx'

@@ -1,4 +1,7 @@
-/** The rules of variables as the form of the studio edits them. The text of the rules stays their only state. */
+/**
+ * The rules of variables as the form of the studio edits them. The text of the rules stays their
+ * only state.
+ */
 import type { components } from '../../sdk/src/generated/schema.ts'
 import type { Issue } from '../api.ts'
 
@@ -40,7 +43,10 @@ export function withMissing({ required, fallback, hide, ...rule }: Rule, chosen:
 
 const ORDER = ['required', 'fallback', 'hide', 'type', 'example', 'description'] as const
 
-/** The text of rules with another rule for one variable. Members always have the same order; an empty rule is left out. */
+/**
+ * The text of rules with another rule for one variable. Members always have the same order; an
+ * empty rule is left out.
+ */
 export function rulesText(rules: Rules, name: string, rule: Rule): string {
   const ordered = ORDER.flatMap((key) => (rule[key] === undefined ? [] : [[key, rule[key]]]))
   // With `Object.entries`, as a variable may be called `__proto__`.

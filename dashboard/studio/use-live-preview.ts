@@ -1,6 +1,6 @@
 /**
- * The preview that follows what is typed: a request after a short rest, one at a time, and always the newest. A request that
- * takes long is given up for a newer one.
+ * The preview that follows what is typed: a request after a short rest, one at a time, and always
+ * the newest. A request that takes long is given up for a newer one.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,7 @@
-/** Whether the window is as narrow as that of a phone, as in shell.css: there, the studio is for reading. */
+/**
+ * Whether the window is as narrow as that of a phone, as in shell.css: there, the studio is for
+ * reading.
+ */
 import { useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 860px)'

@@ -1,4 +1,7 @@
-/** Saves the draft of a template, publishes it and gives it up. Nobody's work is overwritten without a question. */
+/**
+ * Saves the draft of a template, publishes it and gives it up. Nobody's work is overwritten without
+ * a question.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, api, unwrap } from '../api.ts'

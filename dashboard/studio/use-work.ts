@@ -50,7 +50,10 @@ export function useWork(opened: TemplateWithDraft) {
     /** The fields with unsaved text. */
     changed,
     isChanged,
-    /** Whether unsaved text of this tab was found, which began with something else than what is saved now. */
+    /**
+     * Whether unsaved text of this tab was found, which began with something else than what is
+     * saved now.
+     */
     isStale: kept !== null && kept.basis !== basisOf(seen),
     /** Whether unsaved text of this tab was found. */
     wasKept: kept !== null,

@@ -1,4 +1,7 @@
-/** The versions of a template: who published them and when. One can be compared with the text, or become live again. */
+/**
+ * The versions of a template: who published them and when. One can be compared with the text, or
+ * become live again.
+ */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, unwrap } from '../api.ts'

@@ -1,4 +1,7 @@
-/** The pages that a comparison changes: both texts are rendered with the same sample data, and the server marks what differs. */
+/**
+ * The pages that a comparison changes: both texts are rendered with the same sample data, and the
+ * server marks what differs.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { components } from '../../sdk/src/generated/schema.ts'

@@ -1,4 +1,7 @@
-/** The filters of the list of templates. They are part of the address, so that they survive a reload. */
+/**
+ * The filters of the list of templates. They are part of the address, so that they survive a
+ * reload.
+ */
 import type { TemplateSummary } from './queries.ts'
 
 export interface TemplateFilter {

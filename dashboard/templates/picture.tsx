@@ -1,4 +1,6 @@
-/** The picture of a template in the list: the first page of a preview, made when it comes into view. */
+/**
+ * The picture of a template in the list: the first page of a preview, made when it comes into view.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { drawPdf } from '../preview/pdf.ts'

@@ -21,7 +21,10 @@ export interface TemplateWithDraft {
 
 const PAGE_SIZE = 100
 
-/** All templates of the user, so that the search of the page finds every one. Plans limit their number. */
+/**
+ * All templates of the user, so that the search of the page finds every one. Plans limit their
+ * number.
+ */
 async function readTemplates(): Promise<TemplateSummary[]> {
   const rows: TemplateSummary[] = []
   for (;;) {

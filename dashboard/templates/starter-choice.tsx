@@ -1,4 +1,7 @@
-/** The choice of the content that a new template begins with: empty, or a copy of a template of the gallery. */
+/**
+ * The choice of the content that a new template begins with: empty, or a copy of a template of the
+ * gallery.
+ */
 import type { Starter } from './starters.ts'
 
 export function StarterChoice({

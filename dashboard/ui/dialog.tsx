@@ -1,4 +1,6 @@
-/** A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus. */
+/**
+ * A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus.
+ */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {

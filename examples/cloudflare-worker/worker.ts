@@ -1,4 +1,7 @@
-/** A Worker that returns PDFs, enqueues reports and receives the webhooks of Platen. It needs no `nodejs_compat`. */
+/**
+ * A Worker that returns PDFs, enqueues reports and receives the webhooks of Platen. It needs no
+ * `nodejs_compat`.
+ */
 import { Platen } from '@platen/sdk'
 import { createWebhookHandler } from '@platen/sdk/webhooks'
 

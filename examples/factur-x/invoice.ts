@@ -1,4 +1,6 @@
-/** Renders an invoice that people read and programs book: a Factur-X that is also an accessible PDF. */
+/**
+ * Renders an invoice that people read and programs book: a Factur-X that is also an accessible PDF.
+ */
 import { readFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
 import { saveToFile } from '@platen/sdk/node'

@@ -20,7 +20,8 @@ const pdf = await platen.pdf.render({
     footerTemplate: await read('footer.html'),
   },
 })
-// Throws if the report has hints, for example about a missing image or a font that is not installed.
+// Throws if the report has hints, for example about a missing image or a font that is not
+// installed.
 await pdf.assertClean()
 
 const { path } = await saveToFile(pdf, `invoice-${order.number}.pdf`)

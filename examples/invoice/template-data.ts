@@ -1,4 +1,7 @@
-/** Turns an order into the data of the template. All arithmetic is in whole cents, so no cent is lost. */
+/**
+ * Turns an order into the data of the template. All arithmetic is in whole cents, so no cent is
+ * lost.
+ */
 
 export interface Order {
   number: string
@@ -14,7 +17,9 @@ export interface Order {
   items: { name: string; note: string; quantity: number; unit: string; cents: number }[]
 }
 
-/** The values are strings: lists and objects are JSON, which the template reads with `parse_json`. */
+/**
+ * The values are strings: lists and objects are JSON, which the template reads with `parse_json`.
+ */
 export function templateData(order: Order): Record<string, string> {
   const items = order.items.map((item) => {
     return { ...item, amountCents: Math.round(item.quantity * item.cents) }

@@ -1,4 +1,7 @@
-/** Tests without a server: `mockPlaten` answers in memory, with the types and error codes of the real service. */
+/**
+ * Tests without a server: `mockPlaten` answers in memory, with the types and error codes of the
+ * real service.
+ */
 import { beforeEach, expect, test } from 'bun:test'
 import { RenderTimeoutError } from '@platen/sdk'
 import { type MockPlaten, mockPlaten } from '@platen/sdk/testing'

@@ -13,8 +13,8 @@ export type Receipt =
   | { state: 'later'; renderId: string }
 
 /**
- * Renders the receipt of a sale. If the rate limit is reached, the receipt is rendered in the background: the
- * customer gets it by mail and does not wait for it.
+ * Renders the receipt of a sale. If the rate limit is reached, the receipt is rendered in the
+ * background: the customer gets it by mail and does not wait for it.
  * @throws PlatenError for every other failure
  */
 export async function createReceipt(platen: Platen, sale: Sale): Promise<Receipt> {

@@ -1,4 +1,7 @@
-/** Builds a small static site. The meta tags of each page name an image that Platen renders when it is requested. */
+/**
+ * Builds a small static site. The meta tags of each page name an image that Platen renders when it
+ * is requested.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
 
@@ -11,8 +14,8 @@ interface Post {
   date: string
 }
 
-// Reads PLATEN_BASE_URL, PLATEN_API_KEY for the template, and PLATEN_OG_KEY for the address of the images:
-// everyone can read that address, so its key must have the scope `og`.
+// Reads PLATEN_BASE_URL, PLATEN_API_KEY for the template, and PLATEN_OG_KEY for the address of the
+// images: everyone can read that address, so its key must have the scope `og`.
 const platen = new Platen()
 await platen.templates.upsert('example-post', { html: await readFile('card.html', 'utf8') })
 

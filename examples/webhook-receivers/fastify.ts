@@ -1,4 +1,6 @@
-/** Fastify: a content type parser that returns the bytes of the body, which the signature covers. */
+/**
+ * Fastify: a content type parser that returns the bytes of the body, which the signature covers.
+ */
 import { verifyWebhook, WebhookVerificationError } from '@platen/sdk/webhooks'
 import createFastify from 'fastify'
 
@@ -7,7 +9,8 @@ const SECRET = process.env['PLATEN_WEBHOOK_SECRET'] ?? ''
 
 const app = createFastify()
 
-// Inside `register`, the parser applies to these routes only. All others keep the JSON parser of Fastify.
+// Inside `register`, the parser applies to these routes only. All others keep the JSON parser of
+// Fastify.
 app.register(async (routes) => {
   routes.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)

@@ -11,8 +11,8 @@ const PORT = Number(process.env['PORT'] ?? 8443)
 const REGIONS = { Berlin: 184_200, Lisbon: 121_750, Oslo: 96_400, Vienna: 143_900 }
 
 const platen = new Platen() // reads PLATEN_BASE_URL and PLATEN_API_KEY
-// This program sends the request and receives the webhook. Where these are two programs, both read the
-// secret from their environment.
+// This program sends the request and receives the webhook. Where these are two programs, both read
+// the secret from their environment.
 const secret = randomBytes(32).toString('hex')
 
 const receiver = createReceiver({

@@ -1,4 +1,5 @@
-// Unit tests of a program that uses Platen, without a server. `bun test` needs no import, and Jest the same globals.
+// Unit tests of a program that uses Platen, without a server. `bun test` needs no import, and Jest
+// the same globals.
 import { mockPlaten, renderMatchers } from '@platen/sdk/testing'
 import { expect, test } from 'vitest'
 

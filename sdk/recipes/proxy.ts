@@ -1,4 +1,5 @@
-// A proxy on any version of Node: `fetch` of undici, with an agent that reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY.
+// A proxy on any version of Node: `fetch` of undici, with an agent that reads HTTP_PROXY,
+// HTTPS_PROXY and NO_PROXY.
 // Node 24 does the same without this code if NODE_USE_ENV_PROXY=1 is set.
 import { writeFile } from 'node:fs/promises'
 import { type Fetch, Platen } from '@platen/sdk'

@@ -30,7 +30,8 @@ export function apiPromise<T>(
   const result = work.then(({ data }) => data)
   return Object.assign(result, {
     async withResponse(): Promise<Answer<T>> {
-      // The returned promise rejects with the same error, so this one must not be reported as unhandled.
+      // The returned promise rejects with the same error, so this one must not be reported as
+      // unhandled.
       result.catch(() => {})
       const { data, response } = await work
       return { data, response, requestId: response.headers.get('x-request-id') }
@@ -39,8 +40,8 @@ export function apiPromise<T>(
 }
 
 /**
- * Makes every method of a resource fail with a PlatenError, even for wrong types of arguments: a promise
- * rejects, and a synchronous method throws.
+ * Makes every method of a resource fail with a PlatenError, even for wrong types of arguments: a
+ * promise rejects, and a synchronous method throws.
  * @param synchronous names of the methods that return no promise
  */
 export function guarded<Resource extends object>(

@@ -1,4 +1,7 @@
-/** Sends the operations of openapi.yaml for every resource and `raw`. Paths, parameters and results are typed. */
+/**
+ * Sends the operations of openapi.yaml for every resource and `raw`. Paths, parameters and results
+ * are typed.
+ */
 import { type ApiPromise, apiPromise } from './api-promise.ts'
 import type { Expected } from './attempt.ts'
 import { IdempotencyMismatchError } from './errors.ts'
@@ -33,7 +36,10 @@ export interface Api {
     fields: FieldsOf<OperationOf<P, Lowercase<V>>>,
     options: CallOptions | undefined,
   ): ApiPromise<ResultOf<OperationOf<P, Lowercase<V>>>>
-  /** Lists the items of an operation with pages. @param identify returns the id of an item, by default `id` */
+  /**
+   * Lists the items of an operation with pages.
+   * @param identify returns the id of an item, by default `id`
+   */
   list<P extends PathWith<'get'>>(
     path: P,
     fields: FieldsOf<OperationOf<P, 'get'>>,
@@ -52,7 +58,10 @@ export interface Api {
     fields: FieldsOf<OperationOf<P, 'post'>>,
     options: CallOptions | undefined,
   ): ApiPromise<RenderFile>
-  /** Requests a file by its URL. The API key is not sent. @param id of the render that has made it, if it is known */
+  /**
+   * Requests a file by its URL. The API key is not sent.
+   * @param id of the render that has made it, if it is known
+   */
   fileAt(
     method: 'GET' | 'HEAD',
     url: () => string,
@@ -86,7 +95,10 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
     if (rule === 'throw') assertOwnResult(response)
     return response
   }
-  /** Calls an operation with a JSON response; `pick` extracts the result from the body, by default its `data`. */
+  /**
+   * Calls an operation with a JSON response; `pick` extracts the result from the body, by default
+   * its `data`.
+   */
   const json = <T>(
     verb: Verb,
     path: string,
@@ -96,7 +108,8 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
   ) =>
     apiPromise(async () => {
       const response = await send(verb, path, fields, given, 'json')
-      // `send` has already rejected responses that are not JSON. That of a repeated DELETE is empty.
+      // `send` has already rejected responses that are not JSON. That of a repeated DELETE is
+      // empty.
       const text = await response.text()
       return { data: pick(text === '' ? null : JSON.parse(text)) as T, response }
     })
@@ -150,10 +163,14 @@ function pageOf({ data, pagination }: { data: unknown; pagination?: unknown }): 
   return { data, pagination }
 }
 
-/** @throws IdempotencyMismatchError if the response is the result of another request with the same key */
+/**
+ * @throws IdempotencyMismatchError if the response is the result of another request with the same
+ *   key
+ */
 function assertOwnResult({ headers, body }: Response): void {
   if (headers.get('x-idempotency-mismatch') !== 'true') return
-  // Not awaited: while a `fetch` of the customer keeps a clone that it does not read, cancelling does not end.
+  // Not awaited: while a `fetch` of the customer keeps a clone that it does not read, cancelling
+  // does not end.
   body?.cancel().catch(() => {})
   throw new IdempotencyMismatchError(headers.get('x-idempotency-key'), headers.get('x-request-id'))
 }

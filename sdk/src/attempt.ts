@@ -1,4 +1,7 @@
-/** One attempt of a request, from sending it to the last byte of the response, within one time budget. */
+/**
+ * One attempt of a request, from sending it to the last byte of the response, within one time
+ * budget.
+ */
 
 import { type Clock, TIMER_MAX_MS } from './clock.ts'
 import { abortError, ClientTimeoutError, ConnectionError } from './errors.ts'
@@ -6,7 +9,10 @@ import { failureOf, parseJson } from './failure.ts'
 import { linkedSignal } from './linked-signal.ts'
 import type { Fetch, FetchInit } from './options.ts'
 
-/** The kind of response that counts as a success. Anything else comes from a proxy or another server, whatever its status. */
+/**
+ * The kind of response that counts as a success. Anything else comes from a proxy or another
+ * server, whatever its status.
+ */
 export type Expected = 'json' | 'file' | 'any'
 
 export interface AttemptOptions {
@@ -24,8 +30,8 @@ export interface AttemptOptions {
 const IS_JSON = /^application\/([^;]+\+)?json/
 
 /**
- * Sends the request once and returns a successful response. A JSON body has been read and checked; any
- * other body is still to be read, within the same budget.
+ * Sends the request once and returns a successful response. A JSON body has been read and checked;
+ * any other body is still to be read, within the same budget.
  * @throws ApiError, ConnectionError, ClientTimeoutError, RequestAbortedError
  */
 export async function attempt(options: AttemptOptions): Promise<Response> {
@@ -62,8 +68,8 @@ interface RequestBudget {
 }
 
 /**
- * Opens the time budget of an attempt. It counts only the time spent waiting for the server, so that a
- * slow reader is not cut off.
+ * Opens the time budget of an attempt. It counts only the time spent waiting for the server, so
+ * that a slow reader is not cut off.
  */
 function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestBudget {
   const { controller, release } = linkedSignal(signal)
@@ -75,7 +81,9 @@ function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestB
   const { host } = new URL(url)
   let leftMs = timeoutMs
 
-  /** Maps errors of `fetch` to those of the SDK. Each runtime reports an abort with another error. */
+  /**
+   * Maps errors of `fetch` to those of the SDK. Each runtime reports an abort with another error.
+   */
   function translate(error: unknown): unknown {
     if (controller.signal.aborted) return controller.signal.reason
     const { message, cause } = Object(error) as Error & { cause?: { code?: string } & Error }

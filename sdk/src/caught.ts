@@ -20,8 +20,8 @@ export function callback<Args extends unknown[]>(
 }
 
 /**
- * Returns the error to throw to the caller. The network, aborts and files have errors of their own, so
- * anything else is a wrong argument, such as metadata that is not JSON.
+ * Returns the error to throw to the caller. The network, aborts and files have errors of their own,
+ * so anything else is a wrong argument, such as metadata that is not JSON.
  */
 export function errorForCaller(error: unknown): unknown {
   if (error instanceof CallbackError) return error.error

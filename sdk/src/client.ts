@@ -18,8 +18,8 @@ import { createUsage, type UsageResource } from './resources/usage.ts'
 import { createWait } from './wait.ts'
 
 /**
- * A client for one Platen server and one API key. It holds no connection and does not need to be closed.
- * The methods of its resources do not use `this`, so they can be destructured.
+ * A client for one Platen server and one API key. It holds no connection and does not need to be
+ * closed. The methods of its resources do not use `this`, so they can be destructured.
  */
 export class Platen {
   // `declare` because the constructor sets every field: the bundle need not name them again.
@@ -73,7 +73,10 @@ export class Platen {
     this.raw = guarded(createRaw(api))
   }
 
-  /** The options, for the entries of the package that work with a client. A method is not printed with it. */
+  /**
+   * The options, for the entries of the package that work with a client. A method is not printed
+   * with it.
+   */
   [OPTIONS](): ClientOptions {
     return this.#options
   }

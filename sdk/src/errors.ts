@@ -9,8 +9,8 @@ type Schemas = components['schemas']
 export type ErrorCode = Schemas['ErrorCode']
 
 /**
- * A request was aborted by its `signal`, whose reason is the `cause`. Its name is `AbortError`, as for
- * aborts of `fetch`.
+ * A request was aborted by its `signal`, whose reason is the `cause`. Its name is `AbortError`, as
+ * for aborts of `fetch`.
  */
 export class RequestAbortedError extends PlatenError {
   override readonly name: string = 'AbortError'
@@ -28,8 +28,9 @@ export class FileError extends PlatenError {
 }
 
 /**
- * The idempotency key was already used for a request with another body, so the result is not that of this
- * request. Use another key, or set `onIdempotencyMismatch: 'return'` to get the earlier result.
+ * The idempotency key was already used for a request with another body, so the result is not that
+ * of this request. Use another key, or set `onIdempotencyMismatch: 'return'` to get the earlier
+ * result.
  */
 export class IdempotencyMismatchError extends PlatenError {
   override readonly name: string = 'IdempotencyMismatchError'
@@ -113,7 +114,10 @@ export class ApiError extends PlatenError {
   }
 }
 
-/** 401: the API key is missing, unknown or revoked, or a key of scope `og` was used for something other than images. */
+/**
+ * 401: the API key is missing, unknown or revoked, or a key of scope `og` was used for something
+ * other than images.
+ */
 export class AuthenticationError extends ApiError {
   override readonly name: string = 'AuthenticationError'
 }
@@ -148,7 +152,9 @@ export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
 }
 
-/** 408: the page took longer than `options.timeout`. `details.phase` names the phase that timed out. */
+/**
+ * 408: the page took longer than `options.timeout`. `details.phase` names the phase that timed out.
+ */
 export class RenderTimeoutError extends ApiError {
   override readonly name: string = 'RenderTimeoutError'
 }
@@ -158,12 +164,17 @@ export class RateLimitError extends ApiError {
   override readonly name: string = 'RateLimitError'
 }
 
-/** 429: this month's renders are used up. The request fails until the next month or a plan change. */
+/**
+ * 429: this month's renders are used up. The request fails until the next month or a plan change.
+ */
 export class PlanLimitError extends ApiError {
   override readonly name: string = 'PlanLimitError'
 }
 
-/** 500: the page could not be rendered, or a background render failed. `details.reason` gives the cause. */
+/**
+ * 500: the page could not be rendered, or a background render failed. `details.reason` gives the
+ * cause.
+ */
 export class RenderFailedError extends ApiError {
   override readonly name: string = 'RenderFailedError'
   /** The record of a background render; undefined for a synchronous one. */

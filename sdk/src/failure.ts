@@ -1,4 +1,6 @@
-/** Turns an error response into an ApiError: Platen's nested or flat JSON, or any body of a proxy. */
+/**
+ * Turns an error response into an ApiError: Platen's nested or flat JSON, or any body of a proxy.
+ */
 import { type ApiError, createApiError } from './errors.ts'
 import type { ErrorDetails } from './generated/types.ts'
 
@@ -9,7 +11,10 @@ interface ErrorFields {
   details?: ErrorDetails
 }
 
-/** Creates the error for a failed response. @param now milliseconds since 1970, for a `Retry-After` date */
+/**
+ * Creates the error for a failed response.
+ * @param now milliseconds since 1970, for a `Retry-After` date
+ */
 export function failureOf(response: Response, text: string, now: number): ApiError {
   const { status, headers } = response
   const json = parseJson(text)
@@ -32,7 +37,9 @@ export function failureOf(response: Response, text: string, now: number): ApiErr
   })
 }
 
-/** Converts a `Retry-After` of seconds or an HTTP date to milliseconds; null for any other value. */
+/**
+ * Converts a `Retry-After` of seconds or an HTTP date to milliseconds; null for any other value.
+ */
 export function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null
   const seconds = Number(value)

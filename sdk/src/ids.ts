@@ -13,7 +13,10 @@ export function withKey(options: RenderRequestOptions | undefined): RenderReques
   return { ...options, idempotencyKey: options?.idempotencyKey ?? newIdempotencyKey() }
 }
 
-/** Checks an id for use in a path. An empty or dotted id would address another path, a list or a parent. */
+/**
+ * Checks an id for use in a path. An empty or dotted id would address another path, a list or a
+ * parent.
+ */
 export function pathId(id: string | undefined): string {
   if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) return id
   throw new ConfigurationError(`${JSON.stringify(id)} is not a valid id.`)

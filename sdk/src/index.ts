@@ -1,4 +1,7 @@
-/** `@platen/sdk`: the client, its errors and its types. Webhook verification is in `@platen/sdk/webhooks`. */
+/**
+ * `@platen/sdk`: the client, its errors and its types. Webhook verification is in
+ * `@platen/sdk/webhooks`.
+ */
 export type { Answer, ApiPromise } from './api-promise.ts'
 export type { Bytes } from './bytes.ts'
 export { Platen } from './client.ts'

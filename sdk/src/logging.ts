@@ -11,7 +11,10 @@ export interface Log {
   logError(error: unknown): void
 }
 
-/** Creates the hooks for a level. They print nothing below it. @throws ConfigurationError if the level is unknown */
+/**
+ * Creates the hooks for a level. They print nothing below it.
+ * @throws ConfigurationError if the level is unknown
+ */
 export function consoleHooks(level: LogLevel): Log {
   const shown = LEVELS.indexOf(level)
   if (shown < 0) {

@@ -10,14 +10,14 @@ import type { RenderFile } from './render-file.ts'
 export type NamedBlob = Blob & { readonly name: string }
 
 /**
- * Streams a file to disk. It appears under `path` only when it is complete; an existing file is kept
- * until then.
- * @throws FileError if the file cannot be written, ConnectionError if the connection breaks before the file
- * is complete
+ * Streams a file to disk. It appears under `path` only when it is complete; an existing file is
+ * kept until then.
+ * @throws FileError if the file cannot be written, ConnectionError if the connection breaks before
+ *   the file is complete
  * @example
- * const pdf = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
- * const { bytes } = await saveToFile(pdf, 'invoice.pdf')
- * console.log(bytes)
+ *   const pdf = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
+ *   const { bytes } = await saveToFile(pdf, 'invoice.pdf')
+ *   console.log(bytes)
  */
 export async function saveToFile(
   file: RenderFile,
@@ -37,7 +37,8 @@ export async function saveToFile(
           await handle.writeFile(value)
         }
       } catch (error) {
-        // The rest of the file is not wanted any more. If the connection broke, there is nothing to cancel.
+        // The rest of the file is not wanted any more. If the connection broke, there is nothing to
+        // cancel.
         reader.cancel(error).catch(() => {})
         throw error
       }
@@ -70,14 +71,10 @@ export async function fileFromPath(path: string): Promise<NamedBlob> {
  * Reads the raw body of a `node:http` request, for `verifyWebhook`.
  * @param maxBytes limit of the body's size, 1 MiB by default
  * @throws PlatenError if the body is larger, ConnectionError if it breaks off
- * @example
- * import { createServer } from 'node:http'
- * import { verifyWebhook } from '@platen/sdk/webhooks'
- * createServer(async (request, response) => {
- *   const event = await verifyWebhook(await readRawBody(request), request.headers, 'a-long-random-secret')
- *   console.log(event.request_id)
- *   response.writeHead(204).end()
- * })
+ * @example import { createServer } from 'node:http' import { verifyWebhook } from
+ *   '@platen/sdk/webhooks' createServer(async (request, response) => { const event = await
+ *   verifyWebhook(await readRawBody(request), request.headers, 'a-long-random-secret')
+ *   console.log(event.request_id) response.writeHead(204).end() })
  */
 export async function readRawBody(
   request: AsyncIterable<Uint8Array | string>,

@@ -1,8 +1,14 @@
-/** `@platen/sdk/og`: addresses of Open Graph images that are checked against the rules of their template. An entry of its own, so that other programs are not larger for it. */
+/**
+ * `@platen/sdk/og`: addresses of Open Graph images that are checked against the rules of their
+ * template. An entry of its own, so that other programs are not larger for it.
+ */
 import { ConfigurationError } from './errors.ts'
 import { type OgImage, ogImageUrl } from './resources/og.ts'
 
-/** A template as far as its addresses are checked: what `templates.get` returns, or a part of it that a program keeps. */
+/**
+ * A template as far as its addresses are checked: what `templates.get` returns, or a part of it
+ * that a program keeps.
+ */
 export interface RuledTemplate {
   /** Slug of the template. */
   slug: string
@@ -17,11 +23,12 @@ export interface CheckedOgImage extends Omit<OgImage, 'template'> {
 }
 
 /**
- * Names the required variables that an address of an image lacks: those that are not there, `null` or an empty text.
+ * Names the required variables that an address of an image lacks: those that are not there, `null`
+ * or an empty text.
  * @example
- * import { missingOgVariables } from '@platen/sdk/og'
- * const template = await platen.templates.get('blog-post')
- * console.log(missingOgVariables({ template, variables: { title: '' } }))
+ *   import { missingOgVariables } from '@platen/sdk/og'
+ *   const template = await platen.templates.get('blog-post')
+ *   console.log(missingOgVariables({ template, variables: { title: '' } }))
  */
 export function missingOgVariables({
   template,

@@ -18,7 +18,10 @@ export type ContentOf<Content> = Content extends { 'application/json': infer Jso
   ? Json
   : FormData
 
-/** The parameters and the body of a request, which is created only when it is sent if it is a function. */
+/**
+ * The parameters and the body of a request, which is created only when it is sent if it is a
+ * function.
+ */
 export type FieldsOf<Operation> = (Operation extends { parameters: infer Groups }
   ? Groups
   : unknown) &

@@ -3,7 +3,9 @@
 /** The part of `fetch` that the client uses. It is called without `this`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>
 
-/** The options passed to `fetch`. Others are never set, because some runtimes reject unknown ones. */
+/**
+ * The options passed to `fetch`. Others are never set, because some runtimes reject unknown ones.
+ */
 export interface FetchInit {
   /** HTTP method. */
   method: string
@@ -40,15 +42,17 @@ export interface RenderRequestOptions extends RequestOptions {
 }
 
 /**
- * The treatment of a result that belongs to an earlier request with the same idempotency key and another
- * body: `throw` throws an `IdempotencyMismatchError`, `return` returns the earlier result.
+ * The treatment of a result that belongs to an earlier request with the same idempotency key and
+ * another body: `throw` throws an `IdempotencyMismatchError`, `return` returns the earlier result.
  */
 export type MismatchRule = 'throw' | 'return'
 
 /** Amount of output on the console, from nothing to every request. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
 
-/** Callbacks for every attempt. Keys and tokens are redacted. The call throws any error of a hook. */
+/**
+ * Callbacks for every attempt. Keys and tokens are redacted. The call throws any error of a hook.
+ */
 export interface Hooks {
   /** Called before an attempt is sent. */
   onRequest?(info: HookRequest): void

@@ -12,8 +12,8 @@ export interface Fields {
 }
 
 /**
- * Builds a request with its body in memory, because each attempt sends it again. Later headers replace
- * earlier ones, in any letter case.
+ * Builds a request with its body in memory, because each attempt sends it again. Later headers
+ * replace earlier ones, in any letter case.
  * @param url path of the operation after its base URL, with the parameters in braces
  * @throws ConfigurationError if a path parameter is invalid
  */

@@ -10,9 +10,9 @@ export interface Page<T> {
 }
 
 /**
- * A list: `await` returns one page, `for await` iterates over every item from that page on, `toArray`
- * collects them. Items that are created during the iteration cause no duplicates. Collect the items first
- * if you delete them.
+ * A list: `await` returns one page, `for await` iterates over every item from that page on,
+ * `toArray` collects them. Items that are created during the iteration cause no duplicates. Collect
+ * the items first if you delete them.
  */
 export interface PagePromise<T> extends ApiPromise<Page<T>>, AsyncIterable<T> {
   /**
@@ -29,7 +29,10 @@ interface PageQuery {
   offset?: number
 }
 
-/** Requests the first page at once. @param identify returns the id of an item, to skip duplicates */
+/**
+ * Requests the first page at once.
+ * @param identify returns the id of an item, to skip duplicates
+ */
 export function pagePromise<T>(
   fetchPage: (query: PageQuery | undefined) => ApiPromise<Page<T>>,
   query: PageQuery | undefined,

@@ -1,4 +1,7 @@
-/** The parameters of a render: the request bodies of the API, with "exactly one of" expressed as types. */
+/**
+ * The parameters of a render: the request bodies of the API, with "exactly one of" expressed as
+ * types.
+ */
 import type {
   Metadata,
   PdfOptions,
@@ -10,13 +13,13 @@ import type {
 import type { ReactElementLike } from './react.ts'
 
 /**
- * The templates of your account, by slug, each with its variables. `platen generate` writes them; without
- * them any slug and any variables are accepted.
+ * The templates of your account, by slug, each with its variables. `platen generate` writes them;
+ * without them any slug and any variables are accepted.
  * @example
- * declare module '@platen/sdk' {
+ *   declare module '@platen/sdk' {
  *   interface Templates {
  *     invoice: { customer: string; items: readonly unknown[]; note?: string }
- *   }
+ * }
  * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the declarations of the customer are merged into it
@@ -34,8 +37,8 @@ interface RenderFields {
   /** Tells browsers to show the output or to save it. @default 'inline' */
   disposition?: 'inline' | 'attachment'
   /**
-   * Seconds for which the server keeps the output and the request, at most its own limit. 0 stores nothing: the response has the only
-   * copy. 0 is not valid in the background.
+   * Seconds for which the server keeps the output and the request, at most its own limit. 0 stores
+   * nothing: the response has the only copy. 0 is not valid in the background.
    */
   retention?: number
   /** Uploads the output to your own bucket, once the render has completed. */
@@ -46,14 +49,20 @@ interface RenderFields {
 export interface StorageTarget {
   /** Name of one of your destinations. */
   destination: string
-  /** Key of the object, after the prefix of the destination. @default the request id with the extension of the format */
+  /**
+   * Key of the object, after the prefix of the destination.
+   * @default the request id with the extension of the format
+   */
   key?: string
 }
 
 interface PdfFields extends RenderFields {
   /** Print options. */
   options?: PdfOptions
-  /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. */
+  /**
+   * Work on the PDF after it is printed, in this order, as a part of the same render: it counts
+   * once.
+   */
   steps?: PdfStep[]
 }
 
@@ -68,7 +77,9 @@ interface FromHtml {
    * `react-dom` of your project.
    */
   html: string | ReactElementLike
-  /** Files that the HTML names by relative addresses, such as `logo.png`: their contents as Base64. */
+  /**
+   * Files that the HTML names by relative addresses, such as `logo.png`: their contents as Base64.
+   */
   files?: Record<string, string>
   url?: never
   template?: never
@@ -97,9 +108,9 @@ interface FromTemplateId {
   template_version?: number
   /** Values for the template's variables. A variable without a value is empty. */
   data?: TemplateData
-  /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+  /** Values of any JSON type. They replace those of `data` with the same names. */
   json?: TemplateJson
-  /** Files that the template names by relative addresses, such as `logo.png`: their contents as Base64. */
+  /** Files that the template names, such as `logo.png`: their contents as Base64. */
   files?: Record<string, string>
   html?: never
   url?: never
@@ -113,9 +124,9 @@ interface FromTemplate {
   template_version?: number
   /** Values for the template's variables. A variable without a value is empty. */
   data?: TemplateData
-  /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+  /** Values of any JSON type. They replace those of `data` with the same names. */
   json?: TemplateJson
-  /** Files that the template names by relative addresses, such as `logo.png`: their contents as Base64. */
+  /** Files that the template names, such as `logo.png`: their contents as Base64. */
   files?: Record<string, string>
   html?: never
   url?: never
@@ -137,15 +148,18 @@ type JsonOf<T> = {
 type JsonBeside<T> =
   Record<string, never> extends Others<T>
     ? {
-        /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+        /** Values of any JSON type. They replace those of `data` with the same names. */
         json?: Partial<JsonOf<T>>
       }
     : {
-        /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+        /** Values of any JSON type. They replace those of `data` with the same names. */
         json: JsonOf<Others<T>> & Partial<JsonOf<Texts<T>>>
       }
 
-/** The values of a declared template: texts in `data` and the others in `json`, or all of them in `json`. */
+/**
+ * The values of a declared template: texts in `data` and the others in `json`, or all of them in
+ * `json`.
+ */
 type TypedValues<T> =
   | ({
       /** Values for the template's variables. */
@@ -154,11 +168,14 @@ type TypedValues<T> =
   | {
       /** Values for the template's variables. */
       data?: Partial<Texts<T>>
-      /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+      /** Values of any JSON type. They replace those of `data` with the same names. */
       json: JsonOf<T>
     }
 
-/** The parameters after the name of a template in `og.url` and `og.fetch`: variables, and options of the type `O`. */
+/**
+ * The parameters after the name of a template in `og.url` and `og.fetch`: variables, and options of
+ * the type `O`.
+ */
 export type OgValues<Name extends string, O> = Name extends keyof Templates
   ? OgValuesOf<Templates[Name], O>
   : [variables?: OgVariables, options?: O & { json?: TemplateJson }]
@@ -203,7 +220,9 @@ export type PdfParams = PdfFromHtml | PdfFromUrl | PdfFromTemplateId | PdfFromKn
 /** Parameters of a screenshot: exactly one of `html` and `url`. */
 export type ScreenshotParams = ScreenshotFromHtml | ScreenshotFromUrl
 
-/** Fields that only `enqueue` and `renderAndWait` accept. The compiler prints this text for them. */
+/**
+ * Fields that only `enqueue` and `renderAndWait` accept. The compiler prints this text for them.
+ */
 type UseEnqueue = 'Call enqueue() or renderAndWait() for a background render'
 
 /** Fields of background renders, which `render` does not accept. */
@@ -224,5 +243,5 @@ export interface Background {
   webhook_secret?: string
 }
 
-/** Parameters of a background render, which can also notify a webhook. Synchronous renders send no webhooks. */
+/** Parameters of a background render, which can also notify a webhook. */
 export type AsyncParams<Params> = Params & Background

@@ -1,4 +1,7 @@
-/** `@platen/sdk/pdfs`: work on PDFs that exist already. An entry of its own, so that other programs are not larger for it. */
+/**
+ * `@platen/sdk/pdfs`: work on PDFs that exist already. An entry of its own, so that other programs
+ * are not larger for it.
+ */
 import { guarded } from './api-promise.ts'
 import type { Platen } from './client.ts'
 import { ConfigurationError } from './errors.ts'
@@ -9,11 +12,9 @@ import type { PdfsResource } from './pdfs/resource.ts'
 /**
  * Returns the methods that work on PDFs, with the options of a client.
  * @throws ConfigurationError if it is not a client
- * @example
- * import { pdfsOf } from '@platen/sdk/pdfs'
- * const pdfs = pdfsOf(platen)
- * const merged = await pdfs.merge([{ url: 'https://example.com/a.pdf' }, { url: 'https://example.com/b.pdf' }])
- * console.log(await merged.bytes())
+ * @example import { pdfsOf } from '@platen/sdk/pdfs' const pdfs = pdfsOf(platen) const merged =
+ *   await pdfs.merge([{ url: 'https://example.com/a.pdf' }, { url: 'https://example.com/b.pdf' }])
+ *   console.log(await merged.bytes())
  */
 export function pdfsOf(platen: Platen): PdfsResource {
   const options = (Object(platen) as Partial<Platen>)[OPTIONS]?.()

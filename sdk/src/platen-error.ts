@@ -12,7 +12,10 @@ export class PlatenError extends Error {
   }
 }
 
-/** Returns true for every error of the SDK, even from another copy of the package, where `instanceof` fails. */
+/**
+ * Returns true for every error of the SDK, even from another copy of the package, where
+ * `instanceof` fails.
+ */
 export function isPlatenError(error: unknown): error is PlatenError {
   return BRAND in Object(error)
 }

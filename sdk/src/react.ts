@@ -18,7 +18,10 @@ interface Renderer {
   renderToStaticMarkup(element: unknown): string
 }
 
-/** Returns HTML as it is, and the HTML of a React element. @throws ConfigurationError without `react-dom` */
+/**
+ * Returns HTML as it is, and the HTML of a React element.
+ * @throws ConfigurationError without `react-dom`
+ */
 export async function htmlOf(html: string | ReactElementLike): Promise<string> {
   if (!('props' in Object(html))) return html as string
   const { renderToStaticMarkup } = await loadRenderer()

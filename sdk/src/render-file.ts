@@ -27,7 +27,10 @@ export interface DownloadOptions {
   inline?: boolean
 }
 
-/** A file from the server. Its body can be read once, by `bytes`, `blob`, `stream`, `toResponse` or `sendTo`. */
+/**
+ * A file from the server. Its body can be read once, by `bytes`, `blob`, `stream`, `toResponse` or
+ * `sendTo`.
+ */
 export class RenderFile {
   // `declare` because the constructor sets every field: the bundle need not name them again.
   /** Media type without parameters, such as `application/pdf`. */
@@ -46,7 +49,10 @@ export class RenderFile {
   declare readonly cached: boolean
   /** Idempotency key of the request; null without one. */
   declare readonly idempotencyKey: string | null
-  /** True if the result belongs to an earlier request with the same idempotency key but another body. */
+  /**
+   * True if the result belongs to an earlier request with the same idempotency key but another
+   * body.
+   */
   declare readonly idempotencyMismatch: boolean
 
   readonly #source: RenderSource
@@ -73,18 +79,22 @@ export class RenderFile {
     this.idempotencyMismatch = headers.get('x-idempotency-mismatch') === 'true'
   }
 
-  /** The body as a stream; empty if there is no body. @throws PlatenError if the body was read before */
+  /**
+   * The body as a stream; empty if there is no body.
+   * @throws PlatenError if the body was read before
+   */
   get stream(): ReadableStream<Uint8Array> {
     return this.#unread().body ?? (new Response('').body as ReadableStream<Uint8Array>)
   }
 
   /**
    * Reads the whole body as bytes.
-   * @throws ConnectionError if the connection breaks before the end, PlatenError if the body was read before
+   * @throws ConnectionError if the connection breaks before the end, PlatenError if the body was
+   *   read before
    * @example
-   * const file = await platen.pdf.render({ html: '<h1>Hi</h1>' })
-   * const bytes = await file.bytes()
-   * console.log(bytes.length)
+   *   const file = await platen.pdf.render({ html: '<h1>Hi</h1>' })
+   *   const bytes = await file.bytes()
+   *   console.log(bytes.length)
    */
   async bytes(): Promise<Bytes> {
     return new Uint8Array(await read(() => this.#unread().arrayBuffer()))
@@ -92,11 +102,12 @@ export class RenderFile {
 
   /**
    * Reads the whole body as a Blob.
-   * @throws ConnectionError if the connection breaks before the end, PlatenError if the body was read before
+   * @throws ConnectionError if the connection breaks before the end, PlatenError if the body was
+   *   read before
    * @example
-   * const file = await platen.screenshot.render({ url: 'https://example.com' })
-   * const form = new FormData()
-   * form.append('image', await file.blob(), `page.${file.extension}`)
+   *   const file = await platen.screenshot.render({ url: 'https://example.com' })
+   *   const form = new FormData()
+   *   form.append('image', await file.blob(), `page.${file.extension}`)
    */
   blob(): Promise<Blob> {
     return read(() => this.#unread().blob())
@@ -117,15 +128,15 @@ export class RenderFile {
   }
 
   /**
-   * Streams the file as the response of Express, Fastify (`reply.raw`) or `node:http`. Resolves when the
-   * whole file was handed over.
+   * Streams the file as the response of Express, Fastify (`reply.raw`) or `node:http`. Resolves
+   * when the whole file was handed over.
    * @throws ConnectionError if the connection to Platen or to the client breaks
    * @example
-   * import { createServer } from 'node:http'
-   * createServer(async (_request, response) => {
+   *   import { createServer } from 'node:http'
+   *   createServer(async (_request, response) => {
    *   const file = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
    *   await file.sendTo(response, { filename: 'invoice-42.pdf' })
-   * })
+   *   })
    */
   sendTo(response: NodeResponse, options: DownloadOptions = {}): Promise<void> {
     return sendStream(this.stream, this.#downloadHeaders(options), response)

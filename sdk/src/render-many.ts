@@ -15,7 +15,9 @@ import type { RenderFile } from './render-file.ts'
 export interface ManyOptions extends RequestOptions {
   /** Number of documents that are rendered at a time, from 1 to 100. @default 4 */
   concurrency?: number
-  /** Called after each document. The next one of its lane starts when the returned promise resolves. */
+  /**
+   * Called after each document. The next one of its lane starts when the returned promise resolves.
+   */
   onProgress?(progress: ManyProgress): void | Promise<void>
   /** Retries of each document. A rate limit is waited out. @default 8 */
   maxRetries?: number
@@ -40,8 +42,8 @@ const CONCURRENCY_MAX = 100
 const RETRIES = 8
 
 /**
- * Renders the items. An error of the key or the plan, and an abort, also ends the items that have not
- * started: they would fail in the same way.
+ * Renders the items. An error of the key or the plan, and an abort, also ends the items that have
+ * not started: they would fail in the same way.
  * @throws ConfigurationError, or the error of `onProgress`
  */
 export async function renderMany<Params>(

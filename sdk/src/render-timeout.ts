@@ -8,7 +8,10 @@ const RENDER_TIMEOUT_MS = 30_000
 /** The largest `options.timeout`, for a request whose own is not known. */
 export const LONGEST_RENDER_MS = 60_000
 
-/** The request timeout for a render with this `options.timeout`, including the queue and the transfer. */
+/**
+ * The request timeout for a render with this `options.timeout`, including the queue and the
+ * transfer.
+ */
 export function renderTimeoutMs(timeout = RENDER_TIMEOUT_MS): number {
   return timeout + QUEUE_MS + SLACK_MS
 }

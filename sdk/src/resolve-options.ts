@@ -24,8 +24,8 @@ export interface ResolvedOptions {
 }
 
 /**
- * Checks the options. A missing key or URL is reported by the first request, so that a module can create
- * its client while the application is built without its secrets.
+ * Checks the options. A missing key or URL is reported by the first request, so that a module can
+ * create its client while the application is built without its secrets.
  * @throws ConfigurationError
  */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
@@ -73,14 +73,21 @@ function missing(message: string): never {
   throw new ConfigurationError(message)
 }
 
-/** Trims and checks a key. `fetch` would quote a malformed one in its error message, which may be logged. */
+/**
+ * Trims and checks a key. `fetch` would quote a malformed one in its error message, which may be
+ * logged.
+ */
 function checkKey(key: string): string {
   const trimmed = String(key).trim()
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
   return missing('The API key contains invalid characters.')
 }
 
-/** Checks a base URL. @returns it without trailing slashes and `/api/v1` @throws ConfigurationError */
+/**
+ * Checks a base URL.
+ * @returns it without trailing slashes and `/api/v1`
+ * @throws ConfigurationError
+ */
 export function checkBaseUrl(text: string): string {
   if (/^https?:\/\/[^?#@]+$/.test(text) && URL.canParse?.(text) !== false) {
     return text.replace(/(\/+api\/+v1)?\/*$/, '')

@@ -1,4 +1,7 @@
-/** Decides which failed attempts are retried and after which delay, by error code: one status has many meanings. */
+/**
+ * Decides which failed attempts are retried and after which delay, by error code: one status has
+ * many meanings.
+ */
 import { ApiError, ConnectionError } from './errors.ts'
 
 export interface RetryRules {
@@ -7,7 +10,10 @@ export interface RetryRules {
   maxRetryDelayMs: number
 }
 
-/** Codes of requests that were refused before they had an effect: even a request that is not repeatable is retried. */
+/**
+ * Codes of requests that were refused before they had an effect: even a request that is not
+ * repeatable is retried.
+ */
 const REFUSED = ['RATE_LIMITED', 'RENDERER_UNAVAILABLE']
 
 /** Codes of requests that may have had an effect: only a repeatable request is retried. */

@@ -1,7 +1,9 @@
 /** Streams a file into a response of `node:http`, at the pace of its reader. */
 import { ConnectionError } from './errors.ts'
 
-/** The part of `http.ServerResponse` that is used: the response of Express, `reply.raw` of Fastify. */
+/**
+ * The part of `http.ServerResponse` that is used: the response of Express, `reply.raw` of Fastify.
+ */
 export interface NodeResponse {
   /** True once the connection to the client is closed. */
   readonly destroyed: boolean
@@ -20,8 +22,8 @@ export interface NodeResponse {
 }
 
 /**
- * Writes the stream to the response. A file that breaks off ends the connection, so that the client does
- * not take a part for the whole.
+ * Writes the stream to the response. A file that breaks off ends the connection, so that the client
+ * does not take a part for the whole.
  * @throws ConnectionError if the client closes the connection, or the error of the stream
  */
 export async function sendStream(
@@ -41,7 +43,8 @@ export async function sendStream(
     response.end()
   } catch (error) {
     response.destroy()
-    // The first error is the one to report. Cancelling may never end, see `assertOwnResult` in api.ts.
+    // The first error is the one to report. Cancelling may never end, see `assertOwnResult` in
+    // api.ts.
     reader.cancel().catch(() => {})
     throw error
   }

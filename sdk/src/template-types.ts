@@ -1,4 +1,7 @@
-/** Writes the types of an account's templates, against which the compiler checks `render({ template, data })`. */
+/**
+ * Writes the types of an account's templates, against which the compiler checks `render({ template,
+ * data })`.
+ */
 import type { Platen } from './client.ts'
 
 /** A template, as far as its type needs it. */
@@ -35,13 +38,14 @@ const TYPES = {
 } as const
 
 /**
- * Returns the declarations of all templates of the account, as the text of a `.d.ts` file. A variable is
- * optional if the template tests it (`{% if note %}`), gives it a default (`{{ note | default: "" }}`), or has a rule with a
- * fallback or for hiding it. The type is that of its rule. Without one, a variable that the template loops over
- * is a list, one of which it reads members is an object, and every other one is text.
+ * Returns the declarations of all templates of the account, as the text of a `.d.ts` file. A
+ * variable is optional if the template tests it (`{% if note %}`), gives it a default (`{{ note |
+ * default: "" }}`), or has a rule with a fallback or for hiding it. The type is that of its rule.
+ * Without one, a variable that the template loops over is a list, one of which it reads members is
+ * an object, and every other one is text.
  * @example
- * import { writeFile } from 'node:fs/promises'
- * await writeFile('platen-templates.d.ts', await templateTypes(platen))
+ *   import { writeFile } from 'node:fs/promises'
+ *   await writeFile('platen-templates.d.ts', await templateTypes(platen))
  */
 export async function templateTypes(platen: Platen): Promise<string> {
   const templates: TypedTemplate[] = []

@@ -24,7 +24,10 @@ export interface Outgoing {
   /** Names in lowercase. */
   headers: Record<string, string>
   body?: ArrayBuffer
-  /** `follow` for files, which may be on another host. API requests use `manual`: a redirected POST becomes a GET. */
+  /**
+   * `follow` for files, which may be on another host. API requests use `manual`: a redirected POST
+   * becomes a GET.
+   */
   redirect: 'manual' | 'follow'
 }
 

@@ -1,7 +1,10 @@
 /** Converts every supported kind of upload to a Blob and a file name. Node 18 has no `File`. */
 import type { RenderFile } from './render-file.ts'
 
-/** A file to upload. A stream or a Response is read completely before it is sent, because a retry sends it again. */
+/**
+ * A file to upload. A stream or a Response is read completely before it is sent, because a retry
+ * sends it again.
+ */
 export type Uploadable = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | Response
 
 interface Naming {

@@ -1,6 +1,6 @@
 /**
- * Waits until a render has ended, with one deadline. The server holds each poll until the render ends; a
- * server or proxy that does not is polled at growing intervals.
+ * Waits until a render has ended, with one deadline. The server holds each poll until the render
+ * ends; a server or proxy that does not is polled at growing intervals.
  */
 
 import { callback } from './caught.ts'
@@ -13,8 +13,8 @@ export interface WaitOptions {
   /** Milliseconds until a `WaitTimeoutError`; the render continues. @default 120_000 */
   deadlineMs?: number
   /**
-   * Milliseconds between the starts of the first two polls, if the server responds before the render has
-   * ended; the interval grows by half each time.
+   * Milliseconds between the starts of the first two polls, if the server responds before the
+   * render has ended; the interval grows by half each time.
    * @default 500
    */
   minIntervalMs?: number
@@ -44,7 +44,10 @@ export type Wait = (
   options: WaitOptions,
 ) => Promise<CompletedRender>
 
-/** The returned function calls `poll` with a signal that is aborted by the caller's signal and at the deadline. */
+/**
+ * The returned function calls `poll` with a signal that is aborted by the caller's signal and at
+ * the deadline.
+ */
 export function createWait(clock: Clock): Wait {
   return async function wait(poll, options) {
     const {

@@ -1,4 +1,7 @@
-/** Conveniences: bulk renders, whole lists, upserts, templates by name, React elements, logs and Node responses. */
+/**
+ * Conveniences: bulk renders, whole lists, upserts, templates by name, React elements, logs and
+ * Node responses.
+ */
 import { describe, expect, mock, spyOn, test } from 'bun:test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

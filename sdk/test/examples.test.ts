@@ -1,4 +1,7 @@
-/** The examples in doc comments and the README, and the texts that editors and the compiler show for the packed package. */
+/**
+ * The examples in doc comments and the README, and the texts that editors and the compiler show for
+ * the packed package.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { declarations } from '../src/template-types.ts'
 import {

@@ -1,4 +1,7 @@
-/** Options of the client: invalid ones are refused with the missing setting, and keys are not exposed. */
+/**
+ * Options of the client: invalid ones are refused with the missing setting, and keys are not
+ * exposed.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import manifest from '../package.json'
 import { ConfigurationError, Platen } from '../src/index.ts'

@@ -12,7 +12,10 @@ import { type Installed, installPackage, ROOT, SDK } from './helpers/package.ts'
 
 setDefaultTimeout(180_000)
 
-/** With and without the export map of package.json. `sdk:matrix` runs the other resolutions and compilers. */
+/**
+ * With and without the export map of package.json. `sdk:matrix` runs the other resolutions and
+ * compilers.
+ */
 const QUICK = RESOLUTIONS.filter(({ name }) => ['node10', 'nodenext'].includes(name))
 
 let installed: Installed

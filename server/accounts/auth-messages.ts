@@ -1,6 +1,6 @@
 /**
- * Error messages for missing and invalid credentials. They depend on the form of the credential alone, so
- * they do not reveal which keys exist, and they never quote the credential.
+ * Error messages for missing and invalid credentials. They depend on the form of the credential
+ * alone, so they do not reveal which keys exist, and they never quote the credential.
  */
 
 /** The credential that a path requires: a user's API key, or the operator's token. */

@@ -10,7 +10,10 @@ interface FirstUserServices {
   log: Log
 }
 
-/** Writes to standard output. @returns null, or the error code; `TIMEOUT` = the write is still pending */
+/**
+ * Writes to standard output.
+ * @returns null, or the error code; `TIMEOUT` = the write is still pending
+ */
 type Print = (text: string) => Promise<string | null>
 
 /** Rolls back the transaction that created the user and the key. */
@@ -23,8 +26,8 @@ class NotPrintedError extends Error {
 
 /**
  * Creates a user on the business plan if there are no users, and prints its API key with an example
- * request to standard output, because logs must not contain keys. If the key cannot be printed, nothing is
- * stored: the next start creates and prints another one.
+ * request to standard output, because logs must not contain keys. If the key cannot be printed,
+ * nothing is stored: the next start creates and prints another one.
  * @param more text to print after the key
  * @returns whether it was the first start
  */
@@ -61,8 +64,8 @@ export async function createFirstUser(
 }
 
 /**
- * Logs how to create the first user and key if there are no users. Used with a database that several
- * processes share, where each process would create a first user.
+ * Logs how to create the first user and key if there are no users. Used with a database that
+ * several processes share, where each process would create a first user.
  * @param localUrl the address on this machine: proxies refuse the operator's paths
  */
 export async function explainFirstUser(

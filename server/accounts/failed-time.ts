@@ -1,10 +1,12 @@
 /**
- * Limits the lane time of failed renders per user. A failed render is not billed, so that customers do
- * not pay for a page that hangs; without a limit, failing renders would be free use of the service.
+ * Limits the lane time of failed renders per user. A failed render is not billed, so that customers
+ * do not pay for a page that hangs; without a limit, failing renders would be free use of the
+ * service.
  *
- * The limit is a leaky bucket per user, and another one for the user's Open Graph images: its capacity is the plan's seconds per hour, and it drains
- * evenly over an hour. It is stored as the time at which it will be empty. Processes share it through
- * the database, which is accessed only when a render fails; each process remembers the users over the limit.
+ * The limit is a leaky bucket per user, and another one for the user's Open Graph images: its
+ * capacity is the plan's seconds per hour, and it drains evenly over an hour. It is stored as the
+ * time at which it will be empty. Processes share it through the database, which is accessed only
+ * when a render fails; each process remembers the users over the limit.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -18,7 +20,10 @@ export type FailedTimeCause = 'user' | 'og'
 interface User {
   userId: string
   plan: PlanName
-  /** By default `user`. Each has a bucket of its own: strangers must not use up the time of the user. */
+  /**
+   * By default `user`. Each has a bucket of its own: strangers must not use up the time of the
+   * user.
+   */
   cause?: FailedTimeCause
 }
 

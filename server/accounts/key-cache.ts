@@ -1,6 +1,7 @@
 /**
- * Caches the owners of API keys for 5 s, which saves one database query per request. The cache is used
- * only if no other process writes to the database, so that a revoked key stops working at once.
+ * Caches the owners of API keys for 5 s, which saves one database query per request. The cache is
+ * used only if no other process writes to the database, so that a revoked key stops working at
+ * once.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/index.ts'
@@ -21,7 +22,9 @@ export interface KeyCache {
 const TTL_MS = 5_000
 const KEYS_MAX = 10_000
 
-/** @param exclusive whether this process alone writes to the database; otherwise nothing is cached */
+/**
+ * @param exclusive whether this process alone writes to the database; otherwise nothing is cached
+ */
 export function createKeyCache(db: Database, exclusive: boolean, now: () => Date): KeyCache {
   const perf = { now: () => now().getTime() }
   const owners = new LRUCache<string, KeyOwner>({

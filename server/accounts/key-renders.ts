@@ -1,6 +1,6 @@
 /**
- * The renders of keys of scope `og` in the current month, and their limit. The address of an Open Graph image is public, so
- * anyone can ask for new images with its key.
+ * The renders of keys of scope `og` in the current month, and their limit. The address of an Open
+ * Graph image is public, so anyone can ask for new images with its key.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -22,7 +22,8 @@ export function rendersInMonth(now: Date): SQL<number> {
 }
 
 /**
- * Counts one render of a key. Of concurrent calls in any number of processes, exactly as many succeed as the limit allows.
+ * Counts one render of a key. Of concurrent calls in any number of processes, exactly as many
+ * succeed as the limit allows.
  * @returns null if the limit of the key is reached
  */
 export async function countKeyRender(
@@ -44,7 +45,10 @@ export async function countKeyRender(
   return row ?? null
 }
 
-/** Takes back the count of a render that failed. A process that dies before leaves it: the limit is reached earlier. */
+/**
+ * Takes back the count of a render that failed. A process that dies before leaves it: the limit is
+ * reached earlier.
+ */
 export async function uncountKeyRender(db: Database, keyId: string, counted: Date): Promise<void> {
   await db
     .update(api_keys)

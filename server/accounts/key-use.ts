@@ -1,6 +1,6 @@
 /**
- * Records when API keys were last used, at most once a minute per key. Requests never wait for it: uses are
- * collected for a second, and one statement records all of them.
+ * Records when API keys were last used, at most once a minute per key. Requests never wait for it:
+ * uses are collected for a second, and one statement records all of them.
  */
 import type { Database } from '../db/index.ts'
 import { recordKeyUse } from './keys.ts'

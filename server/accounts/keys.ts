@@ -21,7 +21,10 @@ export interface KeyRow {
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
-  /** Most renders in a month; null for a key of scope `full`, and for one that stays within the allowance of the plan. */
+  /**
+   * Most renders in a month; null for a key of scope `full`, and for one that stays within the
+   * allowance of the plan.
+   */
   monthly_renders: number | null
   /** Renders of the current month, of a key of scope `og`. */
   renders_this_month: number
@@ -85,8 +88,8 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
 }
 
 /**
- * Finds the owner of a key and counts one request of the owner, in one statement. Requests with a key that is
- * revoked or lacks the scope `full` are not counted.
+ * Finds the owner of a key and counts one request of the owner, in one statement. Requests with a
+ * key that is revoked or lacks the scope `full` are not counted.
  * @returns null if the key does not exist
  */
 export async function findAndCountKey(

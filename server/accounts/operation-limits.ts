@@ -1,4 +1,7 @@
-/** The requests per minute of each operation: most share those of the plan, and some have a number of their own. */
+/**
+ * The requests per minute of each operation: most share those of the plan, and some have a number
+ * of their own.
+ */
 import type { Operation } from '../contract/contract.ts'
 import type { CountedKind } from '../http/handler-types.ts'
 import type { RateLimiter } from '../http/pipeline.ts'
@@ -16,9 +19,15 @@ interface LimitServices {
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
 const PREVIEWS: readonly string[] = ['previewTemplate', 'lint', 'compareRenders']
-/** In the dashboard, a preview follows what is typed. One at a time is rendered, and the limit of a day is the same. */
+/**
+ * In the dashboard, a preview follows what is typed. One at a time is rendered, and the limit of a
+ * day is the same.
+ */
 const STUDIO_PREVIEWS_PER_MINUTE = 300
-/** Tests of destinations and webhooks have one, because each sends requests to a server that the user has chosen. */
+/**
+ * Tests of destinations and webhooks have one, because each sends requests to a server that the
+ * user has chosen.
+ */
 const TESTS_PER_MINUTE = 20
 const TESTS: readonly string[] = [
   'createDestination',
@@ -29,7 +38,10 @@ const TESTS: readonly string[] = [
 /** Reading in the dashboard has one too: its pages ask for news while something runs. */
 const DASHBOARD_READS_PER_MINUTE = 600
 
-/** @returns a function that finds the limiter of an operation; null if its requests are not counted per user */
+/**
+ * @returns a function that finds the limiter of an operation; null if its requests are not counted
+ *   per user
+ */
 export function createRateLimiters({
   rateLimitPerMinute,
   rateLimiter,

@@ -5,7 +5,10 @@ import type { Tier } from '../lib/fair-queue.ts'
 export type PlanName = components['schemas']['Plan']
 
 export interface Plan {
-  /** Free users together hold a share of the lanes, and wait behind paying users (see lib/fair-queue.ts). */
+  /**
+   * Free users together hold a share of the lanes, and wait behind paying users (see
+   * lib/fair-queue.ts).
+   */
   tier: Tier
   rendersPerMonth: number
   /** Whether renders beyond the allowance are refused; otherwise they count as overage. */
@@ -124,7 +127,9 @@ export function usageHeaders({ remaining, overage }: Usage): Record<string, stri
   return { 'X-Renders-Remaining': String(remaining), 'X-Overage-Renders': String(overage) }
 }
 
-/** First day of the UTC calendar month of `now`, e.g. `2026-11-01`: the key of the month's usage. */
+/**
+ * First day of the UTC calendar month of `now`, e.g. `2026-11-01`: the key of the month's usage.
+ */
 export function monthOf(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`
 }

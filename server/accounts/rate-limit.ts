@@ -39,8 +39,8 @@ export function createRateLimiter({ kind, limit: fixed, counts }: RateLimiterOpt
 }
 
 /**
- * Counts new Open Graph images and unknown slugs per key, so that strangers who know the key of an image do not use up the
- * requests of its owner. They learn nothing of the plan.
+ * Counts new Open Graph images and unknown slugs per key, so that strangers who know the key of an
+ * image do not use up the requests of its owner. They learn nothing of the plan.
  */
 export function createOgRateLimiter(
   options: Omit<RateLimiterOptions, 'kind'>,

@@ -1,6 +1,6 @@
 /**
- * Counts the requests of each user per clock minute: in memory if no other process serves the user, otherwise
- * in the database, so that the count is exact for any number of processes.
+ * Counts the requests of each user per clock minute: in memory if no other process serves the user,
+ * otherwise in the database, so that the count is exact for any number of processes.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -52,8 +52,9 @@ export function createSharedCounts(db: Database): RequestCounts {
 export const LEFT_MS = sql`(60000 - mod((extract(epoch from now()) * 1000)::bigint, 60000))::int`
 
 /**
- * SQL: a statement that counts one request for each row of `callers`, which has a column `user_id`, and returns
- * `used`. A request that waited for the row since the minute before counts in the new minute.
+ * SQL: a statement that counts one request for each row of `callers`, which has a column `user_id`,
+ * and returns `used`. A request that waited for the row since the minute before counts in the new
+ * minute.
  */
 export function countRequest(kind: CountedKind, callers: SQL): SQL {
   return sql`

@@ -13,7 +13,8 @@ const DEFAULT_DAYS = 30
 const DAYS_MAX = 31
 
 /**
- * The period that a request means: without `from` and `to`, the last 30 days; with one of them, 30 days.
+ * The period that a request means: without `from` and `to`, the last 30 days; with one of them, 30
+ * days.
  * @throws ApiError VALIDATION_ERROR if it has no day, or more than 31
  */
 export function periodOf(given: Partial<Period>, now: Date): Period {

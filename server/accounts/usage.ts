@@ -92,8 +92,8 @@ interface Count {
 }
 
 /**
- * Counts the renders of a month and of a period by type and day, without failed ones, whose reservation was
- * refunded. Both are one statement, because they usually overlap.
+ * Counts the renders of a month and of a period by type and day, without failed ones, whose
+ * reservation was refunded. Both are one statement, because they usually overlap.
  */
 async function countRenders(
   db: Database,

@@ -1,4 +1,7 @@
-/** Users in the database. What belongs to an erased one is removed by renders/background/erased-users.ts. */
+/**
+ * Users in the database. What belongs to an erased one is removed by
+ * renders/background/erased-users.ts.
+ */
 import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
@@ -83,7 +86,10 @@ export async function setPlan(db: Database, id: string, plan: PlanName): Promise
   return row ?? null
 }
 
-/** Suspends a user and ends all sessions, or ends the suspension. @returns null if there is no such user */
+/**
+ * Suspends a user and ends all sessions, or ends the suspension.
+ * @returns null if there is no such user
+ */
 export function setSuspended(
   db: Database,
   id: string,
@@ -143,8 +149,8 @@ export async function findErasedUsers(db: Database, limit: number): Promise<stri
 }
 
 /**
- * Deletes the row of an erased account, and with it its usage, counters and templates. Requests that began before the
- * erasure may have added something since: it stays then.
+ * Deletes the row of an erased account, and with it its usage, counters and templates. Requests
+ * that began before the erasure may have added something since: it stays then.
  * @returns whether the row is deleted
  */
 export function forgetUser(db: Database, id: string): Promise<boolean> {

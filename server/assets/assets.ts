@@ -9,8 +9,8 @@ import { type AssetKey, findAsset, listFonts } from './records.ts'
 
 export interface Assets {
   /**
-   * The assets that a user's render may use: the user's current fonts, and the files of all users, because
-   * knowing the URL of a file gives access to it.
+   * The assets that a user's render may use: the user's current fonts, and the files of all users,
+   * because knowing the URL of a file gives access to it.
    * @param user.hasFonts false skips the font query
    */
   ownerOf(user: Pick<Caller, 'userId' | 'hasFonts'>): Promise<Omit<RenderOwner, 'signal'>>

@@ -1,7 +1,9 @@
 /** Sanitizes the filenames of uploaded assets. */
 
 const NAME_CHARS_MAX = 100
-/** Characters that are looked at: normalizing takes quadratic time for a name of combining marks. */
+/**
+ * Characters that are looked at: normalizing takes quadratic time for a name of combining marks.
+ */
 const GIVEN_CHARS_MAX = 1_000
 
 /** @returns the sanitized name with its extension; null if nothing remains */

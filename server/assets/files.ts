@@ -31,5 +31,7 @@ export function headersOf({ id, filename }: Pick<AssetRow, 'id' | 'filename'>) {
   return headers
 }
 
-/** SVG is the only format that can run scripts or load resources when it is opened as a document. */
+/**
+ * SVG is the only format that can run scripts or load resources when it is opened as a document.
+ */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

@@ -1,6 +1,6 @@
 /**
- * Reads the size of an image from the file structure, and checks that the file is complete. Nothing is
- * decoded: decoders of untrusted images belong in the browser's sandbox.
+ * Reads the size of an image from the file structure, and checks that the file is complete. Nothing
+ * is decoded: decoders of untrusted images belong in the browser's sandbox.
  */
 
 export interface ImageSize {
@@ -11,7 +11,10 @@ export interface ImageSize {
 /** @returns null if the file is truncated or malformed */
 export type ImageReader = (file: Buffer) => ImageSize | null
 
-/** Chunks of a PNG, and segments and fill bytes of a JPEG. 10 MB in chunks of 1 kB have half as many. */
+/**
+ * Chunks of a PNG, and segments and fill bytes of a JPEG. 10 MB in chunks of 1 kB have half as
+ * many.
+ */
 const PARTS_MAX = 20_000
 
 /** Reads the chunks from IHDR to IEND (https://www.w3.org/TR/png-3/#5Chunk-layout). */
@@ -38,7 +41,10 @@ const IHDR = 0x49484452
 const IDAT = 0x49444154
 const IEND = 0x49454e44
 
-/** Reads the segments up to the start of a scan, then looks for the end of the image (ITU-T T.81, annex B). */
+/**
+ * Reads the segments up to the start of a scan, then looks for the end of the image (ITU-T T.81,
+ * annex B).
+ */
 export const readJpeg: ImageReader = (file) => {
   let size: ImageSize | null = null
   let parts = 0
@@ -56,7 +62,8 @@ export const readJpeg: ImageReader = (file) => {
       if (length < 8) return null
       size = { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) }
     }
-    // Within a scan no other bytes look like this marker; an end before the scan belongs to a thumbnail.
+    // Within a scan no other bytes look like this marker; an end before the scan belongs to a
+    // thumbnail.
     if (marker === START_OF_SCAN) return file.includes(END_OF_IMAGE, at) ? size : null
     at += 2 + length
   }
@@ -71,7 +78,10 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** Reads a RIFF file whose first chunk is VP8, VP8L or VP8X (https://www.rfc-editor.org/rfc/rfc9649). */
+/**
+ * Reads a RIFF file whose first chunk is VP8, VP8L or VP8X
+ * (https://www.rfc-editor.org/rfc/rfc9649).
+ */
 export const readWebp: ImageReader = (file) => {
   if (file.length < 30 || file.readUInt32LE(4) + 8 > file.length) return null
   const length = file.readUInt32LE(16)

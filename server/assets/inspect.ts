@@ -1,4 +1,6 @@
-/** Detects the format of an uploaded file from its content, and checks that it matches the filename. */
+/**
+ * Detects the format of an uploaded file from its content, and checks that it matches the filename.
+ */
 import { ApiError, validationError } from '../errors.ts'
 import type { Face } from '../fonts/face.ts'
 import { FontError, type FontFormat, fontFormat } from '../fonts/tables.ts'
@@ -109,7 +111,8 @@ function checkImage(file: Buffer, read: ImageReader): void {
 async function readFontFace(file: Buffer, unpacker: Unpacker, owner: FontOwner): Promise<Face> {
   try {
     const face = await unpacker.readFace(file, owner)
-    // An accepted font must work everywhere; headers and footers can only use fonts that can be unpacked.
+    // An accepted font must work everywhere; headers and footers can only use fonts that can be
+    // unpacked.
     if (fontFormat(file) === 'woff2') await unpacker.unpack(file, null, owner)
     return face
   } catch (error) {

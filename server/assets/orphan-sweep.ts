@@ -1,4 +1,6 @@
-/** Removes what processes that died left behind: files without an asset, and quota without a file. */
+/**
+ * Removes what processes that died left behind: files without an asset, and quota without a file.
+ */
 import type { Database } from '../db/index.ts'
 import { inBatches } from '../lib/batches.ts'
 import { type Loop, startPoller } from '../lib/poller.ts'

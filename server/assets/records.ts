@@ -1,6 +1,6 @@
 /**
- * Assets in the database, and the storage quota they use. The quota is reserved in the statement that
- * inserts a row, and refunded in the statement that hides it.
+ * Assets in the database, and the storage quota they use. The quota is reserved in the statement
+ * that inserts a row, and refunded in the statement that hides it.
  */
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -38,8 +38,8 @@ function isFull(userId: string) {
 }
 
 /**
- * Reserves the quota and inserts the row as `storing`. Concurrent calls cannot exceed the plan's storage
- * together. Their number may be exceeded by a few.
+ * Reserves the quota and inserts the row as `storing`. Concurrent calls cannot exceed the plan's
+ * storage together. Their number may be exceeded by a few.
  * @returns whether the quota was sufficient
  */
 export async function beginAsset(db: Database, asset: NewAsset): Promise<boolean> {
@@ -60,7 +60,10 @@ export async function beginAsset(db: Database, asset: NewAsset): Promise<boolean
   return rows.length > 0
 }
 
-/** Makes an asset visible once its bytes are stored. @returns false if the sweep has hidden it as abandoned */
+/**
+ * Makes an asset visible once its bytes are stored.
+ * @returns false if the sweep has hidden it as abandoned
+ */
 export async function finishAsset(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .update(assets)

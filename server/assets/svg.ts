@@ -1,6 +1,6 @@
 /**
- * Detects SVG files. Nothing is sanitized: scripts and external references are kept, and are inert where
- * the file is served (a sandbox policy) and used (browsers run and load nothing in an image).
+ * Detects SVG files. Nothing is sanitized: scripts and external references are kept, and are inert
+ * where the file is served (a sandbox policy) and used (browsers run and load nothing in an image).
  */
 
 import { isUtf8 } from 'node:buffer'
@@ -11,11 +11,12 @@ export function looksLikeMarkup(file: Buffer): boolean {
 }
 
 /**
- * Whether the text is an SVG document. Well-formedness is left to browsers. Entities are refused: they are
- * the only part of XML that grows, or reads files, when parsed.
+ * Whether the text is an SVG document. Well-formedness is left to browsers. Entities are refused:
+ * they are the only part of XML that grows, or reads files, when parsed.
  */
 export function isSvg(file: Buffer): boolean {
-  // SVG in other encodings is not supported. Only its begin and its end are decoded: all of 10 MB take 40 ms.
+  // SVG in other encodings is not supported. Only its begin and its end are decoded: all of 10 MB
+  // take 40 ms.
   if (!isUtf8(file)) return false
   const text = file.toString('utf8', 0, PROLOG_BYTES_MAX)
   // Only a document type declares entities, and it comes before the root element.
@@ -52,7 +53,10 @@ function skipProlog(head: string): number | null {
   }
 }
 
-/** A document type ends at the first `>`: an internal subset declares entities, or things that no SVG needs. */
+/**
+ * A document type ends at the first `>`: an internal subset declares entities, or things that no
+ * SVG needs.
+ */
 const PROLOG: [start: string, end: string][] = [
   ['<!--', '-->'],
   ['<?', '?>'],

@@ -4,7 +4,10 @@ import type { Database } from '../db/index.ts'
 import { template_drafts, template_versions, templates } from '../db/schema.ts'
 import type { AssetRow } from './records.ts'
 
-/** A template whose latest version or draft contains the address of an asset or the family of a font. */
+/**
+ * A template whose latest version or draft contains the address of an asset or the family of a
+ * font.
+ */
 export type AssetUse = Record<string, unknown> & {
   id: string
   slug: string
@@ -15,7 +18,10 @@ export type AssetUse = Record<string, unknown> & {
 
 /** The templates of one answer. */
 const LISTED_MAX = 50
-/** UTF-8 bytes of templates that one search reads: it occupies the embedded database for less than 0.1 s. */
+/**
+ * UTF-8 bytes of templates that one search reads: it occupies the embedded database for less than
+ * 0.1 s.
+ */
 const SEARCHED_BYTES = 10_000_000
 
 /** The fields that may name an asset. */

@@ -1,6 +1,6 @@
 /**
- * Runs Chromium: starts it unprivileged and sandboxed with its own scratch directory, and ends its whole
- * process group, reaps it and removes the directory.
+ * Runs Chromium: starts it unprivileged and sandboxed with its own scratch directory, and ends its
+ * whole process group, reaps it and removes the directory.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -39,7 +39,10 @@ export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
   install?: InstallOptions
 }
 
-/** Chromium did not start. The message is the end of its standard error, or what failed before it was started. */
+/**
+ * Chromium did not start. The message is the end of its standard error, or what failed before it
+ * was started.
+ */
 export class BrowserStartError extends Error {
   override name = 'BrowserStartError'
 }
@@ -53,7 +56,9 @@ const REAP_MS = 5_000
 const STDERR_CHARS = 4_000
 const PRODUCT_CHARS = 100
 
-/** @throws BrowserStartError if Chromium does not start, or the reason of the signal of `install` */
+/**
+ * @throws BrowserStartError if Chromium does not start, or the reason of the signal of `install`
+ */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
   const { processes, install } = options
   const scratch = createScratch(process.getuid?.() === 0 ? UNPRIVILEGED_ID : null)
@@ -158,7 +163,10 @@ function start(options: BrowserOptions, home: string, fontsConfig: string | null
   })
 }
 
-/** @returns a function that returns the end of Chromium's standard error, which says why it did not start */
+/**
+ * @returns a function that returns the end of Chromium's standard error, which says why it did not
+ *   start
+ */
 function keepStderrTail(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -167,7 +175,9 @@ function keepStderrTail(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** How the headless shell begins its name. A full browser has another one, with `--headless` too. */
+/**
+ * How the headless shell begins its name. A full browser has another one, with `--headless` too.
+ */
 const HEADLESS_SHELL = 'HeadlessChrome/'
 
 /** Resolves once Chromium replies. @throws BrowserStartError if it cannot draw frames on command */

@@ -1,6 +1,7 @@
 /**
- * The build of Chromium that a browser runs. Chromium reports its version but not its age, so the time of the build is
- * that of the program's file: package managers set it to what the package recorded (docs/decisions/0160-chromium-age.md).
+ * The build of Chromium that a browser runs. Chromium reports its version but not its age, so the
+ * time of the build is that of the program's file: package managers set it to what the package
+ * recorded (docs/decisions/0160-chromium-age.md).
  */
 import { open } from 'node:fs/promises'
 import type { components } from '../contract.gen.ts'
@@ -13,10 +14,15 @@ export interface ChromiumBuild {
   builtAt: Date | null
 }
 
-/** The first bytes of an ELF program. A script that starts Chromium is older than what it starts. */
+/**
+ * The first bytes of an ELF program. A script that starts Chromium is older than what it starts.
+ */
 const ELF = Buffer.from('\x7fELF', 'latin1')
 
-/** Archives without times, and reproducible ones, have a time long before any Chromium that this engine can drive. */
+/**
+ * Archives without times, and reproducible ones, have a time long before any Chromium that this
+ * engine can drive.
+ */
 const EARLIEST = Date.UTC(2020, 0, 1)
 
 const VERSION_CHARS_MAX = 100
@@ -33,7 +39,9 @@ export async function readBuildTime(executable: string): Promise<Date | null> {
   }
 }
 
-/** @param product as in the reply of `Browser.getVersion`, such as `HeadlessChrome/156.0.8078.108` */
+/**
+ * @param product as in the reply of `Browser.getVersion`, such as `HeadlessChrome/156.0.8078.108`
+ */
 export function versionOf(product: string): string {
   return product.slice(product.indexOf('/') + 1).slice(0, VERSION_CHARS_MAX)
 }

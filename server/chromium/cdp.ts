@@ -1,6 +1,7 @@
 /**
- * A client of the Chrome DevTools Protocol on a lane's pipe: commands and their replies, events, one session per
- * page (flattened, see Target.attachToTarget). Events without a listener are not parsed.
+ * A client of the Chrome DevTools Protocol on a lane's pipe: commands and their replies, events,
+ * one session per page (flattened, see Target.attachToTarget). Events without a listener are not
+ * parsed.
  */
 import type { Protocol } from 'devtools-protocol'
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping'
@@ -198,7 +199,10 @@ export function connectCdp(pipe: Pipe): CdpConnection {
   }
 }
 
-/** The JSON of a command with a large last parameter. @param command its `params` come last and are not empty */
+/**
+ * The JSON of a command with a large last parameter.
+ * @param command its `params` come last and are not empty
+ */
 function* piecesOf(
   command: { params: object; [name: string]: unknown },
   { name, pieces }: { name: string; pieces: Iterable<string> },

@@ -1,4 +1,7 @@
-/** Finds the Chromium to run: the operator's choice, then a build that setup installed, then the system's. */
+/**
+ * Finds the Chromium to run: the operator's choice, then a build that setup installed, then the
+ * system's.
+ */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +20,8 @@ const SYSTEM_PATHS = [
 const SHARED_CACHE_DIR = '/var/cache/platen/browsers'
 
 /**
- * The directory of downloaded browsers. The unprivileged user that a browser runs as must be able to read it,
- * which rules out root's home directory.
+ * The directory of downloaded browsers. The unprivileged user that a browser runs as must be able
+ * to read it, which rules out root's home directory.
  */
 export function browserCacheDir(): string {
   return process.getuid?.() === 0

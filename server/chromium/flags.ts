@@ -16,11 +16,12 @@ const DISABLED_FEATURES = [
   'MediaRouter',
   'OptimizationHints',
   'WebRtcHideLocalIpsWithMdns',
-  // The compositor paints these animations in a worker. If one starts while images are rasterised, a frame that was
-  // drawn on command never completes.
+  // The compositor paints these animations in a worker. If one starts while images are rasterised,
+  // a frame that was drawn on command never completes.
   'CompositeBGColorAnimation',
   'CompositeClipPathAnimation',
-  // A page gets a new document for each render: a new frame in Chromium, or a kept document, would double its cost.
+  // A page gets a new document for each render: a new frame in Chromium, or a kept document, would
+  // double its cost.
   'RenderDocument',
   'BackForwardCache',
 ]
@@ -34,7 +35,8 @@ export function chromiumFlags({ sandbox, proxyPort, profile }: FlagOptions): str
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     ...(sandbox ? [] : ['--no-sandbox']),
-    // All traffic goes through the proxy, including loopback; nothing is resolved or sent around it.
+    // All traffic goes through the proxy, including loopback; nothing is resolved or sent around
+    // it.
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
@@ -67,9 +69,11 @@ export function chromiumFlags({ sandbox, proxyPort, profile }: FlagOptions): str
     '--hide-scrollbars',
     // A picture of the whole page shows what is outside of the viewport.
     '--blink-settings=mainFrameClipsContent=false',
-    // Scripts that scroll smoothly arrive at once: the way there takes up to seconds, and is not in the output.
+    // Scripts that scroll smoothly arrive at once: the way there takes up to seconds, and is not in
+    // the output.
     '--disable-smooth-scrolling',
-    // Animations run in the renderer's main thread only: the compositor goes on with one that is paused before it has begun there.
+    // Animations run in the renderer's main thread only: the compositor goes on with one that is
+    // paused before it has begun there.
     '--disable-threaded-animation',
     '--mute-audio',
     '--no-default-browser-check',

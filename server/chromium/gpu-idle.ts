@@ -1,10 +1,14 @@
 /**
- * Detects endless drawing. Chromium's GPU process, which also draws in software, serves all pages of a browser
- * in turn. A closed page may have left it work without end, such as a shader that loops.
+ * Detects endless drawing. Chromium's GPU process, which also draws in software, serves all pages
+ * of a browser in turn. A closed page may have left it work without end, such as a shader that
+ * loops.
  */
 import type { ProcessGroups } from './process-group.ts'
 
-/** A drawing process that finishes the last frame is idle within a few milliseconds; the interval doubles from there. */
+/**
+ * A drawing process that finishes the last frame is idle within a few milliseconds; the interval
+ * doubles from there.
+ */
 const FIRST_POLL_MS = 2
 const LONGEST_POLL_MS = 30
 /** How long the drawing that a page has left behind may take. */

@@ -9,7 +9,9 @@ const HEARTBEAT_MS = 500
 const IDLE_HEARTBEAT_MS = 2_000
 /** A browser busy with a large image answers late, so a missing answer alone proves nothing. */
 const ANSWER_MS = 1_000
-/** Waits in a row without CPU time: on a busy machine a healthy browser may not be scheduled either. */
+/**
+ * Waits in a row without CPU time: on a busy machine a healthy browser may not be scheduled either.
+ */
 const IDLE_WAITS_MAX = 5
 
 interface HangOptions {

@@ -1,6 +1,6 @@
 /**
- * Installs fonts for a single browser. Fontconfig reads its files when a browser starts, so other fonts need
- * another browser. The number of fonts and their size on disk are limited.
+ * Installs fonts for a single browser. Fontconfig reads its files when a browser starts, so other
+ * fonts need another browser. The number of fonts and their size on disk are limited.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,9 @@ export interface OmittedFont {
 }
 
 export interface InstallOptions {
-  /** In order of preference: the browser uses the first of two fonts with the same family and style. */
+  /**
+   * In order of preference: the browser uses the first of two fonts with the same family and style.
+   */
   fonts: InstallableFont[]
   /** The owner of the fonts. */
   userId: string

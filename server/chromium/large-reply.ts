@@ -1,6 +1,6 @@
 /**
- * Decodes large replies that carry a file in base64, piece by piece as they arrive. Parsing a PDF or an image of
- * 90 MB at once would block the server for a second.
+ * Decodes large replies that carry a file in base64, piece by piece as they arrive. Parsing a PDF
+ * or an image of 90 MB at once would block the server for a second.
  */
 import { yieldToEventLoop } from '../lib/timeout.ts'
 

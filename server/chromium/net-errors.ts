@@ -1,4 +1,7 @@
-/** Describes Chromium's network errors (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h). */
+/**
+ * Describes Chromium's network errors
+ * (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h).
+ */
 import { hostOf } from '../egress-policy/index.ts'
 
 /** Predicates of sentences whose subject is the host. */

@@ -1,6 +1,6 @@
 /**
- * Writes messages to Chromium in order, large ones in pieces: writing 14 MB at once blocks the event loop, and a
- * queue of such messages fills the memory.
+ * Writes messages to Chromium in order, large ones in pieces: writing 14 MB at once blocks the
+ * event loop, and a queue of such messages fills the memory.
  */
 import type { Writable } from 'node:stream'
 import { yieldToEventLoop } from '../lib/timeout.ts'
@@ -8,8 +8,8 @@ import { yieldToEventLoop } from '../lib/timeout.ts'
 export interface PipeWriter {
   send(message: string): void
   /**
-   * Sends one message piece by piece, as fast as Chromium reads, so that it is never in memory as a whole. Later
-   * messages wait until it is sent.
+   * Sends one message piece by piece, as fast as Chromium reads, so that it is never in memory as a
+   * whole. Later messages wait until it is sent.
    * @returns a promise that resolves when the message is sent or the pipe is closed
    */
   sendPieces(pieces: Iterable<string | Uint8Array>): Promise<void>
@@ -22,9 +22,15 @@ interface QueuedMessage {
 
 /** @param isOpen false once Chromium has stopped reading; nothing is written then */
 export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter {
-  /** Empty most of the time. The first message is being written in pieces, and the others wait for it. */
+  /**
+   * Empty most of the time. The first message is being written in pieces, and the others wait for
+   * it.
+   */
   const queue: QueuedMessage[] = []
-  /** Messages that are written together: each write wakes Chromium, and takes as long as a whole command. */
+  /**
+   * Messages that are written together: each write wakes Chromium, and takes as long as a whole
+   * command.
+   */
   let batch = ''
 
   function flush(): void {

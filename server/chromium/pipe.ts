@@ -1,6 +1,7 @@
 /**
- * Chromium's debugging pipe (`--remote-debugging-pipe`): JSON messages, each terminated by a NUL. Limits the
- * data that a page can make Chromium send: a hostile one could otherwise fill this process's memory.
+ * Chromium's debugging pipe (`--remote-debugging-pipe`): JSON messages, each terminated by a NUL.
+ * Limits the data that a page can make Chromium send: a hostile one could otherwise fill this
+ * process's memory.
  */
 import type { Readable, Writable } from 'node:stream'
 import { type LargeReply, startLargeReply } from './large-reply.ts'
@@ -31,14 +32,17 @@ interface PipeOptions {
 }
 
 /**
- * The largest message is a render's output in base64: 128 MiB are 96 MiB of file. A message without a file is as large as
- * all events of a render at most.
+ * The largest message is a render's output in base64: 128 MiB are 96 MiB of file. A message without
+ * a file is as large as all events of a render at most.
  */
 const MESSAGE_BYTES_MAX = 128 * 1024 * 1024
 
 /** Each logged line is an event. Large ordinary pages cause thousands of events. */
 const EVENTS_MAX = 20_000
-/** Chromium sends the address of each picture twice: 40 MB for HTML of 20 MB whose pictures are in data: addresses. */
+/**
+ * Chromium sends the address of each picture twice: 40 MB for HTML of 20 MB whose pictures are in
+ * data: addresses.
+ */
 const EVENT_BYTES_MAX = 48 * 1024 * 1024
 
 /** Replies begin with their id; all other messages are events. */
@@ -46,9 +50,15 @@ const REPLY = Buffer.from('{"id":')
 
 /** A message of this size is examined before it is complete. */
 const LARGE_BYTES = 1024 * 1024
-/** Events that nobody listens to: two of the five that each picture in a data: address causes. Only their bytes count. */
+/**
+ * Events that nobody listens to: two of the five that each picture in a data: address causes. Only
+ * their bytes count.
+ */
 const UNUSED_EVENT = /^\{"method":"Network\.(?:dataReceived|requestServedFromCache)"/
-/** One for each animation, until they are found to be many (see page/hidden-animations.ts). Only their bytes count. */
+/**
+ * One for each animation, until they are found to be many (see page/hidden-animations.ts). Only
+ * their bytes count.
+ */
 const CREATED_ANIMATION = /^\{"method":"Animation\.animationCreated"/
 /** Large events of these domains are dropped unparsed: they only serve reports and statistics. */
 const OPTIONAL_EVENT = /^\{"method":"(?:Network|Runtime|Log)\./

@@ -1,15 +1,16 @@
 /**
- * Process groups of browsers, identified by their leader's pid: measures them, and ends them without leaving a
- * process or a zombie. Only Linux provides all of this; elsewhere queries return null instead of throwing.
+ * Process groups of browsers, identified by their leader's pid: measures them, and ends them
+ * without leaving a process or a zombie. Only Linux provides all of this; elsewhere queries return
+ * null instead of throwing.
  */
 import { dlopen } from 'bun:ffi'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export interface ProcessGroups {
   /**
-   * Makes this process the parent of descendants whose own parent ends from now on. Otherwise they are
-   * reparented to pid 1, which in a container may be this server or a program that does not reap. No-op where
-   * the system does not support it. Once per process is enough.
+   * Makes this process the parent of descendants whose own parent ends from now on. Otherwise they
+   * are reparented to pid 1, which in a container may be this server or a program that does not
+   * reap. No-op where the system does not support it. Once per process is enough.
    */
   adoptOrphans(): void
 
@@ -17,9 +18,9 @@ export interface ProcessGroups {
   killGroup(pid: number): void
 
   /**
-   * Waits until no process of the group is left, not even a zombie, and reaps the zombies that are children of
-   * this process. Kills nothing. The leader's exit status is left to its parent: nothing is reaped before the
-   * leader is gone, so this may be called before its 'exit' event.
+   * Waits until no process of the group is left, not even a zombie, and reaps the zombies that are
+   * children of this process. Kills nothing. The leader's exit status is left to its parent:
+   * nothing is reaped before the leader is gone, so this may be called before its 'exit' event.
    *
    * @param limitMs how long to wait
    * @returns false if the group still exists when the time is up
@@ -28,14 +29,17 @@ export interface ProcessGroups {
   reapGroup(pid: number, limitMs: number): Promise<boolean>
 
   /**
-   * Private memory of the group in bytes: the anonymous memory of its processes plus the largest shared memory of
-   * any of them, because they share it. Takes 0.4 ms with 300 processes on the machine.
+   * Private memory of the group in bytes: the anonymous memory of its processes plus the largest
+   * shared memory of any of them, because they share it. Takes 0.4 ms with 300 processes on the
+   * machine.
    *
    * @returns null if the group is gone or the system does not tell
    */
   memoryOf(pid: number): number | null
 
-  /** CPU time that the processes of the group have used so far, in 1/100 s; null as for `memoryOf`. */
+  /**
+   * CPU time that the processes of the group have used so far, in 1/100 s; null as for `memoryOf`.
+   */
   cpuTicksOf(pid: number): number | null
 
   /**
@@ -52,8 +56,8 @@ export interface ProcessGroups {
   stateOf(pid: number): ProcessState | null
 
   /**
-   * Whether a thread of a process runs or waits for a CPU at this moment. A thread that computes does one or the
-   * other, however busy the machine is.
+   * Whether a thread of a process runs or waits for a CPU at this moment. A thread that computes
+   * does one or the other, however busy the machine is.
    *
    * @returns false if the process has ended or the system does not tell
    */
@@ -87,7 +91,10 @@ export function createProcessGroups(): ProcessGroups {
   const libc = openLibc()
   const hasProc = seesOwnProc()
 
-  /** The group of one process. Reading /proc/<pid>/stat instead takes ten times as long as the system call. */
+  /**
+   * The group of one process. Reading /proc/<pid>/stat instead takes ten times as long as the
+   * system call.
+   */
   function groupOf(pid: number): number | null {
     return libc ? libc.getpgid(pid) : (readStat(pid)?.group ?? null)
   }

@@ -1,4 +1,6 @@
-/** Recognises that Chromium did not start because its sandbox is not allowed, and says what to add. */
+/**
+ * Recognises that Chromium did not start because its sandbox is not allowed, and says what to add.
+ */
 import { existsSync } from 'node:fs'
 
 /** Files that Docker and Podman put into every container. */

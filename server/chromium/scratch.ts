@@ -1,6 +1,7 @@
 /**
- * Scratch directories of browsers, in the system's directory for temporary files. The server holds a lock in
- * each, so that other servers know that it is in use, also those in other containers that share the directory.
+ * Scratch directories of browsers, in the system's directory for temporary files. The server holds
+ * a lock in each, so that other servers know that it is in use, also those in other containers that
+ * share the directory.
  */
 import {
   chmodSync,
@@ -23,7 +24,9 @@ export interface Scratch {
 }
 
 const PREFIX = 'platen-chromium-'
-/** The prefix until a directory is locked: a sweep would take one with its final name for abandoned. */
+/**
+ * The prefix until a directory is locked: a sweep would take one with its final name for abandoned.
+ */
 const NEW_PREFIX = `.${PREFIX}`
 const LOCK = 'lock'
 

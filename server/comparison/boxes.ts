@@ -22,7 +22,10 @@ export interface ChangedAreas {
   boxes(): Box[]
 }
 
-/** The smallest side of a cell in pixels. Changes in neighboring cells share a box, as the letters of a word do. */
+/**
+ * The smallest side of a cell in pixels. Changes in neighboring cells share a box, as the letters
+ * of a word do.
+ */
 const CELL_MIN = 8
 /** Cells of a page, each of which may be in memory. */
 const CELLS_MAX = 50_000

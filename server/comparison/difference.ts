@@ -20,12 +20,16 @@ export interface Difference {
   /** The number of pixels. */
   changed: number
   boxes: Box[]
-  /** The page of `before` in light gray, as large as both sides, with changed pixels in color. Null without changes. */
+  /**
+   * The page of `before` in light gray, as large as both sides, with changed pixels in color. Null
+   * without changes.
+   */
   marked: Pixels | null
 }
 
 /**
- * Pages of two sizes are compared with their top left corners on each other. What only one of them has counts as changed.
+ * Pages of two sizes are compared with their top left corners on each other. What only one of them
+ * has counts as changed.
  * @param threshold the distance up to which two colors count as the same, 0 to 1
  */
 export function differenceOf(before: Pixels, after: Pixels, threshold: number): Difference {

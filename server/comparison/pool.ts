@@ -1,4 +1,7 @@
-/** Compares files of untrusted origin with bounded time and memory, each pair in a process of its own. */
+/**
+ * Compares files of untrusted origin with bounded time and memory, each pair in a process of its
+ * own.
+ */
 import type { WorkerResponse } from '../workshop/worker-process.ts'
 import type { Workshop, WorkUser } from '../workshop/workshop.ts'
 import { COMPARISON_MS } from './limits.ts'

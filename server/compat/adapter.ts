@@ -21,7 +21,10 @@ export interface Adapter {
   name: string
   /** A port that serves its paths without the prefix; null = none. */
   port: number | null
-  /** Paths that are answered while the server shuts down, and whose requests are logged at level debug. */
+  /**
+   * Paths that are answered while the server shuts down, and whose requests are logged at level
+   * debug.
+   */
   quietPaths: readonly string[]
   /** The path as the log names it, for paths that have credentials. By default the path itself. */
   loggedPath?(path: string): string

@@ -1,6 +1,6 @@
 /**
- * Finds the API key of a request to an adapter: programs that were written for another service send it as their users could configure
- * it there, or not at all.
+ * Finds the API key of a request to an adapter: programs that were written for another service send
+ * it as their users could configure it there, or not at all.
  */
 import type { Config } from '../config.ts'
 import { hasUnreadableHop, isTrusted } from '../http/forwarded.ts'
@@ -30,7 +30,10 @@ export async function authenticate(
   return caller
 }
 
-/** The key in `X-Api-Key`, as a bearer token, or as the password or the user of Basic authentication; null without credentials. */
+/**
+ * The key in `X-Api-Key`, as a bearer token, or as the password or the user of Basic
+ * authentication; null without credentials.
+ */
 function keyOf(headers: Headers): string | null {
   const header = headers.get('x-api-key')?.trim()
   if (header) return header
@@ -72,8 +75,8 @@ function hasPassedProxy(headers: Headers): boolean {
 }
 
 /**
- * The operator's key, for a program in one of the networks. A browser does not get it: a page of any
- * site could make it send requests.
+ * The operator's key, for a program in one of the networks. A browser does not get it: a page of
+ * any site could make it send requests.
  */
 function operatorsKey(
   { compatKey, compatNetworks, trustedProxies }: AuthServices['config'],

@@ -1,4 +1,7 @@
-/** Handles a request to an adapter from its arrival to its response: request id, log line, metric, errors, the rest of its body. */
+/**
+ * Handles a request to an adapter from its arrival to its response: request id, log line, metric,
+ * errors, the rest of its body.
+ */
 import type { ApiError } from '../errors.ts'
 import { createDropRest } from '../http/body/rest.ts'
 import { logServerError, toApiError } from '../http/error-mapping.ts'

@@ -1,4 +1,7 @@
-/** Finds out whether HTML has anything that resembles a script: without, it is rendered faster with JavaScript off. */
+/**
+ * Finds out whether HTML has anything that resembles a script: without, it is rendered faster with
+ * JavaScript off.
+ */
 import { readMarkup } from '../markup/html-heuristics.ts'
 
 /** No HTML has it. */

@@ -1,4 +1,6 @@
-/** The adapters to the APIs of other services. To remove one, remove its folder and its line here. */
+/**
+ * The adapters to the APIs of other services. To remove one, remove its folder and its line here.
+ */
 import type { Adapter } from './adapter.ts'
 import { createBrowserless } from './browserless/index.ts'
 import { createGotenberg } from './gotenberg/index.ts'

@@ -1,4 +1,7 @@
-/** Submits the page of an adapter as our own routes do: as one render that is answered now, and kept. */
+/**
+ * Submits the page of an adapter as our own routes do: as one render that is answered now, and
+ * kept.
+ */
 import type { Caller } from '../http/handler-types.ts'
 import type { CompletedSubmission } from '../renders/replay.ts'
 import type { Submission } from '../renders/submit.ts'

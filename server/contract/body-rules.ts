@@ -1,4 +1,7 @@
-/** Reads from a schema how a body of JSON is validated, and which of its fields in a way of their own. */
+/**
+ * Reads from a schema how a body of JSON is validated, and which of its fields in a way of their
+ * own.
+ */
 import type { Check, Compiler } from './compiler.ts'
 import type { JsonLimits } from './json-limits.ts'
 import type { OpenApiDocument } from './openapi-document.ts'

@@ -18,9 +18,10 @@ export type Compiler = ReturnType<typeof createCompiler>
 const SCHEMAS_ID = 'openapi.yaml'
 
 /**
- * Creates a compiler for the schemas of a document. Bodies are validated as they are; query parameters and
- * headers are converted from text to the type of their schema. Each validator is compiled on first use: all of
- * them together would take a quarter of the processor time of a start.
+ * Creates a compiler for the schemas of a document. Bodies are validated as they are; query
+ * parameters and headers are converted from text to the type of their schema. Each validator is
+ * compiled on first use: all of them together would take a quarter of the processor time of a
+ * start.
  */
 export function createCompiler(document: OpenApiDocument) {
   const { schemas, ...names } = document.components
@@ -63,7 +64,8 @@ function createAjv(options: Options): Ajv2020 {
     strict: true,
     strictTypes: false,
     verbose: true,
-    // A test validates the schemas themselves. The schema of JSON Schema takes longer to compile than all of ours.
+    // A test validates the schemas themselves. The schema of JSON Schema takes longer to compile
+    // than all of ours.
     meta: false,
     validateSchema: false,
   })

@@ -1,6 +1,6 @@
 /**
- * Turns openapi.yaml into a list of operations, with the access and the validators of each. The document
- * is the only definition of the API.
+ * Turns openapi.yaml into a list of operations, with the access and the validators of each. The
+ * document is the only definition of the API.
  */
 import type { components, operations } from '../contract.gen.ts'
 import type { operations as dashboardOperations } from '../dashboard-contract.gen.ts'
@@ -25,9 +25,10 @@ export type Operations = operations & dashboardOperations
 export type OperationId = keyof Operations
 
 /**
- * Required authentication: an API key, the `key` parameter of an OG image, the signature of a render link, the operator's token, or none. The
- * dashboard's operations require a session, a session of the operator, or only that the request comes from the
- * dashboard's own pages (`browser`).
+ * Required authentication: an API key, the `key` parameter of an OG image, the signature of a
+ * render link, the operator's token, or none. The dashboard's operations require a session, a
+ * session of the operator, or only that the request comes from the dashboard's own pages
+ * (`browser`).
  */
 export type Access =
   | 'user'
@@ -68,7 +69,9 @@ export interface Operation extends BodyRules {
   headers: string[]
   /** Names of the query parameters. All others belong to `freeQuery`, or are unknown. */
   query: string[]
-  /** Name of the parameter that collects all other query parameters as an object; null without one. */
+  /**
+   * Name of the parameter that collects all other query parameters as an object; null without one.
+   */
   freeQuery: string | null
 }
 
@@ -84,7 +87,10 @@ export interface Contract {
   defaults: { pdf: Schemas['PdfOptions']; screenshot: Schemas['ScreenshotOptions'] }
   /** Validates an object whose field `json` is a `TemplateJson`. */
   checkTemplateJson: Check
-  /** Validates an object whose field `settings` has the options `pdf` and `screenshot`, and fills in their defaults. */
+  /**
+   * Validates an object whose field `settings` has the options `pdf` and `screenshot`, and fills in
+   * their defaults.
+   */
   checkSettings: Check
 }
 
@@ -136,8 +142,8 @@ const REMOUNTED: Partial<Record<Access, Access>> = {
 }
 
 /**
- * Reads openapi.dashboard.yaml, which refers to components of openapi.yaml, and adds the operations of
- * users and operators of openapi.yaml, for callers with a session.
+ * Reads openapi.dashboard.yaml, which refers to components of openapi.yaml, and adds the operations
+ * of users and operators of openapi.yaml, for callers with a session.
  */
 export async function loadDashboardContract(contract: Contract): Promise<DashboardContract> {
   const yaml = await Bun.file(new URL('../../openapi.dashboard.yaml', import.meta.url)).text()

@@ -30,9 +30,10 @@ const UNSUPPORTED = new Set([
 const RELATIVE = new Set(['has', 'is', 'where', '-webkit-any'])
 
 /**
- * Whether a text is a selector that can match an element in Chromium. It refuses pseudo-elements, which
- * never match an element, unknown pseudo-classes, prefixes of browser libraries such as `text/`, and
- * everything else that Chromium does not support. The render validates the selector again in Chromium.
+ * Whether a text is a selector that can match an element in Chromium. It refuses pseudo-elements,
+ * which never match an element, unknown pseudo-classes, prefixes of browser libraries such as
+ * `text/`, and everything else that Chromium does not support. The render validates the selector
+ * again in Chromium.
  */
 export function isSelector(text: string): boolean {
   if (text.length > LENGTH_MAX) return false

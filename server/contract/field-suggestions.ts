@@ -12,12 +12,15 @@ export interface FieldHint {
 }
 
 /**
- * Finds a hint for the unknown field `name` of the object at `parent` (a dotted path, empty for the body).
- * Its cost does not depend on the request.
+ * Finds a hint for the unknown field `name` of the object at `parent` (a dotted path, empty for the
+ * body). Its cost does not depend on the request.
  */
 export type Suggest = (parent: string, name: string) => FieldHint | null
 
-/** Names of fields that clients of other services send, each list in lower case and without separators, divided by spaces. */
+/**
+ * Names of fields that clients of other services send, each list in lower case and without
+ * separators, divided by spaces.
+ */
 export interface OtherNames {
   /** Other names of a field, by its path. */
   'x-aliases'?: Record<string, string>
@@ -66,7 +69,10 @@ export function suggestValue(value: unknown, allowed: unknown[]): string | null 
   return words.get(word) ?? words.get(closest(word, words.keys()) ?? '') ?? null
 }
 
-/** Indexes fields by their name and by suffixes of their path: `top`, `margintop` and `optionsmargintop`. */
+/**
+ * Indexes fields by their name and by suffixes of their path: `top`, `margintop` and
+ * `optionsmargintop`.
+ */
 function indexOf(paths: string[]): Map<string, string> {
   const byWord = new Map<string, string>()
   // The least nested field takes precedence.
@@ -80,7 +86,10 @@ function indexOf(paths: string[]): Map<string, string> {
   return byWord
 }
 
-/** Indexes the known fields by their other names. The first of two with the same name takes precedence. */
+/**
+ * Indexes the known fields by their other names. The first of two with the same name takes
+ * precedence.
+ */
 function aliasesOf(
   known: Set<string>,
   all: [path: string, spellings: string][],
@@ -91,7 +100,10 @@ function aliasesOf(
   return new Map(pairs.toReversed())
 }
 
-/** Returns the fields of the object at `parent`, by word. All items of an array have the same fields. */
+/**
+ * Returns the fields of the object at `parent`, by word. All items of an array have the same
+ * fields.
+ */
 function siblingsOf(paths: string[], parent: string): Map<string, string> {
   const prefix = parent === '' ? '' : `${parent.replaceAll(/\[\d+\]/g, '[]')}.`
   const names = paths

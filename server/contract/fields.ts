@@ -1,4 +1,7 @@
-/** Lists the fields of a schema of openapi.yaml, for suggestions and for case-insensitive enumerations. */
+/**
+ * Lists the fields of a schema of openapi.yaml, for suggestions and for case-insensitive
+ * enumerations.
+ */
 
 /** The parts of a JSON Schema that are read here. */
 export interface FieldSchema {

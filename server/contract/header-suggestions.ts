@@ -16,8 +16,8 @@ const COMMON: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reports headers whose names are similar to `Idempotency-Key`: without that header, a repeated request would
- * render and be charged twice.
+ * Reports headers whose names are similar to `Idempotency-Key`: without that header, a repeated
+ * request would render and be charged twice.
  * @param known the header parameters of the operation
  */
 export function misspelledHeaders(known: string[], given: Headers): Issue[] {

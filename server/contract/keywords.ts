@@ -63,8 +63,8 @@ export function addFormats(ajv: Ajv2020): void {
 const AUTHORITY_CHARS_MAX = 2_000
 
 /**
- * Whether a text is a URL. Looks at the length of its host first: formats are checked for texts of any length, and
- * normalizing a host name takes quadratic time.
+ * Whether a text is a URL. Looks at the length of its host first: formats are checked for texts of
+ * any length, and normalizing a host name takes quadratic time.
  */
 function isUrl(text: string): boolean {
   // The parser ignores these, wherever they are (URL Standard, 4.4).
@@ -74,8 +74,8 @@ function isUrl(text: string): boolean {
 }
 
 /**
- * Whether `value` has at most `limit` UTF-8 bytes as compact JSON. It stops at the limit and does not
- * recurse: JSON.stringify takes a second to fail on deep nesting.
+ * Whether `value` has at most `limit` UTF-8 bytes as compact JSON. It stops at the limit and does
+ * not recurse: JSON.stringify takes a second to fail on deep nesting.
  */
 function fitsJson(value: object, limit: number): boolean {
   const pending: unknown[] = [value]
@@ -103,7 +103,9 @@ function fitsJson(value: object, limit: number): boolean {
   return left >= 0
 }
 
-/** Counts the bytes of a value as JSON. Above `limit` the result may be any number above `limit`. */
+/**
+ * Counts the bytes of a value as JSON. Above `limit` the result may be any number above `limit`.
+ */
 function jsonBytes(value: unknown, limit: number): number {
   if (typeof value === 'string' && value.length > limit) return value.length
   return Buffer.byteLength(JSON.stringify(value))

@@ -42,8 +42,9 @@ interface SharingSchema {
 }
 
 /**
- * Writes out the schemas that share fields, as validators, types and forms need them: one that is made of others by `allOf`
- * and has no more (`unevaluatedProperties: false`) gets the fields of the others after its own.
+ * Writes out the schemas that share fields, as validators, types and forms need them: one that is
+ * made of others by `allOf` and has no more (`unevaluatedProperties: false`) gets the fields of the
+ * others after its own.
  */
 export function withWholeSchemas(document: OpenApiDocument): OpenApiDocument {
   const schemas: Record<string, SharingSchema> = document.components.schemas
@@ -82,7 +83,9 @@ export function resolveParameter(
 /** The path below which the dashboard and its operations are mounted. */
 export const DASHBOARD_PATH = '/dashboard'
 
-/** Parses a document that refers to the components of openapi.yaml, and gives it those components. */
+/**
+ * Parses a document that refers to the components of openapi.yaml, and gives it those components.
+ */
 export function mergeComponents(main: OpenApiDocument, yaml: string): OpenApiDocument {
   const document = Bun.YAML.parse(yaml.replaceAll('./openapi.yaml#', '#')) as OpenApiDocument
   const kinds = Object.keys({ ...main.components, ...document.components })

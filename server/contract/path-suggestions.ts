@@ -1,11 +1,20 @@
-/** Suggests operations for unknown paths: misspellings, other API versions, and paths of other services. */
+/**
+ * Suggests operations for unknown paths: misspellings, other API versions, and paths of other
+ * services.
+ */
 import { editDistance, mistakesIn } from '../lib/edit-distance.ts'
 import type { Operation } from './contract.ts'
 
-/** Returns the operation that was probably meant, such as `POST /api/v1/pdf`; null if none is similar. */
+/**
+ * Returns the operation that was probably meant, such as `POST /api/v1/pdf`; null if none is
+ * similar.
+ */
 export type SuggestOperation = (method: string, path: string) => string | null
 
-/** Words from the paths of other services, by the equivalent path. One such word is enough for a suggestion. */
+/**
+ * Words from the paths of other services, by the equivalent path. One such word is enough for a
+ * suggestion.
+ */
 const PATH_ALIASES: Record<string, string> = {
   '/api/v1/pdf': 'pdf pdfs render convert generate print html2pdf htmltopdf urltopdf topdf makepdf',
   '/api/v1/screenshot': 'screenshot screenshots image images png jpeg capture snapshot shot',
@@ -60,7 +69,10 @@ function segmentsOf(path: string): string[] {
     .filter((segment, at) => at > 2 || !/^(?:api|rest|v\d+)$/.test(segment))
 }
 
-/** Number of mistakes in all segments; infinite if a segment is a different word. A parameter matches anything. */
+/**
+ * Number of mistakes in all segments; infinite if a segment is a different word. A parameter
+ * matches anything.
+ */
 function costOf(given: string[], known: string[]): number {
   if (given.length !== known.length) return Number.POSITIVE_INFINITY
   return known.reduce((cost, segment, at) => cost + segmentCost(given[at] ?? '', segment), 0)

@@ -24,7 +24,10 @@ const FORMATS: Record<string, string> = {
 /** Creates the rest of a sentence that starts with the field's name, without the full stop. */
 type Predicate = (params: Record<string, unknown>, error: ErrorObject) => string
 
-/** Predicates by JSON Schema keyword. Only numbers are quoted from the request, because text may be secret. */
+/**
+ * Predicates by JSON Schema keyword. Only numbers are quoted from the request, because text may be
+ * secret.
+ */
 const PREDICATES: Record<string, Predicate> = {
   required: () => 'is required',
   type: ({ type }, { data, parentSchema }) =>

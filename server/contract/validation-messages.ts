@@ -1,4 +1,7 @@
-/** Converts Ajv's errors to issues: full sentences that name the field, what it must be, and a suggestion. */
+/**
+ * Converts Ajv's errors to issues: full sentences that name the field, what it must be, and a
+ * suggestion.
+ */
 import type { ErrorObject } from 'ajv'
 import { ISSUES_MAX, type Issue } from '../errors.ts'
 import { type FieldHint, type Suggest, suggestValue } from './field-suggestions.ts'
@@ -15,8 +18,8 @@ export interface Subject {
 const UNLISTED: Issue = { path: '', message: 'The request has more issues than are listed.' }
 
 /**
- * Converts Ajv's errors to issues. A request may contain thousands of mistakes: those beyond the listed ones
- * are only counted.
+ * Converts Ajv's errors to issues. A request may contain thousands of mistakes: those beyond the
+ * listed ones are only counted.
  */
 export function issuesOf(errors: ErrorObject[], subject: Subject): Issue[] {
   const choices = errors.filter(({ keyword }) => keyword === 'oneOf')
@@ -77,9 +80,9 @@ function unknownIssue({ path, part, hint, known }: UnknownField): Issue {
 }
 
 /**
- * Whether an error only repeats another one. A value that matches no branch of a oneOf produces the errors
- * of all branches. For an object, only the errors of the object branch are useful; for any other value, only
- * the error of the oneOf itself.
+ * Whether an error only repeats another one. A value that matches no branch of a oneOf produces the
+ * errors of all branches. For an object, only the errors of the object branch are useful; for any
+ * other value, only the error of the oneOf itself.
  */
 function isRedundant(error: ErrorObject, choices: ErrorObject[]): boolean {
   // The wrong type is reported separately.

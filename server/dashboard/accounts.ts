@@ -73,7 +73,10 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** Like `hasOperator`, and remembers the operator, whose account is never taken away: strangers may ask at any rate. */
+/**
+ * Like `hasOperator`, and remembers the operator, whose account is never taken away: strangers may
+ * ask at any rate.
+ */
 export function createOperatorCheck(db: Database): () => Promise<boolean> {
   let exists = false
   return async () => {
@@ -89,8 +92,8 @@ interface NewAccount {
 }
 
 /**
- * Creates the operator's account. It belongs to the user with this email address, else to the first user of the
- * server, who gets the address, else to a new user.
+ * Creates the operator's account. It belongs to the user with this email address, else to the first
+ * user of the server, who gets the address, else to a new user.
  * @returns null if there is an operator
  */
 export async function createOperator(
@@ -111,7 +114,8 @@ export async function createOperator(
 
 /**
  * Creates a user on the free plan with a password, and counts that for the network of the client.
- * @throws the database's duplicate error if the email is taken; ApiError RATE_LIMITED. Neither counts
+ * @throws the database's duplicate error if the email is taken; ApiError RATE_LIMITED. Neither
+ *   counts
  */
 export async function createAccount(
   db: Database,
@@ -126,7 +130,10 @@ export async function createAccount(
   })
 }
 
-/** Sets or replaces the password of a user, and cancels invitations: whoever has one could replace it again. */
+/**
+ * Sets or replaces the password of a user, and cancels invitations: whoever has one could replace
+ * it again.
+ */
 export async function setPassword(
   db: Database,
   userId: string,
@@ -165,7 +172,8 @@ export function refuseSuspended({ suspendedAt }: { suspendedAt: Date | null }): 
 }
 
 /**
- * @returns the invited user; null if the invitation does not work. It may be used up by the time it is accepted.
+ * @returns the invited user; null if the invitation does not work. It may be used up by the time it
+ *   is accepted.
  * @throws ApiError FORBIDDEN for a suspended user
  */
 export async function findInvited(
@@ -217,7 +225,10 @@ export async function acceptInvitation(
   })
 }
 
-/** Deletes sessions and invitations that have expired, and failures and sign-ups that no longer count. */
+/**
+ * Deletes sessions and invitations that have expired, and failures and sign-ups that no longer
+ * count.
+ */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_MS)
   await db.delete(sessions).where(lte(sessions.expires_at, now))

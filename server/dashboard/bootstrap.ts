@@ -7,8 +7,8 @@ import { hasOperator } from './accounts.ts'
 import { setupCode } from './setup-code.ts'
 
 /**
- * The text that the first start prints beside the first key. The link fills in the code: browsers keep what stands
- * behind `#` to themselves.
+ * The text that the first start prints beside the first key. The link fills in the code: browsers
+ * keep what stands behind `#` to themselves.
  */
 export function setupGreeting(secrets: Secrets, url: string): string {
   const code = setupCode(secrets)

@@ -1,6 +1,7 @@
 /**
- * Bundles the scripts and style sheets of the dashboard in this process, so that no build step is needed. Names of
- * files change with their content, and every file is compressed when it is first requested.
+ * Bundles the scripts and style sheets of the dashboard in this process, so that no build step is
+ * needed. Names of files change with their content, and every file is compressed when it is first
+ * requested.
  */
 import { fileURLToPath } from 'node:url'
 import { createEncodedFile } from '../http/compressed-file.ts'
@@ -29,7 +30,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Files that are served as they are. Their names have a version: the dashboard refers to them by name. */
+/**
+ * Files that are served as they are. Their names have a version: the dashboard refers to them by
+ * name.
+ */
 const COPIED: Record<string, string> = {
   'public-sans-5.3.0.woff2':
     'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',

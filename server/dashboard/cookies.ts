@@ -1,6 +1,6 @@
 /**
- * The cookies of the dashboard. With TLS they carry the prefix `__Host-`, which other sites of the same domain cannot
- * set; without it, browsers refuse that prefix.
+ * The cookies of the dashboard. With TLS they carry the prefix `__Host-`, which other sites of the
+ * same domain cannot set; without it, browsers refuse that prefix.
  */
 import type { Client } from '../http/forwarded.ts'
 import { COOKIE_SECONDS } from './sessions.ts'

@@ -1,4 +1,7 @@
-/** Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no operation has. */
+/**
+ * Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no
+ * operation has.
+ */
 import type { KeyCache } from '../accounts/key-cache.ts'
 import type { Config } from '../config.ts'
 import {
@@ -80,7 +83,9 @@ export function createDashboardHandlers(
   }
 }
 
-/** The routes of paths below /dashboard without an operation: pages, and calls that do not exist. */
+/**
+ * The routes of paths below /dashboard without an operation: pages, and calls that do not exist.
+ */
 export function dashboardRoutes({ contract }: Dashboard): Route[] {
   const page = contract.operations.find(({ id }) => id === 'getDashboardPage')
   return [

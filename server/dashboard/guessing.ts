@@ -1,7 +1,8 @@
 /**
- * Slows the guessing of passwords. Attempts are counted per account and address, per address, and per account; above
- * a number of failures each further one has to wait, twice as long every time. Browsers in which the account was used
- * before have a count of their own, so that guessing elsewhere never locks the owner out.
+ * Slows the guessing of passwords. Attempts are counted per account and address, per address, and
+ * per account; above a number of failures each further one has to wait, twice as long every time.
+ * Browsers in which the account was used before have a count of their own, so that guessing
+ * elsewhere never locks the owner out.
  */
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -32,8 +33,8 @@ interface Count {
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that many at once gain nothing. An attempt that is
- * refused counts for nobody.
+ * Counts an attempt as failed before its password is checked, so that many at once gain nothing. An
+ * attempt that is refused counts for nobody.
  * @returns a function that takes the failure back
  * @throws ApiError RATE_LIMITED with `Retry-After`
  */
@@ -51,9 +52,10 @@ export async function countAttempt(
 }
 
 /**
- * Adds a failure to each count, unless one of them is blocked. Rows are locked in the order of their keys, here and in
- * `takeBack`: in another order two statements would deadlock.
- * @returns the keys of the counts that were increased: fewer than all of them if the attempt is refused
+ * Adds a failure to each count, unless one of them is blocked. Rows are locked in the order of
+ * their keys, here and in `takeBack`: in another order two statements would deadlock.
+ * @returns the keys of the counts that were increased: fewer than all of them if the attempt is
+ *   refused
  */
 async function addFailures(db: Database, counts: Count[], now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -100,7 +102,9 @@ function count(bucket: Bucket, text: string): Count {
   return { bucket, key: createHash('sha256').update(`${bucket} ${text}`).digest('hex') }
 }
 
-/** Bytes of an address that tell one customer of a provider from others: with IPv6, one has a /64. */
+/**
+ * Bytes of an address that tell one customer of a provider from others: with IPv6, one has a /64.
+ */
 const CUSTOMER_BYTES = { ipv4: 4, ipv6: 8 }
 
 /** The first bytes of an address, as decimal numbers such as `192.0.2`; other texts as they are. */
@@ -110,7 +114,10 @@ export function networkOf(ip: string, bytes = CUSTOMER_BYTES): string {
   return address.toByteArray().slice(0, bytes[address.kind()]).join('.')
 }
 
-/** The /24 of an address, or for IPv6 its /48: what one organization usually has, so that it takes turns as one. */
+/**
+ * The /24 of an address, or for IPv6 its /48: what one organization usually has, so that it takes
+ * turns as one.
+ */
 export function wideNetworkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -137,8 +144,8 @@ async function refusal(db: Database, counts: Count[], now: Date): Promise<ApiErr
 }
 
 /**
- * Forgets the failures of the account from this place. Other counts lose this attempt only: a success with one
- * account must not hide failures with others.
+ * Forgets the failures of the account from this place. Other counts lose this attempt only: a
+ * success with one account must not hide failures with others.
  */
 async function takeBack(db: Database, counts: Count[]): Promise<void> {
   const rows = counts.map(({ key, bucket }) => {

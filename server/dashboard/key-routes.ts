@@ -9,7 +9,9 @@ import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
 
-/** The most keys of a user that work, and of all of a user's keys: revoked ones stay in the list. */
+/**
+ * The most keys of a user that work, and of all of a user's keys: revoked ones stay in the list.
+ */
 const WORKING_KEYS_MAX = 200
 const KEYS_MAX = 2_000
 
@@ -26,7 +28,8 @@ export function createOwnKeyHandlers(db: Database, keys: KeyCache, now: () => Da
       checkKeyLimit(body)
       const { userId } = caller
       const created = await db.transaction(async (tx) => {
-        // Requests of one user take turns: each one counts the keys of those before it. This lock lets renders begin.
+        // Requests of one user take turns: each one counts the keys of those before it. This lock
+        // lets renders begin.
         await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
         const existing = await listKeys(tx, userId, now())
         const working = existing.filter((key) => key.revoked_at === null)

@@ -1,4 +1,7 @@
-/** Serves the page of the dashboard and its files. The page has no data; its policy allows nothing of other hosts. */
+/**
+ * Serves the page of the dashboard and its files. The page has no data; its policy allows nothing
+ * of other hosts.
+ */
 import { createHash } from 'node:crypto'
 import { ApiError } from '../errors.ts'
 import { matchesEtag } from '../http/etag.ts'
@@ -6,7 +9,10 @@ import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Log } from '../log.ts'
 import { ASSETS_PATH, type Bundle, FONT, ICON } from './bundle.ts'
 
-/** The policy of the page: its own scripts and styles, no frames, and script addresses through one function only. */
+/**
+ * The policy of the page: its own scripts and styles, no frames, and script addresses through one
+ * function only.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,8 +1,8 @@
 /**
- * Lets one attempt at a password run at a time in this process, so that a flood of attempts takes one connection to
- * the database and one core at most. The others wait in two short queues: one for browsers in which the account was
- * used before and people with an invitation, one for everybody else. A flood of strangers therefore never keeps an
- * owner out.
+ * Lets one attempt at a password run at a time in this process, so that a flood of attempts takes
+ * one connection to the database and one core at most. The others wait in two short queues: one for
+ * browsers in which the account was used before and people with an invitation, one for everybody
+ * else. A flood of strangers therefore never keeps an owner out.
  */
 import { ApiError } from '../errors.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
@@ -10,7 +10,10 @@ import { createFairQueue } from '../lib/fair-queue.ts'
 /** The origin of an attempt; each `from` is served in turn. */
 export interface Participant {
   kind: 'known' | 'stranger'
-  /** The user of a known browser or of an invitation, or the network of a stranger (see `wideNetworkOf`). */
+  /**
+   * The user of a known browser or of an invitation, or the network of a stranger (see
+   * `wideNetworkOf`).
+   */
   from: string
 }
 
@@ -24,8 +27,9 @@ export interface PasswordQueue {
 }
 
 /**
- * The most that wait in one queue. An attempt takes about 35 ms, so that the last one waits for about seven seconds. A
- * stranger waits for one attempt of each network before it, so that only as many networks could keep strangers out.
+ * The most that wait in one queue. An attempt takes about 35 ms, so that the last one waits for
+ * about seven seconds. A stranger waits for one attempt of each network before it, so that only as
+ * many networks could keep strangers out.
  */
 const WAITING_MAX = 200
 /** Generous: on a busy machine, hashing takes several times as long. */
@@ -59,7 +63,10 @@ export function createPasswordQueue(): PasswordQueue {
   }
 }
 
-/** An attempt of a client that hung up: nobody reads its response, and nothing is wrong with the server. */
+/**
+ * An attempt of a client that hung up: nobody reads its response, and nothing is wrong with the
+ * server.
+ */
 function refuseHungUp(error: unknown): never {
   if (error instanceof ApiError) throw error
   throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The client has closed the connection.' })

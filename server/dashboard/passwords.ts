@@ -1,12 +1,15 @@
 /**
- * Hashes and verifies passwords (argon2id). Each call takes 19 MB and 26 ms of a core outside the main thread; callers
- * take turns (see password-queue.ts).
+ * Hashes and verifies passwords (argon2id). Each call takes 19 MB and 26 ms of a core outside the
+ * main thread; callers take turns (see password-queue.ts).
  */
 
 export interface Passwords {
   /** @returns the hash in PHC format */
   hash(password: string): Promise<string>
-  /** Verifies a password. Without a hash it takes as long and fails, so that the time does not reveal which accounts exist. */
+  /**
+   * Verifies a password. Without a hash it takes as long and fails, so that the time does not
+   * reveal which accounts exist.
+   */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 

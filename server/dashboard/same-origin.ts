@@ -5,8 +5,8 @@ import type { Client } from '../http/forwarded.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * Checks the origin of a request that may change something. Browsers name it in `Sec-Fetch-Site`; without TLS they
- * send only `Origin`, which must then be the public address of this server.
+ * Checks the origin of a request that may change something. Browsers name it in `Sec-Fetch-Site`;
+ * without TLS they send only `Origin`, which must then be the public address of this server.
  * @param baseUrl the configured public address; null = taken from the request
  * @throws ApiError FORBIDDEN
  */

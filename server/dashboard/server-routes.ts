@@ -1,4 +1,6 @@
-/** Handlers of the operator's page "Server": lanes, queue, health, and what the egress rules refuse. */
+/**
+ * Handlers of the operator's page "Server": lanes, queue, health, and what the egress rules refuse.
+ */
 import { emailsOf } from '../accounts/users.ts'
 import type { Config } from '../config.ts'
 import type { Contract } from '../contract/contract.ts'

@@ -65,7 +65,7 @@ export function createSessionHandlers(services: SessionServices) {
       const userId = await passwordQueue.run(participant, signal, async () => {
         const account = await findByEmail(db, email)
         const attempt = {
-          // The database ignores the case of more letters than we do: each spelling must not have counts of its own.
+          // The database ignores the case of more letters than we do.
           email: account?.email ?? email,
           ip: visit.client.ip,
           deviceId: device && device.userId === account?.userId ? device.id : null,
@@ -101,7 +101,7 @@ export function createSessionHandlers(services: SessionServices) {
         })
       }
       const hash = await passwordQueue.run(strangerAt(visit.client), signal, async () => {
-        // Not taken back: one address cannot ask for any number of email addresses whether they have an account.
+        // Not taken back: one address cannot ask for many email addresses whether they are known.
         await countAttempt(db, { email: null, ip: visit.client.ip, deviceId: null }, now())
         return passwords.hash(password)
       })

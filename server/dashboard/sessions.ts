@@ -1,7 +1,7 @@
 /**
- * Sessions in the database. The token of a session is replaced every hour. Its predecessor works until shortly after
- * the first use of the new one, so that a lost response signs nobody out; a token that is used later was copied, and
- * ends the session.
+ * Sessions in the database. The token of a session is replaced every hour. Its predecessor works
+ * until shortly after the first use of the new one, so that a lost response signs nobody out; a
+ * token that is used later was copied, and ends the session.
  */
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
@@ -26,7 +26,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const IDLE_MS = 7 * DAY_MS
 const LIFETIME_MS = 30 * DAY_MS
 const ROTATION_MS = 60 * MINUTE_MS
-/** How long the previous token works after the first use of the current one: for requests under way. */
+/**
+ * How long the previous token works after the first use of the current one: for requests under way.
+ */
 const OVERLAP_MS = MINUTE_MS
 /** The most sessions of a user: the one that was used longest ago ends when another starts. */
 const SESSIONS_MAX = 50
@@ -131,8 +133,8 @@ async function recordUse(db: Database, row: SessionRow, hash: string, now: Date)
 }
 
 /**
- * Replaces the token. Of several requests at once, one wins. With the previous token, whose successor was never
- * used, the successor is replaced.
+ * Replaces the token. Of several requests at once, one wins. With the previous token, whose
+ * successor was never used, the successor is replaced.
  */
 async function replaceToken(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * The code that creates the first account. It follows from APP_SECRET, so that every process of a server knows it
- * and nothing has to be stored. It has no effect once the operator has an account.
+ * The code that creates the first account. It follows from APP_SECRET, so that every process of a
+ * server knows it and nothing has to be stored. It has no effect once the operator has an account.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets/secrets.ts'

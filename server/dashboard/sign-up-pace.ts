@@ -1,7 +1,8 @@
 /**
- * Limits how fast accounts are created where anyone may sign up: each account has an allowance of renders of its own, so
- * that many accounts are many allowances. A network has a leaky bucket, and so has the server as a whole, for somebody
- * with many networks. The database keeps them: they survive restarts, and processes share them.
+ * Limits how fast accounts are created where anyone may sign up: each account has an allowance of
+ * renders of its own, so that many accounts are many allowances. A network has a leaky bucket, and
+ * so has the server as a whole, for somebody with many networks. The database keeps them: they
+ * survive restarts, and processes share them.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -31,11 +32,15 @@ const OF_ALL = {
   message: 'Many accounts were created on this server a short time ago.',
 }
 
-/** Bytes of an address that name its network: an IPv4 /24, an IPv6 /48. One customer of a provider often has as much. */
+/**
+ * Bytes of an address that name its network: an IPv4 /24, an IPv6 /48. One customer of a provider
+ * often has as much.
+ */
 const NETWORK_BYTES = { ipv4: 3, ipv6: 6 }
 
 /**
- * Counts one account. Call it in the transaction that creates the account, so that only accounts that exist count.
+ * Counts one account. Call it in the transaction that creates the account, so that only accounts
+ * that exist count.
  * @param ip the client's address
  * @throws ApiError RATE_LIMITED with `Retry-After`
  */

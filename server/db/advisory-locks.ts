@@ -1,6 +1,6 @@
 /**
- * The keys of PostgreSQL's advisory locks, which all processes on a database share: arbitrary numbers, each for one
- * purpose, the same in every release.
+ * The keys of PostgreSQL's advisory locks, which all processes on a database share: arbitrary
+ * numbers, each for one purpose, the same in every release.
  */
 export const ADVISORY_LOCKS = {
   migrations: 7_528_361,

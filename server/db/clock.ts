@@ -1,6 +1,7 @@
 /**
- * The clock of the database, which all processes share. A process reads it every few seconds and adds what its own
- * monotonic clock measures, so that a wrong clock of one machine changes no row and no limit.
+ * The clock of the database, which all processes share. A process reads it every few seconds and
+ * adds what its own monotonic clock measures, so that a wrong clock of one machine changes no row
+ * and no limit.
  */
 
 export interface DatabaseClock {

@@ -1,4 +1,7 @@
-/** The worker thread that runs PGlite. It exchanges messages of PostgreSQL's wire protocol, in order. */
+/**
+ * The worker thread that runs PGlite. It exchanges messages of PostgreSQL's wire protocol, in
+ * order.
+ */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -51,8 +54,8 @@ async function respond(request: WorkerRequest): Promise<WorkerResponse> {
 }
 
 /**
- * Unpacks a new database, which is five times as fast as `initdb`. It gets its name once it is complete, so that a
- * process that is killed here leaves no half of a database.
+ * Unpacks a new database, which is five times as fast as `initdb`. It gets its name once it is
+ * complete, so that a process that is killed here leaves no half of a database.
  */
 async function createDatabase(directory: string): Promise<void> {
   const unpacked = `${directory}.new`

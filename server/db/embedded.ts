@@ -1,7 +1,7 @@
 /**
- * The embedded database: PGlite in a Worker, because it blocks the thread it runs on. The driver connects
- * through a duplex stream that carries PostgreSQL's wire protocol. PGlite does not fsync: a power cut may
- * lose the last seconds of writes, a killed process loses none.
+ * The embedded database: PGlite in a Worker, because it blocks the thread it runs on. The driver
+ * connects through a duplex stream that carries PostgreSQL's wire protocol. PGlite does not fsync:
+ * a power cut may lose the last seconds of writes, a killed process loses none.
  */
 import { Duplex } from 'node:stream'
 import type { Options, PostgresType } from 'postgres'
@@ -18,8 +18,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `directory`, creating it on first use (1 s; later 0.5 s). The caller must hold
- * the directory's lock: two processes on one directory lose data.
+ * Opens the database in `directory`, creating it on first use (1 s; later 0.5 s). The caller must
+ * hold the directory's lock: two processes on one directory lose data.
  * @throws Error if the directory cannot be opened
  */
 export async function openEmbedded(directory: string): Promise<EmbeddedDatabase> {
@@ -30,7 +30,8 @@ export async function openEmbedded(directory: string): Promise<EmbeddedDatabase>
     try {
       if (running.dead && !closed) running = await startWorker(directory)
     } catch {
-      // If connecting fails, the driver drops the query without an error; a connection that closes fails it.
+      // If connecting fails, the driver drops the query without an error; a connection that closes
+      // fails it.
       const stream = createStream(() => {})
       setTimeout(() => stream.destroy())
       return stream

@@ -1,4 +1,7 @@
-/** Lists of ids as one parameter: with one for each id, every length of a list would be another statement to prepare. */
+/**
+ * Lists of ids as one parameter: with one for each id, every length of a list would be another
+ * statement to prepare.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 

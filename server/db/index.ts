@@ -1,6 +1,6 @@
 /**
- * Opens the database: PostgreSQL over the network, or the embedded PGlite. Both use the same driver and
- * wire protocol, so callers see the same drizzle interface.
+ * Opens the database: PostgreSQL over the network, or the embedded PGlite. Both use the same driver
+ * and wire protocol, so callers see the same drizzle interface.
  */
 import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -30,15 +30,15 @@ export interface DatabaseHandle {
   /** Whether no other process can use the database while this one does. */
   exclusive: boolean
   /**
-   * Changes with every statement that may change a row, so that facts which were read before are valid while
-   * it stays the same; null if other processes can write to the database.
+   * Changes with every statement that may change a row, so that facts which were read before are
+   * valid while it stays the same; null if other processes can write to the database.
    */
   revision(): number | null
   /** One round trip. @throws the driver's error if the database does not respond */
   ping(): Promise<void>
   /** @throws the system's error if the files of the embedded database cannot be written */
   assertWritable(): Promise<void>
-  /** Waits for running queries, at most 5 s; the embedded database finishes the statement that it is running. */
+  /** Waits for running queries, at most 5 s; the embedded database finishes its statement. */
   close(): Promise<void>
 }
 
@@ -47,16 +47,16 @@ const CLOSE_SECONDS = 5
 /** Settings of the connections to PostgreSQL. */
 export interface PostgresOptions {
   connections: number
-  /** Whether connections prepare statements and set their own session settings; off for poolers that share sessions. */
+  /** Whether connections prepare statements and have session settings; off behind poolers. */
   prepare: boolean
   /** Time limit of a query and of opening a connection. */
   timeoutMs: number
 }
 
 const SHARED = {
-  // Array types are not used, and the driver's query for them rejects unhandled when a new connection is lost.
+  // The driver's query for array types rejects unhandled when a new connection is lost.
   fetch_types: false,
-  // Seconds. The default grows to 20, during which a database that has recovered would seem unavailable.
+  // Seconds. With the default, 20, a database that is back would seem unavailable.
   backoff: () => 0.1,
   // The driver prints notices of the server by default.
   onnotice: () => {},
@@ -65,9 +65,8 @@ const SHARED = {
 const APPLICATION = { application_name: 'platen' }
 
 /**
- * Settings of a session. Time limits are in ms: a statement ends before the client stops waiting for it, so that no
- * statement goes on that nobody waits for, and the locks of a vanished process are released. No statement of this
- * program runs long enough to gain from compilation, which the server would repeat for each call.
+ * Settings of a session. Time limits are in ms: a statement ends before the client stops waiting
+ * for it, and the locks of a vanished process are released. No statement gains from compilation.
  */
 function sessionSettings(timeoutMs: number) {
   return {
@@ -107,7 +106,7 @@ export function adoptPostgres(url: string): Promise<boolean> {
   return inMigrationSession(url, options, (sql) => adopt(sql, AT_URL))
 }
 
-/** Adopts the embedded database of that version in `directory`, whose lock the caller holds. @returns see `adopt` */
+/** Adopts the embedded database in `directory`, locked by the caller. @returns see `adopt` */
 export async function adoptPglite(directory: string): Promise<boolean> {
   const { sql, close } = await openSession(directory, DATABASE_TIMEOUT_MS)
   try {
@@ -119,7 +118,7 @@ export async function adoptPglite(directory: string): Promise<boolean> {
 
 /**
  * Opens the PostgreSQL database at `url` and brings its schema up to date.
- * @throws the driver's error if the database cannot be reached, SchemaRefusal if another version made it
+ * @throws the driver's error without the database, SchemaRefusal if another version made it
  */
 export async function openPostgres(
   url: string,
@@ -228,9 +227,9 @@ function createHandle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {
 }
 
 /**
- * PostgreSQL error classes that mean "unavailable" rather than "invalid query" (its manual, appendix A): no
- * connection, read-only, no login, no such database, rolled back because of another transaction, out of resources, not
- * in that state, stopped, broken disk.
+ * PostgreSQL error classes that mean "unavailable" rather than "invalid query" (its manual,
+ * appendix A): no connection, read-only, no login, no such database, rolled back because of another
+ * transaction, out of resources, not in that state, stopped, broken disk.
  */
 const UNAVAILABLE_CLASSES = ['08', '25', '28', '3D', '40', '53', '55', '57', '58']
 

@@ -10,8 +10,8 @@ import { countPending, type DatabaseName, readRecord, SchemaRefusal } from './sc
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Runs pending migrations under a session-level advisory lock. Idempotent, and safe to call from several
- * processes at once.
+ * Runs pending migrations under a session-level advisory lock. Idempotent, and safe to call from
+ * several processes at once.
  * @param sql a client of exactly one connection, since the lock belongs to the session
  * @throws SchemaRefusal if the database was made by another version whose migrations are not ours
  */

@@ -5,8 +5,8 @@ const WAIT_MS = 60_000
 const RETRY_MS = 1_000
 
 /**
- * Codes of a server that works, and has no connection for this process now: too many connections (the processes of a
- * deployment overlap), and starting up (PostgreSQL manual, appendix A).
+ * Codes of a server that works, and has no connection for this process now: too many connections
+ * (the processes of a deployment overlap), and starting up (PostgreSQL manual, appendix A).
  */
 const CODES = ['53300', '57P03']
 

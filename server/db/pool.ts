@@ -1,6 +1,7 @@
 /**
- * A pool of connections to PostgreSQL that is replaced once its connections no longer answer. A failover or a
- * NAT gateway may forget connections without closing them; the driver would use them for a quarter of an hour.
+ * A pool of connections to PostgreSQL that is replaced once its connections no longer answer. A
+ * failover or a NAT gateway may forget connections without closing them; the driver would use them
+ * for a quarter of an hour.
  */
 import type { Sql } from 'postgres'
 import { withQueryTimeout } from './query-timeout.ts'
@@ -22,13 +23,16 @@ interface ConnectionPoolOptions {
 
 /** Time-outs in a row after which the connections are replaced. */
 const SILENT_MAX = 2
-/** Time-outs within `RECENT_MS` after which they are replaced although other queries were answered. */
+/**
+ * Time-outs within `RECENT_MS` after which they are replaced although other queries were answered.
+ */
 const RECENT_MAX = 4
 const RECENT_MS = 30_000
 
 /**
- * The server ends slow statements by itself, before the time limit of a query: a time-out means that a
- * connection is dead, or that the server hangs. Queries on replaced connections fail as closed connections do.
+ * The server ends slow statements by itself, before the time limit of a query: a time-out means
+ * that a connection is dead, or that the server hangs. Queries on replaced connections fail as
+ * closed connections do.
  * @param open opens the connections
  */
 export function createConnectionPool(

@@ -1,6 +1,6 @@
 /**
- * Limits the time of a query, and reports writes. The driver has no limit: a server that is suspended, or
- * behind a network that drops packets, would block every request indefinitely.
+ * Limits the time of a query, and reports writes. The driver has no limit: a server that is
+ * suspended, or behind a network that drops packets, would block every request indefinitely.
  */
 import type { Sql } from 'postgres'
 import { withTimeout } from '../lib/timeout.ts'
@@ -12,11 +12,15 @@ interface QueryOptions {
   /** Whether each connection prepares a statement once and reuses it by name. */
   prepare: boolean
   /**
-   * Called when a query has ended, unless it timed out behind others on a connection that answers those.
+   * Called when a query has ended, unless it timed out behind others on a connection that answers
+   * those.
    * @param answered whether the database answered it, with rows or with an error
    */
   onEnd?: (answered: boolean) => void
-  /** Called when a statement that may change rows begins, and again when it has ended, even after its timeout. */
+  /**
+   * Called when a statement that may change rows begins, and again when it has ended, even after
+   * its timeout.
+   */
   onWrite?: () => void
 }
 
@@ -27,13 +31,14 @@ type LimitOptions = Omit<QueryOptions, 'prepare' | 'onEnd'> & {
 }
 
 /**
- * The share of the time limit that a connection has to be silent before a timeout says that it is dead. The server
- * ends statements before.
+ * The share of the time limit that a connection has to be silent before a timeout says that it is
+ * dead. The server ends statements before.
  */
 const SILENT_SHARE = 0.9
 
 /**
- * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after `timeoutMs`.
+ * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after
+ * `timeoutMs`.
  * @param client returns the client of the next query
  */
 export function withQueryTimeout(
@@ -80,13 +85,18 @@ export function withQueryTimeout(
   })
 }
 
-/** The connection that the driver has sent the query on, which may be busy with others; null while it waits for one. */
+/**
+ * The connection that the driver has sent the query on, which may be busy with others; null while
+ * it waits for one.
+ */
 function connectionOf(query: Query): object | null {
   // Not in the driver's types.
   return (query as { state?: object | null }).state ?? null
 }
 
-/** No `select` of this program calls a function that changes rows; `with` may contain an `insert`. */
+/**
+ * No `select` of this program calls a function that changes rows; `with` may contain an `insert`.
+ */
 function readsOnly(query: string): boolean {
   return /^\s*select\b/i.test(query)
 }
@@ -116,7 +126,8 @@ async function limit<T>(
       return Object.assign(error, { code: 'QUERY_TIMEOUT' })
     })
   } finally {
-    // Any other error comes from the server, or is a connection that closed: the driver replaces it by itself.
+    // Any other error comes from the server, or is a connection that closed: the driver replaces it
+    // by itself.
     if (answered) onAnswer?.()
     else onTimeout?.()
   }

@@ -1,11 +1,17 @@
-/** Compares a database with the migrations of this version, and refuses one that they cannot bring up to date. */
+/**
+ * Compares a database with the migrations of this version, and refuses one that they cannot bring
+ * up to date.
+ */
 import { getTableName } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Sql } from 'postgres'
 import { isFormerHistory } from './former-history.ts'
 import * as schema from './schema.ts'
 
-/** This version cannot use the database. The message is complete: it says why, and what the operator can do. */
+/**
+ * This version cannot use the database. The message is complete: it says why, and what the operator
+ * can do.
+ */
 export class SchemaRefusal extends Error {
   override name = 'SchemaRefusal'
 }
@@ -19,8 +25,9 @@ export interface DatabaseName {
 }
 
 /**
- * Counts the migrations in `folder` that the database has not had. Those that it has had have to be the first ones. A
- * migration is recorded with the time at which it was generated, which tells it from every other.
+ * Counts the migrations in `folder` that the database has not had. Those that it has had have to be
+ * the first ones. A migration is recorded with the time at which it was generated, which tells it
+ * from every other.
  * @throws SchemaRefusal
  */
 export async function countPending(

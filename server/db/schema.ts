@@ -1,4 +1,7 @@
-/** The database schema. Column names are also the names in the API; `bun run migration` generates the SQL. */
+/**
+ * The database schema. Column names are also the names in the API; `bun run migration` generates
+ * the SQL.
+ */
 export { api_keys, rate_limits, usage_months, user_counters, users } from './tables/accounts.ts'
 export { asset_storage, assets } from './tables/assets.ts'
 export { batches } from './tables/batches.ts'

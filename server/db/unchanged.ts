@@ -1,11 +1,13 @@
 /**
- * Keeps what was read from the database until somebody writes to it. Only the embedded database, to which one process
- * writes, knows that: from PostgreSQL everything is read each time.
+ * Keeps what was read from the database until somebody writes to it. Only the embedded database, to
+ * which one process writes, knows that: from PostgreSQL everything is read each time.
  */
 import { LRUCache } from 'lru-cache'
 import type { DatabaseHandle } from './index.ts'
 
-/** Bounds staleness when a write timed out but was committed, as for keys (accounts/key-cache.ts). */
+/**
+ * Bounds staleness when a write timed out but was committed, as for keys (accounts/key-cache.ts).
+ */
 const TTL_MS = 5_000
 
 interface Kept<T> {
@@ -14,7 +16,10 @@ interface Kept<T> {
   expiresAt: number
 }
 
-/** Returns what `read` returned for this key, if it is still valid, or reads it. @throws the error of `read` */
+/**
+ * Returns what `read` returned for this key, if it is still valid, or reads it.
+ * @throws the error of `read`
+ */
 export type ReadUnchanged<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /** @param max of keys that are kept */

@@ -1,7 +1,8 @@
 /**
  * Maintains the embedded database as the autovacuum and the checkpointer of a database server do:
- * vacuums, so that the space of deleted and changed rows is reused, refreshes the statistics of the query
- * planner, and writes checkpoints, so that the write-ahead log (WAL) does not grow without limit.
+ * vacuums, so that the space of deleted and changed rows is reused, refreshes the statistics of the
+ * query planner, and writes checkpoints, so that the write-ahead log (WAL) does not grow without
+ * limit.
  */
 import { sql } from 'drizzle-orm'
 import { type Loop, startPoller } from '../lib/poller.ts'
@@ -10,9 +11,14 @@ import type { DatabaseHandle } from './index.ts'
 
 const ANALYZE_MS = 3_600_000
 const POLL_MS = 2_000
-/** Each write counts twice (see `revision`). An idle server adds 80 a minute, which look for work and change nothing. */
+/**
+ * Each write counts twice (see `revision`). An idle server adds 80 a minute, which look for work
+ * and change nothing.
+ */
 const REVISIONS_MIN = 100
-/** Bytes of WAL. Deleting large rows leaves as many bytes of dead rows, and their WAL as many again. */
+/**
+ * Bytes of WAL. Deleting large rows leaves as many bytes of dead rows, and their WAL as many again.
+ */
 const VACUUM_BYTES = 32 * 1024 ** 2
 
 const PAGE_BYTES = 8_192
@@ -21,8 +27,9 @@ const ANALYZE_PAGES = 4
 
 /**
  * Vacuums at the start and after every 32 MB of changes; other queries wait meanwhile (0.1 s). Also
- * analyzes at the start and every hour (0.3 s for 100,000 renders), and every table that has doubled: a
- * statement keeps the plan that was best for the size that its tables had. Does nothing for a database server.
+ * analyzes at the start and every hour (0.3 s for 100,000 renders), and every table that has
+ * doubled: a statement keeps the plan that was best for the size that its tables had. Does nothing
+ * for a database server.
  */
 export function startVacuum({ db, exclusive, revision }: DatabaseHandle, log: Log): Loop {
   if (!exclusive) return { stop: async () => {} }

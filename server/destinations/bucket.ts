@@ -1,4 +1,6 @@
-/** Opens buckets of users: each request is one of the egress policy, and each failure a BucketError. */
+/**
+ * Opens buckets of users: each request is one of the egress policy, and each failure a BucketError.
+ */
 import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'
 import type { S3Bucket, S3Settings } from '../s3/bucket.ts'
 import { S3IntegrityError } from '../s3/digest.ts'
@@ -6,7 +8,8 @@ import { BucketError, refusalOf } from './failure.ts'
 import { createSdkRequests } from './sdk-requests.ts'
 
 /**
- * The bucket holds no resources, so there is nothing to close. Its methods throw BucketError and nothing else.
+ * The bucket holds no resources, so there is nothing to close. Its methods throw BucketError and
+ * nothing else.
  * @param access its signal cancels every request
  */
 export async function openBucket(

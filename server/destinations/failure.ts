@@ -16,7 +16,9 @@ type Refusal =
 
 export type BucketErrorCode = AttemptError | Refusal
 
-/** A request to a bucket failed. The message is the code alone; the library's error is the `cause`. */
+/**
+ * A request to a bucket failed. The message is the code alone; the library's error is the `cause`.
+ */
 export class BucketError extends Error {
   override name = 'BucketError'
 

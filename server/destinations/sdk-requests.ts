@@ -1,4 +1,7 @@
-/** Sends the requests of the S3 SDK over connections that the egress policy allows, with a time limit for each. */
+/**
+ * Sends the requests of the S3 SDK over connections that the egress policy allows, with a time
+ * limit for each.
+ */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { withTimeout } from '../lib/timeout.ts'
@@ -25,7 +28,10 @@ const BYTES_PER_SECOND = 100_000
 
 const LIMITS = { headBytes: 16 * 1024, bodyBytes: 64 * 1024 }
 
-/** Replies of S3 have at most 2 kB. The SDK takes 20 ms for the XML of longer ones, of which their status says enough. */
+/**
+ * Replies of S3 have at most 2 kB. The SDK takes 20 ms for the XML of longer ones, of which their
+ * status says enough.
+ */
 const READ_BYTES_MAX = 8 * 1024
 
 /** For each address except the last. */

@@ -1,4 +1,6 @@
-/** The settings with which requests reach a destination: what is stored, with the secret decrypted. */
+/**
+ * The settings with which requests reach a destination: what is stored, with the secret decrypted.
+ */
 import type { S3Settings } from '../s3/bucket.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { DestinationRow } from './records.ts'

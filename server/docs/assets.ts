@@ -1,4 +1,7 @@
-/** Bundles the script and the style sheet of the documentation. Names change with the content, so browsers keep the files indefinitely. */
+/**
+ * Bundles the script and the style sheet of the documentation. Names change with the content, so
+ * browsers keep the files indefinitely.
+ */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createEncodedFile } from '../http/compressed-file.ts'

@@ -1,4 +1,7 @@
-/** Highlights code blocks, and shows consecutive blocks with a title as tabs. Colors are classes: the policy of pages allows no inline styles. */
+/**
+ * Highlights code blocks, and shows consecutive blocks with a title as tabs. Colors are classes:
+ * the policy of pages allows no inline styles.
+ */
 import highlighter from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'

@@ -1,4 +1,7 @@
-/** Renders a Markdown page to HTML with headings that can be linked to. HTML in Markdown, except pictures, is shown as text. */
+/**
+ * Renders a Markdown page to HTML with headings that can be linked to. HTML in Markdown, except
+ * pictures, is shown as text.
+ */
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../lib/escape-html.ts'

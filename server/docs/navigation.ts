@@ -1,6 +1,7 @@
 /**
- * Reads the navigation from the lists of docs/README.md, so that GitHub and the server show the same one. A page named
- * README.md has lists of its own, which are shown while the reader is below it.
+ * Reads the navigation from the lists of docs/README.md, so that GitHub and the server show the
+ * same one. A page named README.md has lists of its own, which are shown while the reader is below
+ * it.
  */
 import { Marked, type Token, type Tokens } from 'marked'
 import { plainText } from './markdown.ts'

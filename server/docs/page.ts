@@ -1,4 +1,7 @@
-/** Writes the HTML of a documentation page: header, navigation, content and the list of its headings. */
+/**
+ * Writes the HTML of a documentation page: header, navigation, content and the list of its
+ * headings.
+ */
 
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { StaticFiles } from './assets.ts'

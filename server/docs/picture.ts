@@ -1,6 +1,6 @@
 /**
- * The one element of HTML that pages use: a `<picture>` with a source for dark color schemes. It is read strictly and
- * written anew, so that nothing else of it reaches a page.
+ * The one element of HTML that pages use: a `<picture>` with a source for dark color schemes. It is
+ * read strictly and written again, so that nothing else of it reaches a page.
  */
 import { escapeHtml } from '../lib/escape-html.ts'
 

@@ -1,7 +1,10 @@
 /** The Content-Security-Policy of documentation pages, and the one inline script that it allows. */
 import { createHash } from 'node:crypto'
 
-/** Sets the color scheme that the reader chose before anything is painted. The dashboard uses the same key. */
+/**
+ * Sets the color scheme that the reader chose before anything is painted. The dashboard uses the
+ * same key.
+ */
 export const THEME_SCRIPT = `{const t=localStorage.getItem('platen-theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}`
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64')
 

@@ -15,7 +15,9 @@ const PAGE_HEADERS = {
 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The headers that negotiate a representation. Requests without a parameter have no such object. */
+/**
+ * The headers that negotiate a representation. Requests without a parameter have no such object.
+ */
 interface Negotiation {
   'Accept-Encoding'?: string
   'If-None-Match'?: string
@@ -24,7 +26,10 @@ interface Negotiation {
 /** @param dashboard whether pages link to the dashboard */
 export function createDocsPageHandlers({ dashboard }: { dashboard: boolean }) {
   let opened: Promise<Site> | null = null
-  /** The renderer is loaded with the first request: servers that nobody reads the documentation of start sooner. */
+  /**
+   * The renderer is loaded with the first request: servers that nobody reads the documentation of
+   * start sooner.
+   */
   function site(): Promise<Site> {
     opened ??= import('./site.ts').then(({ createSite }) => createSite({ dashboard }))
     return opened

@@ -1,6 +1,6 @@
 /**
- * The documentation as this server serves it. Nothing is read before the first request. A page is rendered, and
- * compressed, when it is first requested.
+ * The documentation as this server serves it. Nothing is read before the first request. A page is
+ * rendered, and compressed, when it is first requested.
  */
 import { createEncodedFile, type Encoded } from '../http/compressed-file.ts'
 import { type AssetFile, buildAssets } from './assets.ts'
@@ -16,7 +16,9 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** A page, its Markdown (`.md`), a plain file or a picture by its address; null if there is none. */
+  /**
+   * A page, its Markdown (`.md`), a plain file or a picture by its address; null if there is none.
+   */
   file(url: string): Promise<SiteFile | null>
   /** A script, style sheet, typeface or icon by its name; null if there is none. */
   asset(name: string): Promise<AssetFile | null>
@@ -122,8 +124,8 @@ function absoluteLinks({ pages, resolve }: Sources, { file, text }: SourceFile):
 }
 
 /**
- * The passages of all pages, also of those that only other pages link to, such as the examples. Renders page by page, so that
- * requests are served between them.
+ * The passages of all pages, also of those that only other pages link to, such as the examples.
+ * Renders page by page, so that requests are served between them.
  */
 async function indexOf(sources: Sources): Promise<string> {
   const render = createRenderer(sources.resolve)

@@ -1,7 +1,7 @@
 /**
- * Finds the Markdown files of the documentation, and maps files to addresses. Pages are the files below docs/ and the
- * READMEs that belong to them; examples of configuration and pictures are served as they are. Everything else of the
- * repository has no address.
+ * Finds the Markdown files of the documentation, and maps files to addresses. Pages are the files
+ * below docs/ and the READMEs that belong to them; examples of configuration and pictures are
+ * served as they are. Everything else of the repository has no address.
  */
 import { posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -41,13 +41,17 @@ export interface Sources {
   /** Locations of pictures in PNG by address. */
   pictures: Map<string, URL>
   /**
-   * Resolves a link of a file. @returns an address of this server, an address of another host as it is, or null
-   * for a file that this server does not serve
+   * Resolves a link of a file.
+   * @returns an address of this server, an address of another host as it is, or null for a file
+   *   that this server does not serve
    */
   resolve(from: string, href: string): string | null
 }
 
-/** Reads all files. Files that an installation leaves out, such as the examples, are not pages there. */
+/**
+ * Reads all files. Files that an installation leaves out, such as the examples, are not pages
+ * there.
+ */
 export async function readSources(): Promise<Sources> {
   const pageFiles = [...Object.keys(OTHERS), ...PATTERNS.flatMap(scan)]
   const pages = await readAll(pageFiles, urlOfPage)

@@ -37,8 +37,9 @@ export function readAddress(text: string): Address | undefined {
 }
 
 /**
- * Parses `10.0.0.0/8` or `fd00::/8`. Undefined for anything else, and for bits set after the prefix:
- * 10.0.0.5/8 is more likely a typing mistake for /32 than a range of sixteen million addresses.
+ * Parses `10.0.0.0/8` or `fd00::/8`. Undefined for anything else, and for bits set after the
+ * prefix: 10.0.0.5/8 is more likely a typing mistake for /32 than a range of sixteen million
+ * addresses.
  */
 export function readCidr(text: string): Cidr | undefined {
   const family = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ? ipaddr.IPv4 : ipaddr.IPv6
@@ -48,15 +49,17 @@ export function readCidr(text: string): Cidr | undefined {
   return base.toString() === first.toString() ? [first, bits] : undefined
 }
 
-/** Whether the range holds the address. An IPv4 range never holds an IPv6 form of an IPv4 address. */
+/**
+ * Whether the range holds the address. An IPv4 range never holds an IPv6 form of an IPv4 address.
+ */
 export function inRange(address: string, cidr: Cidr): boolean {
   const parsed = parse(address)
   return parsed !== undefined && matches(parsed, cidr)
 }
 
 /**
- * Parses more strictly than the library, which also accepts 0x7f.1 and octal parts (which other parsers
- * may read differently) and zone ids (which name a network link of this machine).
+ * Parses more strictly than the library, which also accepts 0x7f.1 and octal parts (which other
+ * parsers may read differently) and zone ids (which name a network link of this machine).
  */
 function parse(text: string): Parsed | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)

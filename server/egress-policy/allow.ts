@@ -1,8 +1,13 @@
-/** Parses EGRESS_ALLOW: the destinations that the operator allows although the rules refuse them. */
+/**
+ * Parses EGRESS_ALLOW: the destinations that the operator allows although the rules refuse them.
+ */
 import { type Cidr, inRange, readCidr } from './addresses.ts'
 import { readHost } from './hostnames.ts'
 
-/** The parsed list. Hosts have the form that `readHost` returns, addresses the form that `readAddress` returns. */
+/**
+ * The parsed list. Hosts have the form that `readHost` returns, addresses the form that
+ * `readAddress` returns.
+ */
 export interface Allow {
   /** Whether the list has exactly this host and port, whatever the name resolves to. */
   hasHost(host: string, port: number): boolean
@@ -16,8 +21,8 @@ export interface Allow {
 const BITS_MIN = 8
 
 /**
- * Parses a comma-separated list of `host:port` (a name, an IPv4 or a bracketed IPv6 address) and CIDR
- * ranges. Blank entries are skipped; an empty text allows nothing.
+ * Parses a comma-separated list of `host:port` (a name, an IPv4 or a bracketed IPv6 address) and
+ * CIDR ranges. Blank entries are skipped; an empty text allows nothing.
  * @throws Error whose message lists every invalid entry
  */
 export function parseAllow(text: string): Allow {

@@ -1,6 +1,7 @@
 /**
- * Counts the hosts that the policy refuses, in this process since its start, so that an operator sees what users try to
- * reach. Only so many are remembered: of more, the one that was refused longest ago is forgotten.
+ * Counts the hosts that the policy refuses, in this process since its start, so that an operator
+ * sees what users try to reach. Only so many are remembered: of more, the one that was refused
+ * longest ago is forgotten.
  */
 import { EgressError } from './error.ts'
 import type { EgressPolicy } from './index.ts'

@@ -1,29 +1,40 @@
-/** Resolves host names, with limits on time and number of addresses. Addresses are checked elsewhere. */
+/**
+ * Resolves host names, with limits on time and number of addresses. Addresses are checked
+ * elsewhere.
+ */
 import { resolve4, resolve6 } from 'node:dns/promises'
 import { withTimeout } from '../lib/timeout.ts'
 import { type Address, readAddress } from './addresses.ts'
 import { EgressError } from './error.ts'
 
-/** Resolves a name to all its addresses of both families. Rejects with a code of c-ares if there are none. */
+/**
+ * Resolves a name to all its addresses of both families. Rejects with a code of c-ares if there are
+ * none.
+ */
 export type Lookup = (host: string) => Promise<readonly { address: string }[]>
 
-/** Legitimate web hosts publish fewer; checking thousands of records per request would help attackers. */
+/**
+ * Legitimate web hosts publish fewer; checking thousands of records per request would help
+ * attackers.
+ */
 const ADDRESSES_MAX = 64
 
-/** Resolves the addresses of one family of a name. Rejects with a code of c-ares if there are none. */
+/**
+ * Resolves the addresses of one family of a name. Rejects with a code of c-ares if there are none.
+ */
 export type Query = (host: string) => Promise<string[]>
 
 /**
- * Codes of c-ares that say something about the name (ares.h): it does not exist, has no address, or is none. The others
- * are failures of resolvers: a refused connection, a time-out, SERVFAIL.
+ * Codes of c-ares that say something about the name (ares.h): it does not exist, has no address, or
+ * is none. The others are failures of resolvers: a refused connection, a time-out, SERVFAIL.
  */
 const FINAL_CODES = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADQUERY']
 
 /**
- * Reads the hosts file, then asks DNS. Callers dial the addresses in their order (RFC 6724).
- * c-ares waits for name servers in the event loop. getaddrinfo would hold a thread of the pool that also reads and
- * writes files, so that a page with names of a silent server would stop the renders of others. A lookup cannot be
- * cancelled, hence `limitMs` below.
+ * Reads the hosts file, then asks DNS. Callers dial the addresses in their order (RFC 6724). c-ares
+ * waits for name servers in the event loop. getaddrinfo would hold a thread of the pool that also
+ * reads and writes files, so that a page with names of a silent server would stop the renders of
+ * others. A lookup cannot be cancelled, hence `limitMs` below.
  */
 export function lookupBothFamilies(host: string): Promise<readonly { address: string }[]> {
   const lookup: Lookup = (name) => Bun.dns.lookup(name, { backend: 'c-ares' })
@@ -31,8 +42,9 @@ export function lookupBothFamilies(host: string): Promise<readonly { address: st
 }
 
 /**
- * Says that a name has no address only if DNS says so for each family. Where a name server dies during
- * a lookup, c-ares may report the family that has no address, and not the failure of the other.
+ * Says that a name has no address only if DNS says so for each family. Where a name server dies
+ * during a lookup, c-ares may report the family that has no address, and not the failure of the
+ * other.
  */
 export async function lookupOrConfirm(
   host: string,
@@ -55,8 +67,8 @@ export async function lookupOrConfirm(
 
 /**
  * Resolves a name to 1 to 64 addresses.
- * @throws EgressError `unresolved` if there is no address; `dns_unavailable` if there is no answer within `limitMs`;
- *   `blocked` for more than 64 addresses or a record that is not an address
+ * @throws EgressError `unresolved` if there is no address; `dns_unavailable` if there is no answer
+ *   within `limitMs`; `blocked` for more than 64 addresses or a record that is not an address
  */
 export async function resolveHost({
   host,

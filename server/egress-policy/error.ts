@@ -4,7 +4,8 @@
  * - `invalid`: the text is not a URL or host; the API responds with VALIDATION_ERROR.
  * - `blocked`: the policy refuses the URL; the API responds with SSRF_BLOCKED.
  * - `unresolved`: DNS says that a public name does not exist, or has no address.
- * - `dns_unavailable`: DNS failed or did not answer in time, which says nothing about the name; try again later.
+ * - `dns_unavailable`: DNS failed or did not answer in time, which says nothing about the name; try
+ *   again later.
  */
 export type EgressErrorKind = 'invalid' | 'blocked' | 'unresolved' | 'dns_unavailable'
 

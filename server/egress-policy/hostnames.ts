@@ -1,13 +1,15 @@
 /** Normalizes host names and recognizes internal ones. It never queries DNS. */
 
-// RFC 1035: 253 characters, and one for the trailing dot. Also bounds the cost of the expressions below.
+// RFC 1035: 253 characters, and one for the trailing dot. Also bounds the cost of the expressions
+// below.
 const MAX_HOST_CHARS = 254
 
 /**
- * Suffixes of names that never belong to a public web host. They are refused without a lookup, because the
- * query itself would leak the name to an internal resolver. Wildcard DNS services (nip.io and the like)
- * are not listed: they are checked by the addresses that they resolve to. Neither are .test, .example and
- * .invalid, which do not exist in public DNS but are used in test environments.
+ * Suffixes of names that never belong to a public web host. They are refused without a lookup,
+ * because the query itself would leak the name to an internal resolver. Wildcard DNS services
+ * (nip.io and the like) are not listed: they are checked by the addresses that they resolve to.
+ * Neither are .test, .example and .invalid, which do not exist in public DNS but are used in test
+ * environments.
  */
 const INTERNAL_SUFFIXES: readonly { suffix: string; source: string }[] = [
   { suffix: 'localhost', source: 'RFC 6761' },
@@ -28,11 +30,11 @@ const INTERNAL_SUFFIXES: readonly { suffix: string; source: string }[] = [
 ]
 
 /**
- * Returns the host as the WHATWG URL parser serializes it (lower case, numbers such as 0x7f.1 as IPv4,
- * IPv6 in brackets), without trailing dots. Undefined if the text is not a host.
+ * Returns the host as the WHATWG URL parser serializes it (lower case, numbers such as 0x7f.1 as
+ * IPv4, IPv6 in brackets), without trailing dots. Undefined if the text is not a host.
  *
- * Only `a-z 0-9 . _ -` and IPv6 are accepted: Bun's parser and Chromium's disagree on other characters,
- * and the checked host must be the visited host.
+ * Only `a-z 0-9 . _ -` and IPv6 are accepted: Bun's parser and Chromium's disagree on other
+ * characters, and the checked host must be the visited host.
  */
 export function readHost(text: string): string | undefined {
   if (text.length > MAX_HOST_CHARS) return undefined
@@ -43,12 +45,16 @@ export function readHost(text: string): string | undefined {
   return URL.parse(`http://${host}/`)?.hostname
 }
 
-/** Returns the reason why a host name is internal, or undefined. @param name from `readHost`, not an IP literal */
+/**
+ * Returns the reason why a host name is internal, or undefined.
+ * @param name from `readHost`, not an IP literal
+ */
 export function internalNameReason(name: string): string | undefined {
   const match = INTERNAL_SUFFIXES.find(
     ({ suffix }) => name === suffix || name.endsWith(`.${suffix}`),
   )
   if (match) return `name:${match.suffix}`
-  // Compose and Kubernetes services, ip6-loopback, localhost6: public web hosts have several labels.
+  // Compose and Kubernetes services, ip6-loopback, localhost6: public web hosts have several
+  // labels.
   return name.includes('.') ? undefined : 'name:single-label'
 }

@@ -1,6 +1,6 @@
 /**
- * The egress policy: decides whether a URL or host may be reached, and at which addresses. The lanes'
- * proxies, URL validation and webhook delivery all use it. It opens no connections itself.
+ * The egress policy: decides whether a URL or host may be reached, and at which addresses. The
+ * lanes' proxies, URL validation and webhook delivery all use it. It opens no connections itself.
  */
 
 import { type Address, classifyAddress, readAddress } from './addresses.ts'
@@ -38,8 +38,8 @@ export interface Destination {
 /** The methods throw only EgressError and keep no state between calls. */
 export interface EgressPolicy {
   /**
-   * Parses a URL and applies every rule that needs no DNS. Navigate to the `href` of the result, never to
-   * the text, because the result is what was checked. Throws `invalid` or `blocked`.
+   * Parses a URL and applies every rule that needs no DNS. Navigate to the `href` of the result,
+   * never to the text, because the result is what was checked. Throws `invalid` or `blocked`.
    */
   parse(text: string): URL
   /** Calls `parse`, then `resolve`. Throws an error of any kind. */
@@ -51,8 +51,9 @@ export interface EgressPolicy {
    */
   resolve(host: string, port: number): Promise<Destination>
   /**
-   * Whether EGRESS_ALLOW covers a URL: by its host and port, or by ranges that hold every address that
-   * will be dialled. Without `addresses` the result for a name may be `depends`: a DNS lookup is needed.
+   * Whether EGRESS_ALLOW covers a URL: by its host and port, or by ranges that hold every address
+   * that will be dialled. Without `addresses` the result for a name may be `depends`: a DNS lookup
+   * is needed.
    */
   allows(url: URL, addresses?: readonly Address[]): 'yes' | 'depends' | 'no'
 }

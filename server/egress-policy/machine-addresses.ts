@@ -1,4 +1,7 @@
-/** The addresses of this machine or container, read anew each time: interfaces may change while the server runs. */
+/**
+ * The addresses of this machine or container, read again each time: interfaces may change while the
+ * server runs.
+ */
 import { networkInterfaces } from 'node:os'
 
 /** All addresses, loopback included. */

@@ -1,8 +1,12 @@
-/** Ports of other protocols than HTTP, whose servers might execute a request crafted for their protocol. */
+/**
+ * Ports of other protocols than HTTP, whose servers might execute a request crafted for their
+ * protocol.
+ */
 
 /**
- * The ports for which chrome-headless-shell 156 returns ERR_UNSAFE_PORT, found by trying all 65,536; see
- * https://fetch.spec.whatwg.org/#port-blocking. Webhooks do not pass through Chromium and need this list.
+ * The ports for which chrome-headless-shell 156 returns ERR_UNSAFE_PORT, found by trying all
+ * 65,536; see https://fetch.spec.whatwg.org/#port-blocking. Webhooks do not pass through Chromium
+ * and need this list.
  */
 const UNSAFE_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,

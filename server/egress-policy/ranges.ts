@@ -1,4 +1,6 @@
-/** The address ranges that this service never reaches. Data only: `addresses.ts` does the matching. */
+/**
+ * The address ranges that this service never reaches. Data only: `addresses.ts` does the matching.
+ */
 
 const IPV4_REGISTRY = 'https://www.iana.org/assignments/iana-ipv4-special-registry'
 const IPV6_SPACE = 'https://www.iana.org/assignments/ipv6-address-space'
@@ -50,7 +52,8 @@ export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   { cidr: '2001:2::/48', name: 'benchmarking', source: 'RFC 5180' },
   { cidr: '2001:10::/28', name: 'orchid', source: 'RFC 4843' },
   { cidr: '2001:20::/28', name: 'orchid', source: 'RFC 7343' },
-  // The whole block, including its few reachable parts (AMT, AS112, DRIP), which serve no web pages.
+  // The whole block, including its few reachable parts (AMT, AS112, DRIP), which serve no web
+  // pages.
   { cidr: '2001::/23', name: 'ietf-protocol', source: 'RFC 2928' },
   { cidr: '2001:db8::/32', name: 'documentation', source: 'RFC 3849' },
   { cidr: '2002::/16', name: '6to4', source: 'RFC 3056' },

@@ -1,7 +1,7 @@
 /**
- * The addresses of the database, the queue and the storage of this server, and of the other processes that share
- * the database. Pages and webhooks never reach them, whatever EGRESS_ALLOW says: a range that is allowed for other
- * reasons must not open them.
+ * The addresses of the database, the queue and the storage of this server, and of the other
+ * processes that share the database. Pages and webhooks never reach them, whatever EGRESS_ALLOW
+ * says: a range that is allowed for other reasons must not open them.
  */
 import { isIP } from 'node:net'
 import { withTimeout } from '../lib/timeout.ts'
@@ -52,7 +52,8 @@ const LOOKUP_MS = 5_000
 const isLoopback = (address: string) => /^(127\.|::1$)/.test(address)
 
 /**
- * Resolves the names at once, and every 30 s. A name that cannot be resolved keeps its last addresses.
+ * Resolves the names at once, and every 30 s. A name that cannot be resolved keeps its last
+ * addresses.
  * @param urls connection strings and addresses, such as that of DATABASE_URL
  */
 export async function openReserved(

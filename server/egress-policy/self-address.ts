@@ -1,6 +1,6 @@
 /**
- * The server's own addresses, which renders must not reach: a page that renders itself would recurse without
- * end, on its user's bill. EGRESS_ALLOW cannot override this.
+ * The server's own addresses, which renders must not reach: a page that renders itself would
+ * recurse without end, on its user's bill. EGRESS_ALLOW cannot override this.
  */
 import { readHost } from './hostnames.ts'
 import { machineAddresses, ownAddresses } from './machine-addresses.ts'

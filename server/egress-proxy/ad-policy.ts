@@ -1,4 +1,7 @@
-/** Decides which hosts `blockAds` keeps out of a render: known advertising hosts, except the page's own site. */
+/**
+ * Decides which hosts `blockAds` keeps out of a render: known advertising hosts, except the page's
+ * own site.
+ */
 import type { AdHosts } from './ads.ts'
 
 export interface AdPolicy {
@@ -21,8 +24,9 @@ export function createAdPolicy(ads: AdHosts): AdPolicy {
 export const NO_AD_POLICY: AdPolicy = { visit() {}, drops: () => false }
 
 /**
- * The part of a host name that is likely to have one owner: two labels, or three if the second is short
- * (`example.co.uk`). The public suffix list would be exact; here a mistake costs no more than an ad.
+ * The part of a host name that is likely to have one owner: two labels, or three if the second is
+ * short (`example.co.uk`). The public suffix list would be exact; here a mistake costs no more than
+ * an ad.
  */
 function siteOf(host: string): string {
   const labels = host.split('.')

@@ -1,18 +1,22 @@
 /**
- * Knows the hosts that serve advertising or tracking: those of EasyList and EasyPrivacy (see tools/ad-hosts.ts), domains of the public
- * list third-party-web and some more, except those that also serve content.
+ * Knows the hosts that serve advertising or tracking: those of EasyList and EasyPrivacy (see
+ * tools/ad-hosts.ts), domains of the public list third-party-web and some more, except those that
+ * also serve content.
  */
 
 export interface AdHosts {
   /**
-   * Whether a host or one of its parent domains belongs to an advertising or tracking service. Accepts upper
-   * case and a trailing dot; false for IP literals and invalid names. Check only what a page loads, never the
-   * page itself: the service's own web site has the same domain.
+   * Whether a host or one of its parent domains belongs to an advertising or tracking service.
+   * Accepts upper case and a trailing dot; false for IP literals and invalid names. Check only what
+   * a page loads, never the page itself: the service's own web site has the same domain.
    */
   has(host: string): boolean
 }
 
-/** Reads the lists: 1.9 MB, which take some 100 ms and then 20 MB of memory. Once per process is enough. */
+/**
+ * Reads the lists: 1.9 MB, which take some 100 ms and then 20 MB of memory. Once per process is
+ * enough.
+ */
 export async function createAdHosts(): Promise<AdHosts> {
   const text = await Bun.file(new URL('easylist-hosts.txt', import.meta.url)).text()
   // The smallest edition: domains that the HTTP Archive has seen in use.

@@ -9,7 +9,10 @@ export interface Refusal {
 }
 
 export interface TrafficFailure {
-  /** `blocked` by the egress policy, `dropped` by the traffic policy, `failed` to connect or by a limit. */
+  /**
+   * `blocked` by the egress policy, `dropped` by the traffic policy, `failed` to connect or by a
+   * limit.
+   */
   kind: 'blocked' | 'dropped' | 'unresolved' | 'failed'
   /** Chromium's name of the error, such as `net::ERR_CONNECTION_REFUSED`. */
   netError: string

@@ -1,4 +1,7 @@
-/** Parses request heads that a proxy's client sends: absolute form or CONNECT (RFC 9112, section 3.2). */
+/**
+ * Parses request heads that a proxy's client sends: absolute form or CONNECT (RFC 9112, section
+ * 3.2).
+ */
 
 /** The host and port that a connection leads to. */
 export interface Target {
@@ -55,10 +58,14 @@ export function readRequest([line = '', ...headers]: string[]): ProxyRequest {
   return { ...targetOf(url), tunnel, originHead: `${lines.join('\r\n')}\r\n\r\n`, bodyBytes }
 }
 
-/** Headers for the proxy only (RFC 9110, section 7.6.1), and Host, which is derived from the URL. */
+/**
+ * Headers for the proxy only (RFC 9110, section 7.6.1), and Host, which is derived from the URL.
+ */
 const HOP_BY_HOP = /^(connection|keep-alive|te|trailer|upgrade|host|proxy-[^:]*):/i
 
-/** Infinity for a chunked body, whose end is not parsed: its request is the last on the connection. */
+/**
+ * Infinity for a chunked body, whose end is not parsed: its request is the last on the connection.
+ */
 function bodyBytesOf(headers: string[]): number {
   const chunked = headers.some((header) => /^transfer-encoding:/i.test(header))
   const lengths = headers.filter((header) => /^content-length:/i.test(header))

@@ -1,6 +1,6 @@
 /**
- * Filters responses that pass through the proxy: their heads lose headers that only a proxy may send (RFC 9110,
- * section 11.7), since the site is not a proxy. All other bytes pass unchanged.
+ * Filters responses that pass through the proxy: their heads lose headers that only a proxy may
+ * send (RFC 9110, section 11.7), since the site is not a proxy. All other bytes pass unchanged.
  */
 
 const HEAD_END = '\r\n\r\n'
@@ -44,7 +44,10 @@ export function createResponseFilter(headBytes: number): ResponseFilter {
   }
 }
 
-/** With the lines that continue it. No two repetitions match the same text, so that a hostile line takes linear time. */
+/**
+ * With the lines that continue it. No two repetitions match the same text, so that a hostile line
+ * takes linear time.
+ */
 const PROXY_HEADER = /\r?\nproxy-[^:\r\n]*:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gi
 
 function withoutProxyHeaders(head: string): string {

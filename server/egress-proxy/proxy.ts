@@ -1,6 +1,6 @@
 /**
- * The egress proxy of one lane: an HTTP and CONNECT proxy on loopback that carries everything the browser
- * sends, open for one render at a time.
+ * The egress proxy of one lane: an HTTP and CONNECT proxy on loopback that carries everything the
+ * browser sends, open for one render at a time.
  */
 import { createServer } from 'node:net'
 import type { EgressPolicy } from '../egress-policy/index.ts'
@@ -17,9 +17,9 @@ export interface EgressProxy {
   /** On 127.0.0.1. */
   port: number
   /**
-   * Opens the proxy for one render and destroys the connections of the render before. While no render is open,
-   * every connection is refused. Close the old page first: a connection that it opened and that the proxy has not
-   * accepted yet would belong to the new render.
+   * Opens the proxy for one render and destroys the connections of the render before. While no
+   * render is open, every connection is refused. Close the old page first: a connection that it
+   * opened and that the proxy has not accepted yet would belong to the new render.
    */
   open(policy: TrafficPolicy): Traffic
   close(): Promise<void>

@@ -1,8 +1,8 @@
 /**
- * The connections of one render through its egress proxy. Each is judged by the egress policy, and the address
- * that was judged is the one dialled, so that a name which resolves differently a second time gains nothing.
- * A connection that is refused or fails ends without a response: an error page of the proxy must never become
- * the document.
+ * The connections of one render through its egress proxy. Each is judged by the egress policy, and
+ * the address that was judged is the one dialled, so that a name which resolves differently a
+ * second time gains nothing. A connection that is refused or fails ends without a response: an
+ * error page of the proxy must never become the document.
  */
 import type { Socket } from 'node:net'
 import type { EgressPolicy } from '../egress-policy/index.ts'
@@ -29,8 +29,8 @@ export interface Traffic {
   /** Destinations blocked or dropped so far, each once, in order, at most 100. */
   readonly refusals: readonly Refusal[]
   /**
-   * Why the last connection to this URL's host and port failed, if it did. Once the render has received too
-   * much, that is the reason for every URL without another one.
+   * Why the last connection to this URL's host and port failed, if it did. Once the render has
+   * received too much, that is the reason for every URL without another one.
    */
   failureOf(url: string): TrafficFailure | undefined
   /** Destroys every socket of the render and refuses later connections. Safe to call twice. */
@@ -100,13 +100,14 @@ export function startTraffic(
     client.once('close', () => {
       clients -= 1
     })
-    // A refusal, an unreachable target and an invalid request look the same to the page: no server there.
+    // A refusal, an unreachable target and an invalid request look the same to the page: no server
+    // there.
     serve(client).catch(() => client.destroy())
   }
 
   /**
-   * Serves one client connection with one upstream connection, so that only the heads of responses have to be
-   * parsed. Later requests on the connection must go to the same host and port.
+   * Serves one client connection with one upstream connection, so that only the heads of responses
+   * have to be parsed. Later requests on the connection must go to the same host and port.
    */
   async function serve(client: Socket): Promise<void> {
     const reader = createReader(client, limits.headBytes)

@@ -4,17 +4,26 @@
 export interface ScopedHeader {
   name: string
   value: string
-  /** A regular expression in the syntax of RE2 that matches the addresses that receive it; null = all of them. */
+  /**
+   * A regular expression in the syntax of RE2 that matches the addresses that receive it; null =
+   * all of them.
+   */
   scope: string | null
 }
 
-/** Behavior of other services that an adapter to their interface needs, and that no operation of the contract offers. */
+/**
+ * Behavior of other services that an adapter to their interface needs, and that no operation of the
+ * contract offers.
+ */
 export interface AdapterOptions {
   /** Headers of requests to all origins. */
   headers?: ScopedHeader[]
   /** Headers and footers are printed as they are, with the styles that Chromium gives them. */
   bareMargins?: true
-  /** `singlePage` keeps the forced page breaks of the document: what is behind the first one is left out. */
+  /**
+   * `singlePage` keeps the forced page breaks of the document: what is behind the first one is left
+   * out.
+   */
   keepsBreaks?: true
   /** A `waitForExpression` that throws or is undefined fails the render. */
   strictExpression?: true

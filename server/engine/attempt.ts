@@ -16,7 +16,10 @@ export interface RenderOptions extends AttemptLimits {
   job: Job
   /** The result of `reuseOf` for this job. */
   reuse: Reuse | null
-  /** A free lane, or a function that opens one. Its signal is aborted when the render ends before that. */
+  /**
+   * A free lane, or a function that opens one. Its signal is aborted when the render ends before
+   * that.
+   */
   lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
   files: FileCache
   userId: string

@@ -1,6 +1,7 @@
 /**
- * One hard deadline over a whole render: commands to a blocked page never return. Every step is raced
- * against everything that can end the render; a timeout names the phase of the step under way.
+ * One hard deadline over a whole render: commands to a blocked page never return. Every step is
+ * raced against everything that can end the render; a timeout names the phase of the step under
+ * way.
  */
 import { missedWait } from '../report/hints/waiting.ts'
 import { EngineError, type Phase } from './index.ts'
@@ -11,7 +12,8 @@ export interface Deadline {
   /** Ends the render now with this error. Only the first call counts. */
   fail(error: unknown): void
   /**
-   * Finds out why a command failed: some fail a little earlier than the end of their process is noticed.
+   * Finds out why a command failed: some fail a little earlier than the end of their process is
+   * noticed.
    * @returns the error with which the render ends within 200 ms, or else `error`
    */
   causeOf(error: unknown): Promise<unknown>

@@ -1,6 +1,7 @@
 /**
- * Renders a page that draws without end a second time, with its clock stopped while it loads. Otherwise its scripts would begin
- * a few milliseconds sooner or later each time, and no two renders would show the same moment.
+ * Renders a page that draws without end a second time, with its clock stopped while it loads.
+ * Otherwise its scripts would begin a few milliseconds sooner or later each time, and no two
+ * renders would show the same moment.
  */
 import type { Output } from './index.ts'
 import { ENDLESS_MS, MOTION_MS_MAX } from './steps/script-motion.ts'
@@ -8,7 +9,10 @@ import { ENDLESS_MS, MOTION_MS_MAX } from './steps/script-motion.ts'
 /** The second render may take longer than the first by this factor, and this many milliseconds. */
 const FACTOR_MAX = 2
 const MORE_MS = 5_000
-/** The shortest time in which the second render is worth its while: with less time it skips frames, up to the same moment. */
+/**
+ * The shortest time in which the second render is worth its while: with less time it skips frames,
+ * up to the same moment.
+ */
 const MOTION_MS_MIN = 500
 
 interface Again {
@@ -20,7 +24,8 @@ interface Again {
 
 /**
  * Both renders together take no longer for what moves than one may.
- * @returns the output of the second render; the first one if that needs no second, or if it fails or takes too long
+ * @returns the output of the second render; the first one if that needs no second, or if it fails
+ *   or takes too long
  */
 export async function atSameMoment(first: Output, again: Again): Promise<Output> {
   if (!isEndless(first)) return first
@@ -39,7 +44,9 @@ export async function atSameMoment(first: Output, again: Again): Promise<Output>
   }
 }
 
-/** Whether the page was stopped by its own clock. One that was too slow for that would be so again. */
+/**
+ * Whether the page was stopped by its own clock. One that was too slow for that would be so again.
+ */
 function isEndless(output: Output): boolean {
   return output.report.script_motion?.ended === false && reachesMoment(output)
 }

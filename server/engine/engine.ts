@@ -113,7 +113,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     if (marginFonts.length === 0) {
       return renderInLane({ ...context, lane }, () => pool.release(lane))
     }
-    // The render holds a lane of the pool, so that it counts as one, but uses the page of another browser.
+    // The render holds a lane of the pool, so that it counts as one, but uses the page of another
+    // browser.
     const open = (opening: AbortSignal) => fontLanes.acquire(userId, marginFonts, opening)
     return renderInLane({ ...context, lane: open }, async (fontLane) => {
       pool.release(lane)

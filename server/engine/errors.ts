@@ -1,4 +1,7 @@
-/** Failures of a render that no single step reports, and the conversion of any failure to an `EngineError`. */
+/**
+ * Failures of a render that no single step reports, and the conversion of any failure to an
+ * `EngineError`.
+ */
 import { BrowserStartError } from '../chromium/browser.ts'
 import { EngineError, unavailableError } from './index.ts'
 
@@ -6,7 +9,10 @@ const FRAME_STUCK = 'frame_stuck'
 const BROWSER_LOST = 'browser_lost'
 const RETRY_AFTER_SECONDS = 5
 
-/** Whether a render failed because Chromium did not draw, ended or hung, which is not the page's fault. */
+/**
+ * Whether a render failed because Chromium did not draw, ended or hung, which is not the page's
+ * fault.
+ */
 export function isRetryable(error: unknown): error is EngineError {
   if (!(error instanceof EngineError)) return false
   return error.details.reason === FRAME_STUCK || error.details.reason === BROWSER_LOST
@@ -25,7 +31,8 @@ export function browserLost(cause?: unknown): EngineError {
 }
 
 /**
- * The error of a render whose lane was lost. The page is to blame only if the browser sent more than it may.
+ * The error of a render whose lane was lost. The page is to blame only if the browser sent more
+ * than it may.
  * @param reason the reason that `Lane.lost` gives
  */
 export function laneLost(reason: string): EngineError {
@@ -45,7 +52,10 @@ export function notStarted(cause: unknown): EngineError {
   return new EngineError('unavailable', 'The renderer did not start.', {}, cause)
 }
 
-/** The error of a request whose option Chromium rejects. @param path the field, such as `options.timezone` */
+/**
+ * The error of a request whose option Chromium rejects.
+ * @param path the field, such as `options.timezone`
+ */
 export function invalidOption(path: string, message: string, cause?: unknown): EngineError {
   return new EngineError('invalid', message, { issues: [{ path, message }] }, cause)
 }
@@ -72,7 +82,8 @@ export function rendererCrashed(): EngineError {
  */
 export function asEngineError(error: unknown, signal: AbortSignal): EngineError {
   if (error instanceof EngineError) {
-    // All renders that a signal aborts share its reason, and each of them needs a report of its own.
+    // All renders that a signal aborts share its reason, and each of them needs a report of its
+    // own.
     return error === signal.reason ? new EngineError(error.kind, error.message) : error
   }
   if (signal.aborted) {

@@ -1,4 +1,7 @@
-/** Turns a request for the content of a page into a job: that of a screenshot, which reads the document and may print it as well. */
+/**
+ * Turns a request for the content of a page into a job: that of a screenshot, which reads the
+ * document and may print it as well.
+ */
 import {
   readAddress,
   readHtml,

@@ -19,8 +19,9 @@ export { NOT_SENT }
 type Schemas = components['schemas']
 
 /**
- * The document to render. A URL has passed the egress policy and is navigated to exactly as given. Scripts in
- * HTML are off in PDFs unless the options enable them, and on in screenshots unless `scripts` is off.
+ * The document to render. A URL has passed the egress policy and is navigated to exactly as given.
+ * Scripts in HTML are off in PDFs unless the options enable them, and on in screenshots unless
+ * `scripts` is off.
  */
 export type Source = { html: string; scripts?: 'off' } | { url: string }
 
@@ -28,11 +29,11 @@ export type Source = { html: string; scripts?: 'off' } | { url: string }
 export type PdfOptions = Schemas['PdfOptions'] & { adapter?: AdapterOptions }
 export type ScreenshotOptions = Schemas['ScreenshotOptions'] & {
   adapter?: AdapterOptions
-  /** A PNG is compressed as far as possible, which takes some 20 ms more: for files that are sent many times. */
+  /** Compresses a PNG further, for some 20 ms more: for files that are sent many times. */
   smallest?: true
 }
 
-/** The parts of a page to read, and how it is loaded and printed. Of `pdf`, only the options about paper have an effect. */
+/** The parts of a page to read. Of `pdf`, only the options about paper have an effect. */
 export interface ExtractRequest {
   formats: NonNullable<Schemas['ExtractRequest']['formats']>
   options: ScreenshotOptions
@@ -61,7 +62,7 @@ export interface Output {
   contentType: OutputType
   /** Time from the start of the render to its output, without the wait for a free lane. */
   durationMs: number
-  /** The language that the document declares; null if it declares none. Absent for what is made of other outputs. */
+  /** The language that the document declares; null = none. Absent for work on other outputs. */
   language?: string | null
   report: Report
 }
@@ -90,7 +91,7 @@ export interface LocalFiles {
   path: string
   /** Null if there is no file at this URL. */
   find(url: string): Promise<LocalFile | null>
-  /** The files of the request itself, if it has some: at other addresses below `base`, nothing is. */
+  /** The files of the request, if it has some: nothing is at other addresses below `base`. */
   sent?: SentFiles
 }
 
@@ -110,7 +111,7 @@ export interface LocalFile {
   read(): Promise<Buffer | null>
 }
 
-/** The user of a render, the user's fonts and files that its pages may use, and the signal that cancels it. */
+/** The user of a render, the fonts and files that its pages may use, and its signal. */
 export interface RenderOwner {
   /** Users share no page, and the queue is fair between them. */
   userId: string
@@ -119,8 +120,8 @@ export interface RenderOwner {
   /** Free users together hold a share of the lanes (see lanes/shares.ts). By default `paid`. */
   tier?: Tier
   /**
-   * Newest first: the newest font of a family, weight, style and width replaces the older ones. If a font or file
-   * cannot be read, the render fails (see `ownerErrorOf` in owner-files.ts).
+   * Newest first: the newest font of a family, weight, style and width replaces the older ones. If
+   * a font or file cannot be read, the render fails (see `ownerErrorOf` in owner-files.ts).
    */
   fonts: Font[]
   files: LocalFiles
@@ -148,21 +149,21 @@ export interface Engine {
   load(): EngineLoad
   /** The lanes of this process, oldest first. */
   lanes(): LaneStatus[]
-  /** Replaces a lane once its render has ended. @returns `waiting` while another one is being replaced */
+  /** Replaces a lane once its render has ended. @returns `waiting` while another is replaced */
   recycle(laneId: number): 'started' | 'waiting' | 'unknown'
-  /** Calls the listener whenever a lane becomes idle. @returns a function that removes the listener */
+  /** Calls the listener when a lane becomes idle. @returns a function that removes it */
   onIdle(listener: () => void): () => void
   /** The oldest Chromium that runs; null if none has started, as without lanes. */
   chromium(): ChromiumBuild | null
-  /** Whether a render could start soon. Starts no browser itself; replacing a lane is no failure. */
+  /** Whether a render could start soon. Starts no browser; replacing a lane is no failure. */
   health(): 'ok' | 'failing'
   /** Ends all processes and removes all scratch files. Renders under way fail. */
   close(): Promise<void>
 }
 
 /**
- * `invalid`: Chromium rejects one of the options; `details.issues` names it. `nonconforming`: the PDF cannot satisfy a standard;
- * `details.conformance` says why.
+ * `invalid`: Chromium rejects one of the options; `details.issues` names it. `nonconforming`: the
+ * PDF cannot satisfy a standard; `details.conformance` says why.
  */
 export type EngineErrorKind =
   | 'timeout'
@@ -172,7 +173,7 @@ export type EngineErrorKind =
   | 'invalid'
   | 'nonconforming'
 
-/** The phases of a render, in order; `load` is one of work on PDFs. The wait for a free lane comes before the first. */
+/** The phases of a render, in order, after the wait for a lane; `load` is of work on PDFs. */
 export type Phase = NonNullable<Schemas['ErrorDetails']['phase']>
 
 export interface EngineErrorDetails {

@@ -1,6 +1,6 @@
 /**
- * A render in the engine's own terms: what PDFs and screenshots have in common, as four records. Steps are handed the records that
- * they need.
+ * A render in the engine's own terms: what PDFs and screenshots have in common, as four records.
+ * Steps are handed the records that they need.
  */
 import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
@@ -27,7 +27,10 @@ export interface JobDocument {
   scripts: boolean
   injectCss: string | null
   injectJs: string | null
-  /** Whether any code runs: scripts of the document, or code of the request, which runs with scripts off, too. */
+  /**
+   * Whether any code runs: scripts of the document, or code of the request, which runs with scripts
+   * off, too.
+   */
   runsCode: boolean
   /** Whether elements that scroll are shown with all of their content. */
   expands: boolean
@@ -60,7 +63,10 @@ export interface JobPage {
   hideCookieBanners: boolean
   /** Types of resources that are not loaded. */
   blockResources: PdfOptions['blockResources']
-  /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render, or at one of their own. */
+  /**
+   * Whether the clock of the page stands still while it loads, so that scripts begin at the same
+   * time in every render, or at one of their own.
+   */
   stopsClock: boolean
 }
 
@@ -91,7 +97,10 @@ export type FailOn = NonNullable<PdfOptions['failOn']> & {
   isCollected?: boolean
 }
 
-/** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
+/**
+ * The part of the page in the output: the viewport, all of it on screen or on paper, or the element
+ * of a selector.
+ */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 
 /** The output, and how it is made. */
@@ -101,7 +110,9 @@ interface JobOutput {
   phase: Phase
   /** The part of the page in the output: lazy images there are loaded first. */
   view: View
-  /** Options of the request, and the fonts of the system, that the hints of the report depend on. */
+  /**
+   * Options of the request, and the fonts of the system, that the hints of the report depend on.
+   */
   hintContext: HintContext
   /** Whether the report says what readers would miss who see less, or listen. */
   checksAccessibility: boolean

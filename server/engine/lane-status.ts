@@ -26,7 +26,9 @@ export interface EngineLoad {
   waiting: number
   /** Lanes without a render. */
   idle: number
-  /** Users who hold as many lanes as they may at the moment, so that their next render would wait. */
+  /**
+   * Users who hold as many lanes as they may at the moment, so that their next render would wait.
+   */
   usersWithoutRoom: readonly string[]
   /** How long a render holds its lane, in ms: a moving average. */
   meanMs: number

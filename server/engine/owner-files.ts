@@ -1,9 +1,15 @@
-/** Failures to read files of a render's owner: no page is to blame for them, and a later attempt may succeed. */
+/**
+ * Failures to read files of a render's owner: no page is to blame for them, and a later attempt may
+ * succeed.
+ */
 import { EngineError, type RenderOwner } from './index.ts'
 
 const FILE_UNAVAILABLE = 'file_unavailable'
 
-/** @returns the owner, whose files fail with an `EngineError` of kind `unavailable` if they cannot be read */
+/**
+ * @returns the owner, whose files fail with an `EngineError` of kind `unavailable` if they cannot
+ *   be read
+ */
 export function withFileErrors(owner: RenderOwner): RenderOwner {
   const { fonts, files } = owner
   return {

@@ -1,4 +1,7 @@
-/** Turns the options about what the page sees, which PDFs and screenshots share, into the page's record of a job. */
+/**
+ * Turns the options about what the page sees, which PDFs and screenshots share, into the page's
+ * record of a job.
+ */
 import { type Device, deviceOf } from '../chromium/devices.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { PdfOptions, ScreenshotOptions, Source } from './index.ts'
@@ -31,7 +34,9 @@ interface OwnOptions {
   transparent?: boolean
   darkMode?: boolean
   blockAds?: boolean
-  /** The time of the page's clock, as ISO 8601; null if it is that of the day, and without scripts. */
+  /**
+   * The time of the page's clock, as ISO 8601; null if it is that of the day, and without scripts.
+   */
   clock?: string | null
 }
 

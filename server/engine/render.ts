@@ -1,4 +1,7 @@
-/** Runs one attempt at a render: leases a page, prepares it, loads, completes and settles the document, makes the output, and gives the page back. */
+/**
+ * Runs one attempt at a render: leases a page, prepares it, loads, completes and settles the
+ * document, makes the output, and gives the page back.
+ */
 
 import { hasFileSignature } from '../lib/file-signature.ts'
 import type { PageFont } from '../page-scripts/font-faces.ts'
@@ -27,8 +30,8 @@ import { createWait } from './steps/waits.ts'
 
 /**
  * Renders in a lane.
- * @param onReleased called when nothing of the render is left in the lane, or with null if no lane was opened;
- *   the returned promise does not wait for it
+ * @param onReleased called when nothing of the render is left in the lane, or with null if no lane
+ *   was opened; the returned promise does not wait for it
  * @throws EngineError with the report so far
  */
 export async function renderInLane(
@@ -76,7 +79,10 @@ export async function renderInLane(
   }
 }
 
-/** Opening a lane is part of its render: it counts towards the timeout, and is aborted with the render. */
+/**
+ * Opening a lane is part of its render: it counts towards the timeout, and is aborted with the
+ * render.
+ */
 async function laneFor(lane: RenderOptions['lane'], { step }: Deadline): Promise<Lane> {
   if (typeof lane !== 'function') return lane
   const opening = new AbortController()
@@ -115,7 +121,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const tabs = consentRules?.tabs ?? []
 
   const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)
-  // A page runs its commands in order, so it prints the document that was just sent. Frames are drawn by another process.
+  // A page runs its commands in order, so it prints the document that was just sent. Frames are
+  // drawn by another process.
   const isAhead = isComplete && job.output.view === 'paper' && !mayMove(job.document)
   const load = () => loadDocument(job, context)
   const loading = isAhead ? load() : wait('navigate', load)
@@ -153,7 +160,9 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   return { bytes: made.bytes, language, report: () => reporter.finish(phases, seen, null) }
 }
 
-/** Whether a document that replaces another one needs neither waits nor changes before its output. */
+/**
+ * Whether a document that replaces another one needs neither waits nor changes before its output.
+ */
 function isCompleteOnceLoaded(
   { document, page, waits, failOn, output }: Job,
   fonts: PageFont[],

@@ -1,4 +1,7 @@
-/** Decides which part of a page one render can have of the last one, and leaves to the next (see page/new-document.ts). */
+/**
+ * Decides which part of a page one render can have of the last one, and leaves to the next (see
+ * page/new-document.ts).
+ */
 
 import { leavesNothing } from '../markup/warm-page.ts'
 import type { AttemptState, RenderOptions } from './attempt.ts'
@@ -32,8 +35,8 @@ function isPlain({ document, page, output }: Job, html: string): boolean {
 }
 
 /**
- * The part of the page that the next render can have. Loads of scripts are not forgotten as completely as content: credentials,
- * preflights and rules of servers stay in a browser context.
+ * The part of the page that the next render can have. Loads of scripts are not forgotten as
+ * completely as content: credentials, preflights and rules of servers stay in a browser context.
  */
 export function reusablePart(
   { residue }: AttemptState,
@@ -43,7 +46,8 @@ export function reusablePart(
   const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
   if (residue === null) return null
   if (reuse === 'document' && !(residue.hasRequested() && mayLoadByStyle)) return 'document'
-  // Once the render has ended, requests that are still under way fail, and would no longer be found.
+  // Once the render has ended, requests that are still under way fail, and would no longer be
+  // found.
   if (residue.found()) return null
   return runsCode && residue.hasRequested() ? null : 'renderer'
 }

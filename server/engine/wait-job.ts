@@ -1,4 +1,7 @@
-/** Turns the options about waiting and injected code, which PDFs and screenshots share, into the records of a job. */
+/**
+ * Turns the options about waiting and injected code, which PDFs and screenshots share, into the
+ * records of a job.
+ */
 
 import { type Markup, readMarkup } from '../markup/html-heuristics.ts'
 import type { PdfOptions, ScreenshotOptions } from './index.ts'

@@ -5,13 +5,19 @@ import { parseHTML } from 'linkedom'
 /** Selects the elements around the content of a page. */
 const AROUND = 'nav,footer,aside,[role=navigation],[role=contentinfo],[role=complementary]'
 
-/** Readability leaves parts out that have many links or little text, so that it is for pages with much around their article. */
+/**
+ * Readability leaves parts out that have many links or little text, so that it is for pages with
+ * much around their article.
+ */
 const FEW_LINKS = 0.25
 /** Shorter pages with few links are documents, such as invoices. */
 const SHORT_CHARS = 4_000
 /** With more of its text in links, a page is a list of them. */
 const MANY_LINKS = 0.75
-/** The least that an article has of the text outside links, in characters and as a share. With less, it is one of several parts. */
+/**
+ * The least that an article has of the text outside links, in characters and as a share. With less,
+ * it is one of several parts.
+ */
 const ARTICLE_CHARS = 400
 const SHARE_MIN = { short: 0.4, long: 0.15 }
 

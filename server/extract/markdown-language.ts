@@ -1,6 +1,6 @@
 /**
- * Writes HTML as Markdown: CommonMark with tables and struck text, without HTML. The input is that of
- * `page-scripts/readable-html.ts`, whose addresses are absolute and of harmless schemes.
+ * Writes HTML as Markdown: CommonMark with tables and struck text, without HTML. The input is that
+ * of `page-scripts/readable-html.ts`, whose addresses are absolute and of harmless schemes.
  */
 import TurndownService from 'turndown'
 import { subscript, superscript } from './scripts.ts'
@@ -131,7 +131,10 @@ function addTableRules(turndown: TurndownService): void {
   })
 }
 
-/** Whether a link is all of its heading, and leads to a place in a page: to the heading, in documentation. */
+/**
+ * Whether a link is all of its heading, and leads to a place in a page: to the heading, in
+ * documentation.
+ */
 function isOfHeading({ parentElement, textContent }: Node, href: string): boolean {
   return (
     parentElement !== null &&
@@ -151,7 +154,10 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim()
 }
 
-/** Removes surplus empty lines, except in code. Spaces at the end of lines mean line breaks only after text. */
+/**
+ * Removes surplus empty lines, except in code. Spaces at the end of lines mean line breaks only
+ * after text.
+ */
 function tidy(markdown: string): string {
   const lines: string[] = []
   let fence = ''

@@ -6,7 +6,9 @@ import { CONVERSION_MS } from './limits.ts'
 import type { Markdown, MarkdownRequest } from './markdown.ts'
 
 export interface MarkdownPool {
-  /** @throws EngineError `invalid` if the page is too large, `unavailable` if too many others wait */
+  /**
+   * @throws EngineError `invalid` if the page is too large, `unavailable` if too many others wait
+   */
   convert(request: MarkdownRequest, user: WorkUser): Promise<Markdown>
 }
 

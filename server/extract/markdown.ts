@@ -1,4 +1,7 @@
-/** Makes the Markdown of a page. Pure: HTML in, text out. It may take long, so that it runs in a process of its own. */
+/**
+ * Makes the Markdown of a page. Pure: HTML in, text out. It may take long, so that it runs in a
+ * process of its own.
+ */
 import { MARKDOWN_MAX } from './limits.ts'
 import { findMainContent } from './main-content.ts'
 import { createMarkdownLanguage } from './markdown-language.ts'
@@ -14,7 +17,10 @@ export interface Markdown {
   isCut: boolean
 }
 
-/** The title of the document is the first heading, unless the content begins with one of the first level. */
+/**
+ * The title of the document is the first heading, unless the content begins with one of the first
+ * level.
+ */
 export function toMarkdown({ html, title }: MarkdownRequest): Markdown {
   const { root, isArticle } = findMainContent(html)
   const { write } = createMarkdownLanguage()

@@ -1,6 +1,6 @@
 /**
- * Prepares tables for Markdown, whose cells have one line each and whose rows have the same number of cells. Tables that
- * only lay out a page, such as those of e-mails, become the blocks in them.
+ * Prepares tables for Markdown, whose cells have one line each and whose rows have the same number
+ * of cells. Tables that only lay out a page, such as those of e-mails, become the blocks in them.
  */
 
 /** Columns and rows that one cell spans. */
@@ -31,7 +31,10 @@ const own = (table: Element, selector: string) =>
 const rowsOf = (table: Element) => own(table, 'tr')
 const cellsOf = (row: Element) => [...row.children].filter((one) => /^T[DH]$/.test(one.nodeName))
 
-/** Whether it has no headings of rows or columns, and is a single row or column, or has blocks of a page in its cells. */
+/**
+ * Whether it has no headings of rows or columns, and is a single row or column, or has blocks of a
+ * page in its cells.
+ */
 function isLayout(table: Element): boolean {
   const role = table.getAttribute('role')
   if (role === 'presentation' || role === 'none') return true
@@ -101,7 +104,10 @@ function writeGrid(table: Element): void {
 
 const isHeading = ({ nodeName }: Element) => nodeName === 'TH'
 
-/** A cell that spans rows is in each of them, so that a row can be read alone; one that spans columns is in the first. */
+/**
+ * A cell that spans rows is in each of them, so that a row can be read alone; one that spans
+ * columns is in the first.
+ */
 function gridOf(rows: Element[]): (Element | null)[][] {
   const grid: (Element | null)[][] = rows.map(() => [])
   let left = CELLS_MAX

@@ -1,6 +1,7 @@
 /**
- * Takes the language of the browser out of a print, in place. Chromium writes it, in the root and at the element for the whole
- * document, where a page declares no language: screen readers would read a German page in English.
+ * Takes the language of the browser out of a print, in place. Chromium writes it, in the root and
+ * at the element for the whole document, where a page declares no language: screen readers would
+ * read a German page in English.
  */
 
 /** Chromium's language is English wherever it runs. */
@@ -9,7 +10,9 @@ const CATALOG = '/Type /Catalog'
 const WHOLE = '/S /Document'
 const OBJECT_START = ' obj\n'
 
-/** Whether a print says that it is in the language of the browser, as its page may declare as well. */
+/**
+ * Whether a print says that it is in the language of the browser, as its page may declare as well.
+ */
 export function saysBrowserLanguage(pdf: Buffer): boolean {
   return pdf.includes(ENTRY)
 }

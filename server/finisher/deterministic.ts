@@ -18,7 +18,10 @@ function setDates(pdf: Buffer, date: Date): void {
   }
 }
 
-/** The places where Chromium writes them: as the ID of an element, in lists of headers, and in the tree of all IDs. */
+/**
+ * The places where Chromium writes them: as the ID of an element, in lists of headers, and in the
+ * tree of all IDs.
+ */
 const IDENTIFIER = /(?<=\/ID |\[|\) |R )\(node\d{8}\)/g
 
 /** Numbers them from 1 in their order. */

@@ -1,6 +1,6 @@
 /**
- * Finishes a PDF that Chromium has printed: properties, archives (PDF/A), screen readers (PDF/UA), attachments. Takes bytes and
- * returns bytes.
+ * Finishes a PDF that Chromium has printed: properties, archives (PDF/A), screen readers (PDF/UA),
+ * attachments. Takes bytes and returns bytes.
  */
 import { createHash } from 'node:crypto'
 import { makeConforming } from './archive/make-conforming.ts'
@@ -25,7 +25,9 @@ import { type Renumbered, renumberHeadings } from './structure/headings.ts'
 export interface FinishRequest {
   properties: Partial<Omit<Properties, 'producer' | 'date'>>
   language?: string | undefined
-  /** The language that the page declares: Chromium does not write that of a page without content. */
+  /**
+   * The language that the page declares: Chromium does not write that of a page without content.
+   */
   declaredLanguage?: string | null | undefined
   pdfa: Declared['pdfa']
   pdfua: Declared['pdfua']

@@ -7,7 +7,10 @@ import type { Form } from './overlay/forms.ts'
 import { FITTING } from './overlay/placement.ts'
 import { openPrinted } from './printed-pdf.ts'
 
-/** The letters of PREVIEW as lines, each letter four units wide and six high: text would be found in the document. */
+/**
+ * The letters of PREVIEW as lines, each letter four units wide and six high: text would be found in
+ * the document.
+ */
 const LETTERS = [
   '0 0 m 0 6 l 4 6 l 4 3 l 0 3 l',
   '0 0 m 0 6 l 4 6 l 4 3 l 0 3 l 1.5 3 m 4 0 l',
@@ -23,7 +26,10 @@ const WIDTH = LETTERS.length * ADVANCE
 const HEIGHT = 8
 const OPACITY = 0.25
 
-/** @param printed as Chromium has printed it @throws Error for a file that Chromium has not printed */
+/**
+ * @param printed as Chromium has printed it
+ * @throws Error for a file that Chromium has not printed
+ */
 export function markPreview(printed: Buffer): Buffer<ArrayBuffer> {
   const document = openPrinted(printed)
   const form = addForm(document)

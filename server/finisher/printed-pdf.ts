@@ -19,8 +19,9 @@ export function openPrinted(pdf: Buffer): PdfDocument {
 }
 
 /**
- * Whether a PDF is as Chromium has printed it: finishing adds metadata, encryption an entry of the trailer, and compression writes
- * another table of objects. Text of the document may have these words, too.
+ * Whether a PDF is as Chromium has printed it: finishing adds metadata, encryption an entry of the
+ * trailer, and compression writes another table of objects. Text of the document may have these
+ * words, too.
  */
 export function isPrint(pdf: Buffer): boolean {
   const document = openDocument(pdf)

@@ -1,6 +1,6 @@
 /**
- * Converts font files to TrueType or OpenType, the only formats that Chromium loads as system fonts. The
- * files must have passed `readFace`.
+ * Converts font files to TrueType or OpenType, the only formats that Chromium loads as system
+ * fonts. The files must have passed `readFace`.
  */
 import { stat, writeFile } from 'node:fs/promises'
 import { FontError, fontFormat, readTables, type Tables } from './tables.ts'
@@ -19,7 +19,8 @@ interface SfntOptions {
  * Writes a font file as TrueType or OpenType.
  * @param to the path of a file that does not exist yet; an error may leave a part of it behind
  * @returns the number of bytes written
- * @throws FontError if its glyphs cannot be unpacked or are too large; the reason of `signal` when aborted
+ * @throws FontError if its glyphs cannot be unpacked or are too large; the reason of `signal` when
+ *   aborted
  */
 export async function writeSfnt(
   file: Buffer,
@@ -37,7 +38,10 @@ export async function writeSfnt(
   return bytes.length
 }
 
-/** https://learn.microsoft.com/typography/opentype/spec/otff. Checksums are omitted, because nothing reads them. */
+/**
+ * https://learn.microsoft.com/typography/opentype/spec/otff. Checksums are omitted, because nothing
+ * reads them.
+ */
 function pack(version: number, tables: Tables): Buffer {
   const header = Buffer.alloc(12 + 16 * tables.size)
   header.writeUInt32BE(version, 0)

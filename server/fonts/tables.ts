@@ -1,15 +1,20 @@
 /**
- * Reads the tables of a font file: TrueType and OpenType as they are, WOFF and WOFF 2.0 unpacked. Files are
- * untrusted: every length is checked before it is used, and nothing is unpacked beyond the size that the
- * file declares and the limit below.
+ * Reads the tables of a font file: TrueType and OpenType as they are, WOFF and WOFF 2.0 unpacked.
+ * Files are untrusted: every length is checked before it is used, and nothing is unpacked beyond
+ * the size that the file declares and the limit below.
  */
 import { promisify } from 'node:util'
 import { brotliDecompress, inflate } from 'node:zlib'
 
-/** Tables by tag. In WOFF 2.0 the outlines (`glyf`, `loca`) and `hmtx` may be in a transformed encoding. */
+/**
+ * Tables by tag. In WOFF 2.0 the outlines (`glyf`, `loca`) and `hmtx` may be in a transformed
+ * encoding.
+ */
 export type Tables = Map<string, Buffer>
 
-/** The file is not a usable font. The message is public, without an initial capital and a full stop. */
+/**
+ * The file is not a usable font. The message is public, without an initial capital and a full stop.
+ */
 export class FontError extends Error {
   override name = 'FontError'
 }
@@ -30,8 +35,8 @@ export function fontFormat(file: Buffer): FontFormat | null {
 }
 
 /**
- * Limits the unpacked size of a font, when it is uploaded and when it is used. The largest fonts in use,
- * which cover all of Chinese, have about 30 MB, and the WOFF 2.0 library unpacks no more.
+ * Limits the unpacked size of a font, when it is uploaded and when it is used. The largest fonts in
+ * use, which cover all of Chinese, have about 30 MB, and the WOFF 2.0 library unpacks no more.
  */
 export const UNPACKED_BYTES_MAX = 30 * 1024 * 1024
 const TABLES_MAX = 256

@@ -1,8 +1,8 @@
 /**
- * Unpacks one WOFF 2.0 file from standard input to TrueType or OpenType. It runs in a process of its own: a
- * hostile file takes seconds and hundreds of megabytes, and cannot be interrupted.
- * Arguments: the maximum size of the result in bytes, and optionally the file to write. Exits with 1 if the
- * font cannot be unpacked, with 2 if the result is too large.
+ * Unpacks one WOFF 2.0 file from standard input to TrueType or OpenType. It runs in a process of
+ * its own: a hostile file takes seconds and hundreds of megabytes, and cannot be interrupted.
+ * Arguments: the maximum size of the result in bytes, and optionally the file to write. Exits with
+ * 1 if the font cannot be unpacked, with 2 if the result is too large.
  */
 import decompress from 'woff2-encoder/decompress'
 

@@ -1,4 +1,7 @@
-/** Unpacks fonts with limits on number, time and memory: a file of some kilobytes may have 30 MB of tables. */
+/**
+ * Unpacks fonts with limits on number, time and memory: a file of some kilobytes may have 30 MB of
+ * tables.
+ */
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { limitedProgram } from '../lib/limited-program.ts'
 import { type Face, readFace } from './face.ts'
@@ -7,13 +10,15 @@ import { FontError, UNPACKED_BYTES_MAX } from './tables.ts'
 export interface Unpacker {
   /**
    * Reads the face of a font of any format.
-   * @throws FontError if browsers would not accept the font; UnpackerBusyError; the reason of `signal`
+   * @throws FontError if browsers would not accept the font; UnpackerBusyError; the reason of
+   *   `signal`
    */
   readFace(file: Buffer, turn: Turn): Promise<Face>
   /**
    * Unpacks a WOFF 2.0 file to TrueType or OpenType, in a child process.
    * @param to the path for the result; null only checks whether the file can be unpacked
-   * @throws FontError if the file cannot be unpacked within the limits; UnpackerBusyError; the reason of `signal`
+   * @throws FontError if the file cannot be unpacked within the limits; UnpackerBusyError; the
+   *   reason of `signal`
    */
   unpack(file: Buffer, to: string | null, options: UnpackOptions): Promise<void>
 }

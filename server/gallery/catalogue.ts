@@ -1,6 +1,7 @@
 /**
- * Reads the templates that come with the server. Each is a folder of `templates/`: `template.html`, `template.json` (its facts), a
- * sample of its data for each direction of writing, and `factur-x.xml` where it is such an invoice.
+ * Reads the templates that come with the server. Each is a folder of `templates/`: `template.html`,
+ * `template.json` (its facts), a sample of its data for each direction of writing, and
+ * `factur-x.xml` where it is such an invoice.
  */
 import type { components } from '../contract.gen.ts'
 
@@ -39,7 +40,10 @@ export interface Gallery {
   find(slug: string): Promise<GalleryTemplate | null>
 }
 
-/** The gallery. A template is read when it is first requested, and kept: together they have less than 200 kB. */
+/**
+ * The gallery. A template is read when it is first requested, and kept: together they have less
+ * than 200 kB.
+ */
 export function createGallery(): Gallery {
   const known = new Map<GallerySlug, GalleryTemplate>()
 

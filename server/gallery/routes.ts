@@ -3,7 +3,10 @@ import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { createGallery, type GalleryTemplate } from './catalogue.ts'
 
-/** The beginning of the addresses of the pictures, which belong to the documentation and need no key. */
+/**
+ * The beginning of the addresses of the pictures, which belong to the documentation and need no
+ * key.
+ */
 const PICTURES = '/docs/pictures/gallery-'
 
 /** @param baseUrl the public address of the server; null if each request tells it */

@@ -1,4 +1,7 @@
-/** Messages for blocked addresses. They do not reveal which rule refused the address, except what its text shows. */
+/**
+ * Messages for blocked addresses. They do not reveal which rule refused the address, except what
+ * its text shows.
+ */
 import { hostOf } from '../egress-policy/index.ts'
 
 /** Predicate of the sentence; its subject names the address. */
@@ -24,7 +27,10 @@ const INSTEAD: Record<string, string> = {
 }
 const OTHERWISE = 'Give the http or https address of a page, or send the HTML itself in `html`.'
 
-/** Says that an address of a field is blocked, and what to do. Names the field and the host, not the rule. */
+/**
+ * Says that an address of a field is blocked, and what to do. Names the field and the host, not the
+ * rule.
+ */
 export function blockedMessage(field: string, address: string): string {
   const url = URL.parse(address)
   if (url && !/^https?:$/.test(url.protocol)) return schemeMessage(field, url)

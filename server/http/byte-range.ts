@@ -6,8 +6,8 @@ export type ByteRange = [start: number, end: number]
 /**
  * @param range the Range header
  * @param size the size of the file in bytes
- * @returns `whole` for several ranges or an invalid header, which a server may ignore (section 14.2);
- *   `unsatisfiable` for a range outside the file
+ * @returns `whole` for several ranges or an invalid header, which a server may ignore (section
+ *   14.2); `unsatisfiable` for a range outside the file
  */
 export function readRange(
   range: string | undefined,

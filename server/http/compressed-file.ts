@@ -22,8 +22,8 @@ const BROTLI_QUALITY = 5
 type FileContent = URL | Uint8Array<ArrayBuffer>
 
 /**
- * Creates a function that returns the representation for an Accept-Encoding header. The file is read and
- * compressed on its first call only.
+ * Creates a function that returns the representation for an Accept-Encoding header. The file is
+ * read and compressed on its first call only.
  */
 export function createEncodedFile(
   file: FileContent,

@@ -13,7 +13,9 @@ export const EXTENSIONS = {
 
 export type FileType = keyof typeof EXTENSIONS
 
-/** A Content-Disposition header: browsers show the file, and save it as `name` with its extension. */
+/**
+ * A Content-Disposition header: browsers show the file, and save it as `name` with its extension.
+ */
 export function inlineDisposition(name: string, contentType: FileType): string {
   return `inline; filename="${name}.${EXTENSIONS[contentType]}"`
 }

@@ -6,8 +6,8 @@ export interface Drain {
   /** Follows a request until its response is made. */
   follow(response: Promise<unknown>): void
   /**
-   * Resolves once requests in progress have ended and their responses were sent, and no request has arrived for
-   * `quietMs`, or after `graceMs`.
+   * Resolves once requests in progress have ended and their responses were sent, and no request has
+   * arrived for `quietMs`, or after `graceMs`.
    * @param pending the number of requests whose responses are not sent completely
    */
   wait(pending: () => number, limits: { graceMs: number; quietMs: number }): Promise<void>
@@ -33,7 +33,8 @@ export function createDrain(): Drain {
 
     async wait(pending, { graceMs, quietMs }) {
       isDraining = true
-      // A client that keeps its connection may be about to use it: it gets an answer instead of a closed connection.
+      // A client that keeps its connection may be about to use it: it gets an answer instead of a
+      // closed connection.
       if (lastArrival > 0) lastArrival = performance.now()
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
@@ -44,7 +45,8 @@ export function createDrain(): Drain {
         if (lastArrival === 0 || now - endedAt >= QUIET_TRIES * quietMs) return true
         return inProgress.size === 0 && now - lastArrival >= quietMs
       }
-      // The last responses have to reach their clients. A request without its whole head is not pending.
+      // The last responses have to reach their clients. A request without its whole head is not
+      // pending.
       const flushed = setInterval(() => {
         if (isQuiet() && pending() === 0) grace.resolve()
       }, POLL_MS)

@@ -1,4 +1,6 @@
-/** The Elysia server without its routes, and the addresses of the clients that are connected to it. */
+/**
+ * The Elysia server without its routes, and the addresses of the clients that are connected to it.
+ */
 import { Elysia } from 'elysia'
 import { CONNECTION_IDLE_SECONDS } from '../limits.ts'
 import type { Client } from './forwarded.ts'
@@ -33,7 +35,9 @@ export function createPeerAddresses(elysia: Elysia) {
     return addressed
   }
 
-  /** Handles a request that this process makes for a client of it, as if that client had sent it. */
+  /**
+   * Handles a request that this process makes for a client of it, as if that client had sent it.
+   */
   function handleFor(client: Client, request: Request): Promise<Response> {
     replaced.set(request, client.ip)
     // Read only if the client is a trusted proxy; otherwise the URL says it.

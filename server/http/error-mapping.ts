@@ -16,7 +16,10 @@ const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   nonconforming: 'CONFORMANCE_FAILED',
 }
 
-/** Converts any error to an ApiError and keeps it as the cause. Unexpected errors become INTERNAL_ERROR. */
+/**
+ * Converts any error to an ApiError and keeps it as the cause. Unexpected errors become
+ * INTERNAL_ERROR.
+ */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const error = ownerErrorOf(thrown)

@@ -1,6 +1,6 @@
 /**
- * Determines the client's address and the public address of this server. X-Forwarded-* headers are read
- * only from proxies listed in `TRUST_PROXY`, because any client can send them.
+ * Determines the client's address and the public address of this server. X-Forwarded-* headers are
+ * read only from proxies listed in `TRUST_PROXY`, because any client can send them.
  */
 import ipaddr from 'ipaddr.js'
 
@@ -37,9 +37,9 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * Finds the client of a request. It reads X-Forwarded-For from the right and skips trusted proxies: the
- * first address that is not trusted is the client. Entries to its left, or to the left of an invalid
- * entry, may be forged.
+ * Finds the client of a request. It reads X-Forwarded-For from the right and skips trusted proxies:
+ * the first address that is not trusted is the client. Entries to its left, or to the left of an
+ * invalid entry, may be forged.
  */
 export function clientOf(
   { url, headers }: { url: URL; headers: Headers },
@@ -67,7 +67,10 @@ function readHop(text: string): string | null {
   return valid ? bare : null
 }
 
-/** Whether X-Forwarded-For has an entry that is no address, such as `unknown`: the client is not known then. */
+/**
+ * Whether X-Forwarded-For has an entry that is no address, such as `unknown`: the client is not
+ * known then.
+ */
 export function hasUnreadableHop(headers: Headers): boolean {
   const hops = headers.get('x-forwarded-for')?.split(',') ?? []
   return hops.some((hop) => readHop(hop.trim()) === null)

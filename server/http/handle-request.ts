@@ -1,6 +1,6 @@
 /**
- * Handles one request from its arrival to its response. Every request, including failed ones, receives a
- * request id, a log line and a metric here.
+ * Handles one request from its arrival to its response. Every request, including failed ones,
+ * receives a request id, a log line and a metric here.
  */
 import type { SuggestOperation } from '../contract/path-suggestions.ts'
 import { ApiError, validationError } from '../errors.ts'
@@ -131,7 +131,10 @@ function replyToError(
   return { ...errorReply(apiError, requestId, docUrl), code: apiError.code }
 }
 
-/** The address by which clients know this server. Without a valid Host it is empty, and links are relative. */
+/**
+ * The address by which clients know this server. Without a valid Host it is empty, and links are
+ * relative.
+ */
 function baseUrlOf(
   { baseUrl, trustedProxies }: RequestHandlerOptions,
   { request, peerIp }: Routed,
@@ -192,8 +195,8 @@ function redirects(route: Route, request: Request): route is Route & { redirect:
 }
 
 /**
- * Parses the request's URL. Probes may send an invalid Host such as `_x_:99999`, which public operations
- * do not need.
+ * Parses the request's URL. Probes may send an invalid Host such as `_x_:99999`, which public
+ * operations do not need.
  * @returns null if the Host is invalid and required
  */
 function parseUrl(request: Request, isPublic: boolean): URL | null {
@@ -204,7 +207,10 @@ function parseUrl(request: Request, isPublic: boolean): URL | null {
 
 const ORIGIN = /^https?:\/\/[^/]*/
 
-/** A host name has at most 253 characters (RFC 1035); parsing much longer ones blocks the event loop. */
+/**
+ * A host name has at most 253 characters (RFC 1035); parsing much longer ones blocks the event
+ * loop.
+ */
 const ORIGIN_CHARS_MAX = 300
 
 /** @returns null for a URL whose Host is invalid */

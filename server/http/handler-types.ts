@@ -1,6 +1,7 @@
 /**
- * Types of a feature's handlers: plain functions from a validated request, typed by the contract, to a
- * reply. Handlers are grouped by access; the contract test compares the groups with openapi.yaml.
+ * Types of a feature's handlers: plain functions from a validated request, typed by the contract,
+ * to a reply. Handlers are grouped by access; the contract test compares the groups with
+ * openapi.yaml.
  */
 import type { OperationId, Operations } from '../contract/contract.ts'
 import type { components } from '../contract.gen.ts'
@@ -35,7 +36,10 @@ export interface LinkRights {
   asked: string | null
 }
 
-/** The kinds of requests with a limit per minute of their own. Open Graph images are counted per key: `og` and its id; render links per secret: `link` and its id. */
+/**
+ * The kinds of requests with a limit per minute of their own. Open Graph images are counted per
+ * key: `og` and its id; render links per secret: `link` and its id.
+ */
 export type CountedKind =
   | 'requests'
   | 'previews'
@@ -77,7 +81,10 @@ export interface CheckedRequest<Id extends OperationId> {
   verbatim: Record<string, string>
   /** Names of the members that `options` had before the defaults were added. */
   optionsSent: string[]
-  /** The items of a body that are validated one by one (`x-each-by`): `body` has empty objects in their places. */
+  /**
+   * The items of a body that are validated one by one (`x-each-by`): `body` has empty objects in
+   * their places.
+   */
   items?: CheckedItem[]
   client: Client
   /** The header of this name, for a handler that sends requests with the key of its caller. */
@@ -94,7 +101,9 @@ type Handler<Id extends OperationId, Extra> = (
 export type UserHandlers = { [Id in OperationId]?: Handler<Id, { caller: Caller }> }
 /** Operations that require the operator's token. */
 export type OperatorHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
-/** Operations of the dashboard that require its origin; the caller is known if there is a session. */
+/**
+ * Operations of the dashboard that require its origin; the caller is known if there is a session.
+ */
 export type BrowserHandlers = { [Id in OperationId]?: Handler<Id, { caller: Caller | null }> }
 /** Operations that require no authentication. */
 export type PublicHandlers = { [Id in OperationId]?: Handler<Id, unknown> }

@@ -1,4 +1,6 @@
-/** The JSON form of an output: an object with the file as Base64, which is encoded while it is sent. */
+/**
+ * The JSON form of an output: an object with the file as Base64, which is encoded while it is sent.
+ */
 import { BUFFERED_BYTES_MAX, type StoredBody } from './stored-body.ts'
 
 /** A number of bytes that is encoded without padding. */

@@ -1,20 +1,25 @@
 /**
- * Keeps idle connections of clients below the limit of open files (`ulimit -n`), so that browsers, pages, the database and
- * the storage can open theirs.
+ * Keeps idle connections of clients below the limit of open files (`ulimit -n`), so that browsers,
+ * pages, the database and the storage can open theirs.
  */
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import type { Log } from '../log.ts'
 
 /** Files that are kept free for the process itself: new outputs, logs, and children that start. */
 const PROCESS_FILES = 50
-/** Files that are kept free for a lane: a browser that starts, and the connections of a page, two for each. */
+/**
+ * Files that are kept free for a lane: a browser that starts, and the connections of a page, two
+ * for each.
+ */
 const LANE_FILES = 100
 /** The embedded database opens more files of its tables while it runs. */
 const EMBEDDED_FILES = 100
 /** With fewer connections than this a server that other people use is short of them. */
 const CONNECTIONS_FEW = 1_000
 const CONNECTIONS_LEAST = 20
-/** Milliseconds between looks. More connections than are reserved would have to arrive in between. */
+/**
+ * Milliseconds between looks. More connections than are reserved would have to arrive in between.
+ */
 const INTERVAL_MS = 500
 /** Milliseconds between two warnings. */
 const WARNING_MS = 60_000
@@ -62,7 +67,10 @@ export function watchOpenFiles({
   return () => clearInterval(timer)
 }
 
-/** The number of open files, about: a new one gets the lowest free number. Infinite if there is none left. */
+/**
+ * The number of open files, about: a new one gets the lowest free number. Infinite if there is none
+ * left.
+ */
 function openFiles(): number {
   try {
     const file = openSync('/dev/null', 'r')
@@ -73,7 +81,10 @@ function openFiles(): number {
   }
 }
 
-/** The limit of open files of this process; null without one, and where it is not known (only Linux tells). */
+/**
+ * The limit of open files of this process; null without one, and where it is not known (only Linux
+ * tells).
+ */
 function openFilesLimit(): number | null {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')

@@ -1,12 +1,16 @@
-/** Refuses requests of pages of other sites, and of pages whose name was rebound to the address of this server. */
+/**
+ * Refuses requests of pages of other sites, and of pages whose name was rebound to the address of
+ * this server.
+ */
 import { isIP } from 'node:net'
 import { internalNameReason } from '../egress-policy/hostnames.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from './forwarded.ts'
 
 /**
- * Creates the check of `Host` and `Origin` that the Model Context Protocol requires. A page can point a name in
- * public DNS to this server (DNS rebinding), but neither an address nor a name that public DNS does not have.
+ * Creates the check of `Host` and `Origin` that the Model Context Protocol requires. A page can
+ * point a name in public DNS to this server (DNS rebinding), but neither an address nor a name that
+ * public DNS does not have.
  * @param baseUrl the configured public address; null = not configured
  */
 export function createOwnOriginCheck(baseUrl: string | null) {

@@ -1,7 +1,7 @@
 /**
- * Runs an operation for a request, in this order: authentication, rate limit, lookup of the handler,
- * validation, handler. The body of a request is read after its authentication; operations that need none, such as the
- * sign-in, take small bodies.
+ * Runs an operation for a request, in this order: authentication, rate limit, lookup of the
+ * handler, validation, handler. The body of a request is read after its authentication; operations
+ * that need none, such as the sign-in, take small bodies.
  */
 import type { Access, Operation, OperationId } from '../contract/contract.ts'
 import { misspelledHeaders } from '../contract/header-suggestions.ts'
@@ -17,23 +17,26 @@ import type { Reply } from './reply.ts'
 export interface Auth {
   /**
    * Authenticates an API key of scope `full` in `Authorization: Bearer`.
-   * @param counted the kind of the request if it is to be counted; it may be counted by the same statement
+   * @param counted the kind of the request if it is to be counted; it may be counted by the same
+   *   statement
    * @throws ApiError AUTH_*
    */
   byKey(request: Request, counted: CountedKind | null): Promise<Caller>
-  /** Authenticates the text of an API key of scope `full`. @param counted as above @throws ApiError AUTH_* */
+  /** Authenticates an API key of scope `full`. @param counted as above @throws ApiError AUTH_* */
   byText(key: string, counted: CountedKind | null): Promise<Caller>
   /** Authenticates an API key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
   byQuery(url: URL): Promise<Caller>
   /**
    * Authenticates a render link by its signature.
-   * @throws ApiError LINK_INVALID, LINK_EXPIRED, VALIDATION_ERROR for a parameter that is given twice
+   * @throws ApiError LINK_INVALID, LINK_EXPIRED, VALIDATION_ERROR for a parameter that is given
+   *   twice
    */
   byLink(url: URL): Promise<Caller>
-  /** Checks the operator's token. @throws ApiError AUTH_*, or NOT_FOUND if no token is configured */
+  /** Checks the operator's token. @throws ApiError AUTH_*, or NOT_FOUND if there is none */
   operator(request: Request): void
   /**
-   * Authenticates a request to an operation of the dashboard, and adds the headers of its response to the context.
+   * Authenticates a request to an operation of the dashboard, and adds the headers of its response
+   * to the context.
    * @returns null without a session, if the operation requires none
    * @throws ApiError FORBIDDEN for a request from another site, AUTH_*, NOT_FOUND
    */
@@ -59,7 +62,7 @@ export interface PipelineOptions {
   bodies: Bodies
   /** Refuses requests of pages of other sites. @throws ApiError FORBIDDEN */
   requireOwnOrigin(arrival: Pick<Arrival, 'request' | 'client'>): void
-  /** Answers a signed request that was answered before. @returns null if it has to be checked and handled */
+  /** Answers a signed request that was answered before. @returns null = check and handle it */
   recall(arrival: Arrival, caller: Caller): Promise<Reply | null>
   /** Refuses requests of a user whose bodies need not be read. @throws ApiError RATE_LIMITED */
   admit(arrival: Pick<Arrival, 'operation' | 'request'>, caller: Caller): Promise<void> | void

@@ -1,6 +1,6 @@
 /**
- * Converts the reply of a handler, or an error, to a response. Some JSON has two shapes: the enveloped
- * one is the default, and the flat one is sent to clients that accept its media type.
+ * Converts the reply of a handler, or an error, to a response. Some JSON has two shapes: the
+ * enveloped one is the default, and the flat one is sent to clients that accept its media type.
  */
 import Negotiator from 'negotiator'
 import type { ApiError } from '../errors.ts'
@@ -10,8 +10,8 @@ const FLAT_TYPE = 'application/vnd.platen.flat+json'
 const JSON_TYPE = 'application/json'
 
 /**
- * The reply of a handler: JSON (with a flat variant if the contract has one), bytes, a stream or an empty
- * body. `raw` is set for JSON that contains RawJson.
+ * The reply of a handler: JSON (with a flat variant if the contract has one), bytes, a stream or an
+ * empty body. `raw` is set for JSON that contains RawJson.
  */
 export type Reply = {
   status: number

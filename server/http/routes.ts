@@ -1,4 +1,7 @@
-/** Turns the operations of the contract into routes, and creates errors for unknown paths and methods. */
+/**
+ * Turns the operations of the contract into routes, and creates errors for unknown paths and
+ * methods.
+ */
 import type { Operation } from '../contract/contract.ts'
 import type { SuggestOperation } from '../contract/path-suggestions.ts'
 import { ApiError } from '../errors.ts'
@@ -19,8 +22,9 @@ export const NO_ROUTE: Route = { path: '/*', byMethod: new Map() }
 export const HOME: Route = { path: '/', byMethod: new Map(), redirect: '/docs' }
 
 /**
- * Creates the routes of all operations. Elysia's router requires one name per path parameter, while the
- * contract calls a render `{requestId}` in one path and `{id}` in another: parameters are numbered instead.
+ * Creates the routes of all operations. Elysia's router requires one name per path parameter, while
+ * the contract calls a render `{requestId}` in one path and `{id}` in another: parameters are
+ * numbered instead.
  */
 export function routesOf(operations: Operation[]): Route[] {
   const routes = new Map<string, Route>()

@@ -7,8 +7,8 @@ import { StorageError } from '../storage/index.ts'
 
 /**
  * Up to this size, an object that is no file is read before it is answered: the runtime sends no
- * Content-Length with a stream, and keeps other bytes until the client has read them. More than this would let slow
- * clients fill the memory.
+ * Content-Length with a stream, and keeps other bytes until the client has read them. More than
+ * this would let slow clients fill the memory.
  */
 export const BUFFERED_BYTES_MAX = 1_000_000
 
@@ -18,7 +18,8 @@ export type StoredBody =
   | { stream: ReadableStream<Uint8Array> }
 
 /**
- * Returns the body of a reply with these bytes. Large objects that are no files are sent as a stream, which has begun.
+ * Returns the body of a reply with these bytes. Large objects that are no files are sent as a
+ * stream, which has begun.
  * @throws StorageError if the storage does not have the first bytes within a few seconds
  */
 export async function bodyOf(
@@ -34,7 +35,10 @@ export async function bodyOf(
   return { bytes: new Uint8Array(bytes) }
 }
 
-/** Returns the body of a reply with bytes that have just been stored. Large ones leave the memory: see above. */
+/**
+ * Returns the body of a reply with bytes that have just been stored. Large ones leave the memory:
+ * see above.
+ */
 export async function bodyOfNew(
   storage: Storage,
   key: string,

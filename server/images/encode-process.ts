@@ -1,6 +1,6 @@
 /**
- * The process that encodes images. Requests and responses are messages over IPC. The process exits when the server
- * disconnects.
+ * The process that encodes images. Requests and responses are messages over IPC. The process exits
+ * when the server disconnects.
  */
 import type { Sharp } from 'sharp'
 import {
@@ -13,7 +13,10 @@ import {
 } from './messages.ts'
 import { compressPng } from './png/compress.ts'
 
-/** The effort of libwebp, 0 to 6. Chromium has 3, which takes twice as long; with 1, images are a quarter larger. */
+/**
+ * The effort of libwebp, 0 to 6. Chromium has 3, which takes twice as long; with 1, images are a
+ * quarter larger.
+ */
 const WEBP_EFFORT = 2
 /** Above this quality, effort 2 costs up to a fifth more bytes. */
 const WEBP_EFFORT_QUALITY = 85
@@ -68,7 +71,8 @@ function encode(image: Sharp, { format, quality, grayscale, smallest }: ImageOut
     return image.webp({ quality, effort, lossless: quality === 100 })
   }
   if (isQuantised({ format, quality })) {
-    // Dots that stand for missing colors repeat nowhere: at a lower quality, more of them would cost more bytes than fewer colors save.
+    // Dots that stand for missing colors repeat nowhere: at a lower quality, more of them would
+    // cost more bytes than fewer colors save.
     const dither = (quality / LOSSLESS_PNG_QUALITY) ** 2
     return image.png({ palette: true, quality, effort: QUANTISING_EFFORT, dither })
   }
@@ -76,7 +80,8 @@ function encode(image: Sharp, { format, quality, grayscale, smallest }: ImageOut
   return image.png({ adaptiveFiltering: !grayscale, compressionLevel: smallest ? 9 : 6 })
 }
 
-// A terminal sends these signals to the whole process group; the server finishes running renders first.
+// A terminal sends these signals to the whole process group; the server finishes running renders
+// first.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 process.on('message', async (request: ImageRequest) => process.send?.(await respond(request)))

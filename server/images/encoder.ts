@@ -1,6 +1,7 @@
 /**
- * Decides which images are encoded outside of Chromium: see docs/decisions/0165-small-png.md. Those that Chromium can
- * encode as well have a process of their own, so that they never wait for those that take long.
+ * Decides which images are encoded outside of Chromium: see docs/decisions/0165-small-png.md. Those
+ * that Chromium can encode as well have a process of their own, so that they never wait for those
+ * that take long.
  */
 import { createUserLimit } from '../lib/user-limit.ts'
 import type { ImageOutput } from './messages.ts'
@@ -8,7 +9,10 @@ import { PROCESS_PIXELS_MAX } from './size-limits.ts'
 import { createImageWorker, type ImageWorker } from './worker.ts'
 
 export interface ImageEncoder {
-  /** Whether `encode` is faster, or gives fewer bytes, than Chromium. @param pixels of the captured image */
+  /**
+   * Whether `encode` is faster, or gives fewer bytes, than Chromium.
+   * @param pixels of the captured image
+   */
   improves(output: ImageOutput, pixels: number): boolean
   /** Encodes an image that Chromium could encode as well. @returns null if Chromium has to */
   encode(png: Buffer, output: ImageOutput): Promise<Buffer<ArrayBuffer> | null>
@@ -23,11 +27,16 @@ export interface ImageEncoder {
 /** A full HD screen. Larger WebPs take long, and Chromium ends with their render. */
 const WEBP_PIXELS_MAX = 2_100_000
 
-/** Beyond this number of images at a time, each renderer encodes its own: a process has one core. */
+/**
+ * Beyond this number of images at a time, each renderer encodes its own: a process has one core.
+ */
 const QUICK_MAX = 4
 /** The memory of the process is enough for so many. */
 const SLOW_MAX = 4
-/** Others wait for one of them. Each holds a lane, so that there are more only on machines with very many. */
+/**
+ * Others wait for one of them. Each holds a lane, so that there are more only on machines with very
+ * many.
+ */
 const WAITING_MAX = 100
 
 /** Some 50 ms are needed, and a second for the start of the process on a busy machine. */

@@ -36,7 +36,10 @@ export function isQuantised({
   return format === 'png' && quality < LOSSLESS_PNG_QUALITY
 }
 
-/** The options that Chromium cannot encode, as the end of a sentence; null if there are none. They take long, too. */
+/**
+ * The options that Chromium cannot encode, as the end of a sentence; null if there are none. They
+ * take long, too.
+ */
 export function beyondChromium(output: EncodingOptions): string | null {
   const { format, resize = null, grayscale = false } = output
   if (resize !== null) return 'with `resize`'

@@ -3,7 +3,10 @@ import { beyondChromium, type EncodingOptions } from './messages.ts'
 
 export const PIXELS_MAX = 268_000_000
 
-/** The pixels of an image that the image process encodes: it has 1 GB of memory, and needs some 10 ms for a megapixel. */
+/**
+ * The pixels of an image that the image process encodes: it has 1 GB of memory, and needs some 10
+ * ms for a megapixel.
+ */
 export const PROCESS_PIXELS_MAX = 20_000_000
 
 /** A screen of 4K, whose encoding takes some 4 s. */
@@ -33,7 +36,10 @@ export function pixelsOf(
   return width * height * deviceScaleFactor ** 2
 }
 
-/** The most pixels that can be captured with these options, and the reason if it is not the usual limit. */
+/**
+ * The most pixels that can be captured with these options, and the reason if it is not the usual
+ * limit.
+ */
 export function captureLimit(options: Omit<SizeOptions, 'deviceScaleFactor'>): {
   pixels: number
   reason: string

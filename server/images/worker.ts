@@ -1,6 +1,7 @@
 /**
- * A process of its own that encodes images: its memory is limited, it is ended if it hangs, and it is started again for
- * the next image. In the server, encoding would occupy the threads that read and write the files of all users.
+ * A process of its own that encodes images: its memory is limited, it is ended if it hangs, and it
+ * is started again for the next image. In the server, encoding would occupy the threads that read
+ * and write the files of all users.
  */
 import { hasFileSignature } from '../lib/file-signature.ts'
 import { limitedProgram } from '../lib/limited-program.ts'
@@ -19,7 +20,10 @@ export interface ImageWorker {
 
 const PROGRAM = new URL('./encode-process.ts', import.meta.url).pathname
 
-/** Memory that the process frees stays with it: getting it again for the pixels of each image takes longer than encoding them. */
+/**
+ * Memory that the process frees stays with it: getting it again for the pixels of each image takes
+ * longer than encoding them.
+ */
 const KEEP_MEMORY = { MIMALLOC_PURGE_DELAY: '-1' }
 
 /**
@@ -97,7 +101,8 @@ function startProcess(program: string, onUseless: () => void): ImageProcess {
   const child = Bun.spawn(command, {
     env: { ...env, ...KEEP_MEMORY },
     stdio: ['ignore', 'ignore', 'ignore'],
-    // A session of its own: many kernels share processors among sessions first, and it may not take the server's share.
+    // A session of its own: many kernels share processors among sessions first, and it may not take
+    // the server's share.
     detached: true,
     serialization: 'advanced',
     ipc({ id, image }: ImageResponse) {

@@ -5,8 +5,8 @@ import { createYielder } from './timeout.ts'
 const TESTED_CHARS = 256_000
 
 /**
- * Whether a text is Base64 with its padding, or without. Decoding it, without keeping the bytes, takes a tenth of the time of an
- * expression: 3 ms for 15 MB.
+ * Whether a text is Base64 with its padding, or without. Decoding it, without keeping the bytes,
+ * takes a tenth of the time of an expression: 3 ms for 15 MB.
  */
 export function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0

@@ -11,7 +11,8 @@ export interface Batches<T> {
 }
 
 /**
- * Processes every item, one after the other. One that fails does not keep the others of its batch from being processed.
+ * Processes every item, one after the other. One that fails does not keep the others of its batch
+ * from being processed.
  * @returns how many items were processed
  * @throws the first error of a batch, after that batch
  */

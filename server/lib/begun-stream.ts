@@ -1,4 +1,7 @@
-/** Streams whose source has answered before a response begins: later, an error could only break the response off. */
+/**
+ * Streams whose source has answered before a response begins: later, an error could only break the
+ * response off.
+ */
 
 /**
  * Waits for the first chunk of a stream.

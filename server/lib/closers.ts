@@ -7,7 +7,10 @@ interface Closable {
 export interface Closers {
   /** Adds something that is open. */
   opened<T extends Closable>(capability: T): T
-  /** Adds something that is being opened beside others: the order of these calls counts, not the one of the openings. */
+  /**
+   * Adds something that is being opened beside others: the order of these calls counts, not the one
+   * of the openings.
+   */
   opening<T extends Closable>(capability: Promise<T>): Promise<T>
   /** Adds a function to call. */
   add(close: () => unknown): void

@@ -7,7 +7,10 @@ const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+ -]\d\d
 
 export const DAY_MS = 24 * 3_600_000
 
-/** The last millisecond of the year 9999: the ISO form of later times has a sign, which the database refuses. */
+/**
+ * The last millisecond of the year 9999: the ISO form of later times has a sign, which the database
+ * refuses.
+ */
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** @param ms milliseconds since 1970; later than the year 9999 counts as its last millisecond */

@@ -1,4 +1,6 @@
-/** Ends a synchronous computation that takes too long, wherever it is: in a loop of a library, too. */
+/**
+ * Ends a synchronous computation that takes too long, wherever it is: in a loop of a library, too.
+ */
 import { createContext, Script } from 'node:vm'
 
 /** The computation did not finish in time. */
@@ -7,8 +9,9 @@ export class OverdueError extends Error {
 }
 
 /**
- * Runs a computation. It ends at its next loop, call or return after the deadline, and none of its `catch` and
- * `finally` blocks run. One call of a native function, such as a regular expression, is not interrupted.
+ * Runs a computation. It ends at its next loop, call or return after the deadline, and none of its
+ * `catch` and `finally` blocks run. One call of a native function, such as a regular expression, is
+ * not interrupted.
  * @param limitMs real time
  * @throws the error of `work`; OverdueError
  */

@@ -3,14 +3,17 @@
 /** Longer words are not compared, because each comparison takes quadratic time. */
 export const WORD_CHARS_MAX = 40
 
-/** Removes letter case and separators: `print_background` and `printBackground` become the same word. */
+/**
+ * Removes letter case and separators: `print_background` and `printBackground` become the same
+ * word.
+ */
 export function wordOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
 /**
- * Finds the candidate of which `word` is probably a misspelling. Words of more than WORD_CHARS_MAX characters
- * never match.
+ * Finds the candidate of which `word` is probably a misspelling. Words of more than WORD_CHARS_MAX
+ * characters never match.
  * @returns null if none is close enough, or if several are equally close
  */
 export function closest(word: string, candidates: Iterable<string>): string | null {
@@ -19,7 +22,8 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   for (const candidate of new Set(candidates)) {
     if (candidate.length > WORD_CHARS_MAX || word.length > WORD_CHARS_MAX) continue
     const distanceMax = mistakesIn(Math.min(word.length, candidate.length))
-    // Most candidates fail here, which saves the quadratic comparison: this runs for every header of a request.
+    // Most candidates fail here, which saves the quadratic comparison: this runs for every header
+    // of a request.
     if (Math.abs(word.length - candidate.length) > distanceMax) continue
     if (hasOtherMeaning(word, candidate)) continue
     const distance = editDistance(word, candidate)
@@ -50,7 +54,10 @@ const DISTINCT = [
   ['user', 'owner'],
 ]
 
-/** Whether a name says something else than another one that is spelt alike: `footerLastPage` is no misspelling of `footerFirstPage`. */
+/**
+ * Whether a name says something else than another one that is spelt alike: `footerLastPage` is no
+ * misspelling of `footerFirstPage`.
+ */
 function hasOtherMeaning(word: string, candidate: string): boolean {
   return DISTINCT.some((list) => {
     const [own, other] = [word, candidate].map((name) => list.filter((part) => name.includes(part)))
@@ -65,7 +72,10 @@ export function mistakesIn(length: number): number {
   return length < 10 ? 2 : 3
 }
 
-/** Counts insertions, deletions, replacements and swaps of adjacent letters (optimal string alignment). */
+/**
+ * Counts insertions, deletions, replacements and swaps of adjacent letters (optimal string
+ * alignment).
+ */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,10 +1,10 @@
 /**
- * A fair queue, bounded in length and waiting time. Users are served in turn, one request each; the requests
- * of one user keep their order. Up to three requests may overtake the head of the queue if that saves work.
- * Users who may not be served at the moment are skipped without losing their turn.
+ * A fair queue, bounded in length and waiting time. Users are served in turn, one request each; the
+ * requests of one user keep their order. Up to three requests may overtake the head of the queue if
+ * that saves work. Users who may not be served at the moment are skipped without losing their turn.
  *
- * Users of the tier `paid` have `PAID_TURNS` turns for each turn of the tier `free`, however many users either has, and
- * the requests of the tier `free` give way to them if the queue is full.
+ * Users of the tier `paid` have `PAID_TURNS` turns for each turn of the tier `free`, however many
+ * users either has, and the requests of the tier `free` give way to them if the queue is full.
  */
 export interface FairQueue<T, R extends Queued> {
   /**
@@ -37,7 +37,9 @@ export const PAID_TURNS = 8
 interface DispatchRules<R> {
   /** Whether a request may be served now. Others keep their place. */
   mayReceive(request: R): boolean
-  /** Whether `head` can wait for another resource while `other` overtakes it: that does not count. */
+  /**
+   * Whether `head` can wait for another resource while `other` overtakes it: that does not count.
+   */
   canWait?(head: R, other: R): boolean
   /** Called with the request that is served, before its promise resolves. */
   onDispatch(request: R): void
@@ -92,10 +94,15 @@ export function createFairQueue<T, R extends Queued>({
   const waitersOf = ({ tier = 'paid' }: R) => tiers[tier]
   const length = () => tiers.paid.length + tiers.free.length
   const refusal = (message: string) => refuse(message, estimate(length()))
-  /** Dispatches to the tier `paid` since the last one to the tier `free`, which waited meanwhile. */
+  /**
+   * Dispatches to the tier `paid` since the last one to the tier `free`, which waited meanwhile.
+   */
   let paidInARow = 0
 
-  /** Shares a full queue: the newest request of the user with most requests gives way, if this user has fewer. */
+  /**
+   * Shares a full queue: the newest request of the user with most requests gives way, if this user
+   * has fewer.
+   */
   function makeRoom(request: R): boolean {
     const own = waitersOf(request)
     const givesWay = own === tiers.paid && tiers.free.length > 0

@@ -1,6 +1,6 @@
 /**
- * The content of a file of a request: bytes where it was sent as bytes, Base64 where it was sent in JSON. Files of 20 MB that change
- * from one to the other and back would keep the event loop busy.
+ * The content of a file of a request: bytes where it was sent as bytes, Base64 where it was sent in
+ * JSON. Files of 20 MB that change from one to the other and back would keep the event loop busy.
  */
 import { decodeBase64, encodeBase64 } from './base64.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Locks files. The kernel releases a lock when its process ends for any reason, and locks work across PID
- * namespaces (containers that share a volume), where process ids are meaningless. It uses the file lock of
- * SQLite, because Bun has no other.
+ * Locks files. The kernel releases a lock when its process ends for any reason, and locks work
+ * across PID namespaces (containers that share a volume), where process ids are meaningless. It
+ * uses the file lock of SQLite, because Bun has no other.
  */
 import { SQLiteError, Database as Sqlite } from 'bun:sqlite'
 

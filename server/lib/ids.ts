@@ -2,7 +2,8 @@
 import { randomBytes as cryptoRandomBytes } from 'node:crypto'
 
 /**
- * Creates a UUID of version 7 (RFC 9562). It sorts by creation time, which keeps index inserts local.
+ * Creates a UUID of version 7 (RFC 9562). It sorts by creation time, which keeps index inserts
+ * local.
  * @param at the creation time, if the order of ids from several processes matters
  */
 export function newId(at?: Date): string {

@@ -1,4 +1,7 @@
-/** The JSON of values with texts of many megabytes, written piece by piece, so that other requests are served meanwhile. */
+/**
+ * The JSON of values with texts of many megabytes, written piece by piece, so that other requests
+ * are served meanwhile.
+ */
 import { createYielder } from './timeout.ts'
 
 /** Longer texts are written in pieces of this size. */
@@ -12,7 +15,10 @@ export function* jsonTextPieces(text: string): Iterable<string> {
   }
 }
 
-/** Writes an object as JSON. @returns its text in pieces, of which the first and the last are its braces */
+/**
+ * Writes an object as JSON.
+ * @returns its text in pieces, of which the first and the last are its braces
+ */
 export async function jsonPiecesOf(object: object): Promise<string[]> {
   const pieces: string[] = []
   const pause = createYielder()

@@ -1,10 +1,18 @@
-/** Runs a program of our own in a process with limited memory and without the server's environment. */
+/**
+ * Runs a program of our own in a process with limited memory and without the server's environment.
+ */
 
 /** 1 GB for the program, and what the runtime reserves at its start and never uses. */
 const MEMORY_KB = 1_450_000
-/** The default reservation exceeds MEMORY_KB; the JIT compiler is then off, which is ten times slower. */
+/**
+ * The default reservation exceeds MEMORY_KB; the JIT compiler is then off, which is ten times
+ * slower.
+ */
 const COMPILED_BYTES = 32_000_000
-/** The pipe that is the standard output for the server. A library that prints something cannot disturb it. */
+/**
+ * The pipe that is the standard output for the server. A library that prints something cannot
+ * disturb it.
+ */
 export const OUTPUT_FD = 9
 
 /**

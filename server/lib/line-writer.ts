@@ -1,7 +1,7 @@
 /**
- * Writes lines to standard output or standard error without blocking. A pipe without a reader, a full disk
- * or a closed pipe loses lines, but never delays a request. Lines wait in a bounded buffer; lines that do
- * not fit are dropped and counted.
+ * Writes lines to standard output or standard error without blocking. A pipe without a reader, a
+ * full disk or a closed pipe loses lines, but never delays a request. Lines wait in a bounded
+ * buffer; lines that do not fit are dropped and counted.
  */
 import { settlesWithin } from './timeout.ts'
 
@@ -147,8 +147,8 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
 
 /**
  * Writes one text, waiting at most `limitMs`.
- * @returns null if it was written; the error code of the system if it was not; `TIMEOUT` if the reader is
- *   slow, in which case it may still be written
+ * @returns null if it was written; the error code of the system if it was not; `TIMEOUT` if the
+ *   reader is slow, in which case it may still be written
  */
 export async function printTo(
   open: () => Sink,

@@ -7,7 +7,10 @@ const CHARS_MAX = 10_000
 /** Both ends of a range; null for an end that is left out. A page is a range of its own. */
 type Ends = [first: string | null, last: string | null]
 
-/** Whether a text names pages from 1 in ranges that do not run backwards. Takes time linear in its length. */
+/**
+ * Whether a text names pages from 1 in ranges that do not run backwards. Takes time linear in its
+ * length.
+ */
 export function isPageRanges(text: string): boolean {
   if (text.length > CHARS_MAX || !/^[\d ,-]+$/.test(text)) return false
   return text.split(',').every((range) => {
@@ -24,7 +27,9 @@ function endsOf(range: string): Ends | null {
   return others.length > 0 ? null : [first || null, last || null]
 }
 
-/** @returns the pages of a document that valid ranges name, in the order of the document, each once */
+/**
+ * @returns the pages of a document that valid ranges name, in the order of the document, each once
+ */
 export function pagesIn(ranges: string, count: number): number[] {
   const named = boundsOf(ranges, count)
   const all = Array.from({ length: count }, (_, at) => at + 1)
@@ -32,8 +37,9 @@ export function pagesIn(ranges: string, count: number): number[] {
 }
 
 /**
- * @returns the pages of a document that valid ranges name, in the order of the ranges. A page that is named again is there again, and ends
- * the list: the pages are at most one more than those of the document.
+ * @returns the pages of a document that valid ranges name, in the order of the ranges. A page that
+ *   is named again is there again, and ends the list: the pages are at most one more than those of
+ *   the document.
  */
 export function pagesAsNamed(ranges: string, count: number): number[] {
   const pages: number[] = []

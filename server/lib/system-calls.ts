@@ -1,4 +1,7 @@
-/** Calls of the Linux kernel that Bun does not have: files in memory, and rules for what a process may open. */
+/**
+ * Calls of the Linux kernel that Bun does not have: files in memory, and rules for what a process
+ * may open.
+ */
 import { dlopen, FFIType, ptr } from 'bun:ffi'
 
 const LIBC = 'libc.so.6'
@@ -12,7 +15,10 @@ const LANDLOCK_RESTRICT_SELF = 446
 const LANDLOCK_VERSION = 1
 const LANDLOCK_RULE_PATH_BENEATH = 1
 
-/** @returns the descriptor of a new, empty file in memory, for the caller to close @throws Error if there is no memory */
+/**
+ * @returns the descriptor of a new, empty file in memory, for the caller to close
+ * @throws Error if there is no memory
+ */
 export function createMemoryFile(): number {
   const libc = dlopen(LIBC, {
     memfd_create: { args: [FFIType.ptr, FFIType.u32], returns: FFIType.i32 },
@@ -37,7 +43,9 @@ export interface Forbidden {
   scopes: bigint
 }
 
-/** @returns the version of Landlock; 0 if the kernel has none, or does not let this process use it */
+/**
+ * @returns the version of Landlock; 0 if the kernel has none, or does not let this process use it
+ */
 export function landlockVersion(): number {
   return withSyscall((syscall) =>
     Math.max(0, syscall(LANDLOCK_CREATE_RULESET, 0, 0, LANDLOCK_VERSION)),
@@ -69,7 +77,11 @@ export function restrictThread(forbidden: Forbidden, openable: Openable[]): void
   })
 }
 
-/** Programs that the calling thread starts cannot gain rights by a set-user-ID bit. Landlock needs it. @throws Error */
+/**
+ * Programs that the calling thread starts cannot gain rights by a set-user-ID bit. Landlock needs
+ * it.
+ * @throws Error
+ */
 export function refuseNewPrivileges(): void {
   const libc = dlopen(LIBC, {
     prctl: {

@@ -82,8 +82,8 @@ const BLOCKING_MS_MAX = 10
 
 /**
  * Shares the event loop during a long computation.
- * @returns a function to call often: every 10 ms it lets the event loop run other work, otherwise it costs
- *   almost nothing
+ * @returns a function to call often: every 10 ms it lets the event loop run other work, otherwise
+ *   it costs almost nothing
  */
 export function createYielder(): () => Promise<void> | undefined {
   let started = performance.now()

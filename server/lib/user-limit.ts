@@ -9,7 +9,9 @@ export interface UserLimit {
   run<T>(userId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** Why work is not run: too much waits already, it has waited too long, or its signal has aborted. */
+/**
+ * Why work is not run: too much waits already, it has waited too long, or its signal has aborted.
+ */
 export type Refusal = 'full' | 'late' | 'aborted'
 
 interface UserLimitOptions {

@@ -1,4 +1,7 @@
-/** UTF-8 of texts of many megabytes, made and read piece by piece, so that other requests are served meanwhile. */
+/**
+ * UTF-8 of texts of many megabytes, made and read piece by piece, so that other requests are served
+ * meanwhile.
+ */
 import { createYielder } from './timeout.ts'
 
 const PIECE_SIZE = 192 * 1024

@@ -1,4 +1,6 @@
-/** Tests whether a directory is writable. Permissions are not enough, because the disk may be full. */
+/**
+ * Tests whether a directory is writable. Permissions are not enough, because the disk may be full.
+ */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

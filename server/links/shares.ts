@@ -40,7 +40,8 @@ export async function findShare(db: Database, token: string, now: Date): Promise
 }
 
 /**
- * Revokes share links of a user: that with an id, or all of a render. Those that are revoked already stay as they are.
+ * Revokes share links of a user: that with an id, or all of a render. Those that are revoked
+ * already stay as they are.
  * @returns whether there are any
  */
 export async function revokeShares(

@@ -1,4 +1,7 @@
-/** Finds the font families that a text names: many names, in up to 20 MB of text that may be hostile. */
+/**
+ * Finds the font families that a text names: many names, in up to 20 MB of text that may be
+ * hostile.
+ */
 import { createYielder } from '../lib/timeout.ts'
 
 export interface NamedFamilies {
@@ -6,11 +9,16 @@ export interface NamedFamilies {
   named: Set<string>
   /** Families that the text may name with CSS escapes or character references. */
   possible: Set<string>
-  /** False if there were too many families for a text of this length; then all of them are possible. */
+  /**
+   * False if there were too many families for a text of this length; then all of them are possible.
+   */
   searched: boolean
 }
 
-/** Limits characters of text times families: a search for 500 families reads 128 KB, one for 3 reads 21 MB. */
+/**
+ * Limits characters of text times families: a search for 500 families reads 128 KB, one for 3 reads
+ * 21 MB.
+ */
 const SEARCH_MAX = 64_000_000
 const SLICE_CHARS = 64 * 1024
 /** A family has at most 200 characters, each of which may become three in upper case. */
@@ -50,8 +58,9 @@ export async function familiesIn(
 }
 
 /**
- * Normalizes a text as CSS compares families: without case, and with white space of any length as one space. Upper
- * case comes last because it does not depend on neighbouring letters, unlike the lower case of the Greek sigma.
+ * Normalizes a text as CSS compares families: without case, and with white space of any length as
+ * one space. Upper case comes last because it does not depend on neighbouring letters, unlike the
+ * lower case of the Greek sigma.
  */
 function comparable(text: string): string {
   return text.replaceAll(/\s+/g, ' ').toLowerCase().toUpperCase()

@@ -1,50 +1,63 @@
 /**
- * Properties of HTML that are found without parsing it. A wrong yes costs time only; a wrong no would keep a script
- * from running, let a render show in the next one, or lose a hint. So everything that looks like a match counts as one.
- * A document may have 20 MB of hostile text: it is searched slice by slice, and the search yields to the event loop in
- * between.
+ * Properties of HTML that are found without parsing it. A wrong yes costs time only; a wrong no
+ * would keep a script from running, let a render show in the next one, or lose a hint. So
+ * everything that looks like a match counts as one. A document may have 20 MB of hostile text: it
+ * is searched slice by slice, and the search yields to the event loop in between.
  */
 import { createYielder } from '../lib/timeout.ts'
 
 export interface Markup {
   /**
-   * Whether it could look different with JavaScript on: because of scripts, handlers, frames, `noscript`, the
-   * `scripting` media query (in linked style sheets, too), media that draw controls, or lazy loading, which needs
-   * scripts.
+   * Whether it could look different with JavaScript on: because of scripts, handlers, frames,
+   * `noscript`, the `scripting` media query (in linked style sheets, too), media that draw
+   * controls, or lazy loading, which needs scripts.
    */
   hasScripts: boolean
   /**
-   * Whether it could navigate to another document without a script, which only a meta element can. Its value may be
-   * written with character references, so every value counts except the common harmless ones.
+   * Whether it could navigate to another document without a script, which only a meta element can.
+   * Its value may be written with character references, so every value counts except the common
+   * harmless ones.
    */
   refreshes: boolean
   /** Whether it could load anything: an image, a style sheet, a font or a frame. */
   loads: boolean
   /**
-   * Whether its styles load anything: fonts and backgrounds stay in a page when its caches are emptied; images of
-   * elements do not.
+   * Whether its styles load anything: fonts and backgrounds stay in a page when its caches are
+   * emptied; images of elements do not.
    */
   loadsByStyle: boolean
   /** Whether it could have frames, which get uploaded fonts only in a new page. */
   hasFrames: boolean
   /** Whether fonts and files could be named outside its own text: in style sheets and in frames. */
   namesElsewhere: boolean
-  /** Whether it could contain the address of an asset, also one whose slashes are escapes or references. */
+  /**
+   * Whether it could contain the address of an asset, also one whose slashes are escapes or
+   * references.
+   */
   mayNameFiles: boolean
-  /** Whether it could look different from one moment to the next: because of animations, transitions or the focus. */
+  /**
+   * Whether it could look different from one moment to the next: because of animations, transitions
+   * or the focus.
+   */
   mayMove: boolean
   /** Whether it could have CSS masks whose layers are combined, in linked style sheets too. */
   hasMasks: boolean
-  /** Whether it could have elements that show page numbers of others (see page-scripts/page-numbers.ts). */
+  /**
+   * Whether it could have elements that show page numbers of others (see
+   * page-scripts/page-numbers.ts).
+   */
   hasPageReferences: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
   /**
-   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders, hyphenation, parts that scroll, styles that load
-   * something, or addresses that are not absolute.
+   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders,
+   * hyphenation, parts that scroll, styles that load something, or addresses that are not absolute.
    */
   mayNeedHints: boolean
-  /** Whether it has characters other than Latin, Greek and Cyrillic ones, for which fonts could lack a glyph. */
+  /**
+   * Whether it has characters other than Latin, Greek and Cyrillic ones, for which fonts could lack
+   * a glyph.
+   */
   hasForeignText: boolean
 }
 
@@ -112,7 +125,8 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
 
 /**
  * Searches a text of any length for patterns, and yields to the event loop.
- * @param marks patterns that match at most 64 characters, or the beginning of a longer text with an equals sign
+ * @param marks patterns that match at most 64 characters, or the beginning of a longer text with an
+ *   equals sign
  * @returns for each name whether one of its patterns was found
  */
 export async function findMarks<K extends string>(
@@ -136,7 +150,8 @@ function* slicesOf(text: string): Iterable<string> {
   for (let at = 0; ; at += SLICE_CHARS) {
     const end = at + SLICE_CHARS + OVERLAP_CHARS
     if (end >= text.length) return yield at === 0 ? text : text.slice(at)
-    // A name or spaces that continue after the slice may end in an equals sign: they count as if they did.
+    // A name or spaces that continue after the slice may end in an equals sign: they count as if
+    // they did.
     yield `${text.slice(at, end)}=`
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Lists of HTML and CSS that leave nothing in a page when the next document replaces theirs. A name that is missing
- * here costs time only: its page is closed after the render. tests/rendering/warm-page/allow-list.test.ts renders
- * every entry and compares the next render with one in a new page.
+ * Lists of HTML and CSS that leave nothing in a page when the next document replaces theirs. A name
+ * that is missing here costs time only: its page is closed after the render.
+ * tests/rendering/warm-page/allow-list.test.ts renders every entry and compares the next render
+ * with one in a new page.
  */
 
 function words(text: string): ReadonlySet<string> {
@@ -25,8 +26,9 @@ export const ELEMENTS = words(`
 `)
 
 /**
- * Attributes of these elements except `meta` and `style`, in lower case. `media` of a picture's source is missing: printing
- * may choose another source than the screen, and shows it only if an earlier document has loaded the same data: address.
+ * Attributes of these elements except `meta` and `style`, in lower case. `media` of a picture's
+ * source is missing: printing may choose another source than the screen, and shows it only if an
+ * earlier document has loaded the same data: address.
  */
 export const ATTRIBUTES = words(`
   id class style lang xml:lang dir title hidden role itemscope itemprop itemtype

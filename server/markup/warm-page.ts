@@ -1,10 +1,10 @@
 /**
- * Decides whether a document leaves its page reusable for another document of the same user (a warm page); `reuseOf`
- * in engine/reuse.ts decides about the rest of the render. When a document is
- * replaced, Chromium keeps some state in the page (link colours, preferred style sheets, policies ...), and clearing
- * it would cost more than the warm page saves. So a document qualifies only if everything in it is on the lists of
- * warm-page-allow-list.ts. The text is scanned, not parsed; whatever is ambiguous does not qualify. Takes time
- * linear in the length, for hostile input too.
+ * Decides whether a document leaves its page reusable for another document of the same user (a warm
+ * page); `reuseOf` in engine/reuse.ts decides about the rest of the render. When a document is
+ * replaced, Chromium keeps some state in the page (link colours, preferred style sheets, policies
+ * ...), and clearing it would cost more than the warm page saves. So a document qualifies only if
+ * everything in it is on the lists of warm-page-allow-list.ts. The text is scanned, not parsed;
+ * whatever is ambiguous does not qualify. Takes time linear in the length, for hostile input too.
  */
 import {
   AT_RULES,
@@ -36,8 +36,8 @@ const ATTRIBUTE =
   /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)/y
 
 /**
- * Checks every tag of the text, also inside comments and styles. A real tag is never missed, because no other tag may
- * begin within one.
+ * Checks every tag of the text, also inside comments and styles. A real tag is never missed,
+ * because no other tag may begin within one.
  */
 function tagsLeaveNothing(html: string): boolean {
   const [tag, attribute] = [new RegExp(TAG), new RegExp(ATTRIBUTE)]

@@ -3,7 +3,9 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { ArgumentError, requestOf, type Tool, type ToolRequest } from './requests.ts'
 import { type Answer, failedResult, jsonResult, textResult, withPicture } from './results.ts'
 
-/** Sends a request to the REST API with the key of the caller. Answers an error with its message. */
+/**
+ * Sends a request to the REST API with the key of the caller. Answers an error with its message.
+ */
 export type Send = (request: ToolRequest, signal: AbortSignal) => Promise<Answer>
 
 type Succeeded = Extract<Answer, { ok: true }>
@@ -35,7 +37,10 @@ export async function callTool({ tool, given, send, signal }: ToolCall): Promise
   }
 }
 
-/** The state of a render with its link. The render is complete and counted even if its link cannot be read. */
+/**
+ * The state of a render with its link. The render is complete and counted even if its link cannot
+ * be read.
+ */
 async function renderedResult(
   { requestId }: Succeeded,
   send: Send,

@@ -1,6 +1,6 @@
 /**
- * The tools of the MCP server: each calls one operation of openapi.yaml. Their arguments are generated from that
- * document into inputs.gen.ts. The command line has the same tools.
+ * The tools of the MCP server: each calls one operation of openapi.yaml. Their arguments are
+ * generated from that document into inputs.gen.ts. The command line has the same tools.
  */
 
 export interface ToolDefinition {
@@ -11,7 +11,9 @@ export interface ToolDefinition {
   description: string
   /** The `operationId` that the tool calls. */
   operation: string
-  /** Parameters and fields of the operation that are no arguments, beside those with `x-mcp: false`. */
+  /**
+   * Parameters and fields of the operation that are no arguments, beside those with `x-mcp: false`.
+   */
   leftOut?: readonly string[]
   /** Fields and parameters that every call sends. */
   fixed?: Readonly<Record<string, string | boolean>>
@@ -21,10 +23,15 @@ export interface ToolDefinition {
   readOnly: boolean
 }
 
-/** The most bytes of a picture in a result. Claude Desktop refuses results above 1 MB, and Base64 adds a third. */
+/**
+ * The most bytes of a picture in a result. Claude Desktop refuses results above 1 MB, and Base64
+ * adds a third.
+ */
 export const PICTURE_BYTES_MAX = 750_000
 
-/** The most characters of text in a result: about 25,000 tokens, the default limit of Claude Code. */
+/**
+ * The most characters of text in a result: about 25,000 tokens, the default limit of Claude Code.
+ */
 export const TEXT_CHARS_MAX = 100_000
 
 const ASYNC = ['async', 'webhook_url', 'webhook_secret']

@@ -1,4 +1,6 @@
-/** The transport "streamable HTTP" without sessions: one message in, at most one JSON object out. */
+/**
+ * The transport "streamable HTTP" without sessions: one message in, at most one JSON object out.
+ */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { createMcpServer } from './protocol.ts'
 import { type ApiCaller, sendAs } from './rest-api.ts'

@@ -18,7 +18,8 @@ export function createMcpServer(send: Send, version: string): Server {
     {
       capabilities: { tools: {} },
       instructions: INSTRUCTIONS,
-      // It would validate answers of people, which no tool asks for; the default compiles schemas for each server.
+      // It would validate answers of people, which no tool asks for; the default compiles schemas
+      // for each server.
       jsonSchemaValidator: {
         getValidator: () => () => ({ valid: false, data: undefined, errorMessage: '' }),
       },

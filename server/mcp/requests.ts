@@ -38,7 +38,9 @@ export function allTools(): ReadonlyMap<string, Tool> {
   )
 }
 
-/** Every id and slug consists of these characters; a path of dots would lead to another operation. */
+/**
+ * Every id and slug consists of these characters; a path of dots would lead to another operation.
+ */
 const ID = /^[\w-]{1,100}$/
 
 /** @throws ArgumentError for an argument that does not exist, or an id that cannot be one */

@@ -1,6 +1,6 @@
 /**
- * Sends the requests of tools to the REST API of this process, with the key of the caller: authentication, limits,
- * validation and errors are those of the REST API.
+ * Sends the requests of tools to the REST API of this process, with the key of the caller:
+ * authentication, limits, validation and errors are those of the REST API.
  */
 import type { Client } from '../http/forwarded.ts'
 import type { Send } from './call-tool.ts'

@@ -33,7 +33,10 @@ export function jsonResult(data: unknown): CallToolResult {
   return textResult(JSON.stringify(data, withoutLongTexts))
 }
 
-/** The result of a tool that has failed. A model reads the text, and can call the tool again with other arguments. */
+/**
+ * The result of a tool that has failed. A model reads the text, and can call the tool again with
+ * other arguments.
+ */
 export function failedResult(message: string): CallToolResult {
   return { ...textResult(message), isError: true }
 }
@@ -54,7 +57,9 @@ export function withPicture(
   return { ...result, content: [...result.content, picture] }
 }
 
-/** The sentences of an error: what is wrong with every field, its code, and where it is explained. */
+/**
+ * The sentences of an error: what is wrong with every field, its code, and where it is explained.
+ */
 export function failureText({ code, message, request_id: id, details }: ApiFailure): string {
   const issues = details?.issues?.map((issue) => issue.message) ?? []
   const lines = issues.length > 1 ? issues : [message]

@@ -1,4 +1,7 @@
-/** The MCP server over HTTP. Its library is loaded with the first message: servers without one start sooner. */
+/**
+ * The MCP server over HTTP. Its library is loaded with the first message: servers without one start
+ * sooner.
+ */
 import { validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Dispatch } from './rest-api.ts'

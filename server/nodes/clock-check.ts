@@ -1,6 +1,7 @@
 /**
- * Compares the clock of this process with that of the database. A process whose clock is wrong is not ready: its
- * browsers refuse valid certificates, and an S3 server refuses its signatures. It deletes nothing either.
+ * Compares the clock of this process with that of the database. A process whose clock is wrong is
+ * not ready: its browsers refuse valid certificates, and an S3 server refuses its signatures. It
+ * deletes nothing either.
  */
 import type { DatabaseClock } from '../db/clock.ts'
 import type { Log } from '../log.ts'

@@ -1,6 +1,7 @@
 /**
- * The row of this process among all that share the database. Its lease says that the process is alive: the
- * renders of a process whose lease has expired are released by the others (see `renders/background/reaper.ts`).
+ * The row of this process among all that share the database. Its lease says that the process is
+ * alive: the renders of a process whose lease has expired are released by the others (see
+ * `renders/background/reaper.ts`).
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -14,18 +15,20 @@ import type { Log } from '../log.ts'
 export interface Node {
   id: string
   /**
-   * The request ids of the renders that this process is working on. Other renders that the database assigns to it
-   * come from statements whose outcome it never learnt.
+   * The request ids of the renders that this process is working on. Other renders that the database
+   * assigns to it come from statements whose outcome it never learnt.
    */
   held: Set<string>
   /** Adds a render to `held` while `work` goes on. */
   hold<T>(requestId: string, work: () => Promise<T>): Promise<T>
   /**
-   * Whether the database has answered for so long that every live process has renewed its lease. After an
-   * outage of the database all leases have expired, and say nothing.
+   * Whether the database has answered for so long that every live process has renewed its lease.
+   * After an outage of the database all leases have expired, and say nothing.
    */
   mayJudge(): boolean
-  /** Renews the lease now. Call it once the process listens, so that the others learn its address. */
+  /**
+   * Renews the lease now. Call it once the process listens, so that the others learn its address.
+   */
   announce(): void
   /** Removes the row. Call it once this process renders nothing more. */
   close(): Promise<void>
@@ -69,7 +72,9 @@ export async function openNode({
   let renewedAt = Number.NEGATIVE_INFINITY
   let steadySince = Number.POSITIVE_INFINITY
 
-  /** Inserts the row again if another process has removed it, for example after a long suspension. */
+  /**
+   * Inserts the row again if another process has removed it, for example after a long suspension.
+   */
   async function renew(): Promise<void> {
     const { port, addresses } = endpoint() ?? { port: null, addresses: null }
     const others = await db.execute<{ port: number; addresses: string }>(sql`
@@ -96,7 +101,8 @@ export async function openNode({
     },
     everyMs: HEARTBEAT_MS,
     onError(err) {
-      // Another process may release our renders when the lease expires; the fence then rejects our results.
+      // Another process may release our renders when the lease expires; the fence then rejects our
+      // results.
       log.error({ err }, 'the lease of this process could not be renewed')
       renewedAt = Number.NEGATIVE_INFINITY
     },

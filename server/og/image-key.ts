@@ -17,12 +17,18 @@ export function imageKey([id, version, width, height, parts]: Versions, { values
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 
-/** Says all that a request for an image asks for. @param version of the template that names the variables which count */
+/**
+ * Says all that a request for an image asks for.
+ * @param version of the template that names the variables which count
+ */
 export function askedText(template: string, version: number, { values, v }: Given): string {
   return `og ${JSON.stringify([template, version, v, sortedEntries(values)])}`
 }
 
-/** The order of the variables does not matter. That within their values does: a loop over an object follows it. */
+/**
+ * The order of the variables does not matter. That within their values does: a loop over an object
+ * follows it.
+ */
 function sortedEntries(values: TemplateValues): [string, unknown][] {
   return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -1,6 +1,7 @@
 /**
- * Limits the use of an account by its keys of scope `og`. Such a key has a monthly limit, makes no overage unless the owner allows
- * it, and keeps a bounded number of images. A key of scope `full` has the limits of the plan.
+ * Limits the use of an account by its keys of scope `og`. Such a key has a monthly limit, makes no
+ * overage unless the owner allows it, and keeps a bounded number of images. A key of scope `full`
+ * has the limits of the plan.
  */
 import { countKeyRender, type KeyRender, uncountKeyRender } from '../accounts/key-renders.ts'
 import { secondsToNextMonth } from '../accounts/plans.ts'
@@ -15,7 +16,10 @@ import { hideSurplus } from '../renders/output-records.ts'
 import type { RenderRequest } from '../renders/render.ts'
 import type { Storage } from '../storage/index.ts'
 
-/** The images of one key that stay in the storage, the newest first. Older ones are rendered again when they are needed. */
+/**
+ * The images of one key that stay in the storage, the newest first. Older ones are rendered again
+ * when they are needed.
+ */
 const KEPT = { images: 10_000, bytes: 1024 ** 3 }
 /** The oldest images are looked for once in so many renders of the key. */
 const LOOK_EVERY = 50
@@ -32,7 +36,10 @@ export type Rights = Pick<RenderRequest, 'overage'>
 const EXHAUSTED =
   'This key has made all the images that it may make this month. If it is yours, raise its monthly limit on the page "API keys" of the dashboard, or with `bun run admin limit <key-id> <renders>`.'
 
-/** @returns a function that makes an image within the limits of its caller's key, whose rights it gets */
+/**
+ * @returns a function that makes an image within the limits of its caller's key, whose rights it
+ *   gets
+ */
 export function createKeyLimits(services: Services) {
   const { db } = services
   const run = createPublicLimit<KeyRender>(services, {

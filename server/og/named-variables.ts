@@ -1,4 +1,7 @@
-/** The values of a request whose variables its template names. Others change nothing, so they do not make another image. */
+/**
+ * The values of a request whose variables its template names. Others change nothing, so they do not
+ * make another image.
+ */
 import type { Contract } from '../contract/contract.ts'
 import { type JsonParameter, readJsonParameter } from '../templates/json-parameter.ts'
 import type { TemplateRecord } from '../templates/records.ts'
@@ -18,8 +21,8 @@ export interface AskedValues {
 }
 
 /**
- * Expressions whose variables are not known before they are expanded: those in the texts of `where_exp` and its like, and
- * names in brackets such as `{{ [name] }}`.
+ * Expressions whose variables are not known before they are expanded: those in the texts of
+ * `where_exp` and its like, and names in brackets such as `{{ [name] }}`.
  */
 const COMPUTED = /_exp\b|(?:^|[^\w\])])\[\s*[^\s"']/
 
@@ -46,7 +49,10 @@ export function readValues(
   return { values: Object.fromEntries(counting) }
 }
 
-/** The interface makes every other parameter a variable, so a variable of the template with this name comes first. */
+/**
+ * The interface makes every other parameter a variable, so a variable of the template with this
+ * name comes first.
+ */
 function readJson(
   json: string,
   known: ReadonlySet<string>,

@@ -1,4 +1,6 @@
-/** Open Graph images: cached renders of templates (renders/cached/), at addresses with an API key. */
+/**
+ * Open Graph images: cached renders of templates (renders/cached/), at addresses with an API key.
+ */
 import { LRUCache } from 'lru-cache'
 import { type Usage, usageOf } from '../accounts/plans.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -90,7 +92,10 @@ export function createOgHandlers(services: OgServices) {
     return reply
   }
 
-  /** A template that does not exist counts towards the rate limit, so that slugs cannot be guessed for free. */
+  /**
+   * A template that does not exist counts towards the rate limit, so that slugs cannot be guessed
+   * for free.
+   */
   async function findTemplate(caller: Caller, slug: string): Promise<WholeTemplate> {
     try {
       return await requireWhole(db, caller.userId, { idOrSlug: slug, path: 'template' })

@@ -34,7 +34,8 @@ export function chromiumStatus(
 }
 
 /**
- * Warns at the start and then once a day while Chromium is too old. If its age is not known, it says so once.
+ * Warns at the start and then once a day while Chromium is too old. If its age is not known, it
+ * says so once.
  * @param now the time of the database
  */
 export function startChromiumCheck({

@@ -1,6 +1,7 @@
 /**
- * Serves the OpenAPI contract as files and as a page that can send requests. This server serves the page's only script, and
- * the page's policy allows no other origin, so that no third party learns who reads the docs.
+ * Serves the OpenAPI contract as files and as a page that can send requests. This server serves the
+ * page's only script, and the page's policy allows no other origin, so that no third party learns
+ * who reads the docs.
  */
 import { createHash } from 'node:crypto'
 import type { Contract } from '../contract/contract.ts'
@@ -60,7 +61,10 @@ export function createContractHandlers(contract: Contract) {
   } satisfies PublicHandlers
 }
 
-/** Allows the page to load from this server only. The inline script tag with its settings is allowed by hash. */
+/**
+ * Allows the page to load from this server only. The inline script tag with its settings is allowed
+ * by hash.
+ */
 function policyOf(page: string): string {
   const inline = /<script[^>]*api-reference[^>]*>([^<]*)<\/script>/.exec(page)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')

@@ -1,6 +1,6 @@
 /**
- * Readiness checks with cached results: many probes cause one ping, and a dependency that is slow because
- * the machine is busy is not reported as failing.
+ * Readiness checks with cached results: many probes cause one ping, and a dependency that is slow
+ * because the machine is busy is not reported as failing.
  */
 import { settlesWithin } from '../lib/timeout.ts'
 
@@ -17,7 +17,10 @@ export interface CheckOptions {
 interface Limits {
   /** How long a probe waits for the ping. */
   waitMs: number
-  /** A dependency whose last successful ping is not older than this is ok while a new ping is pending. */
+  /**
+   * A dependency whose last successful ping is not older than this is ok while a new ping is
+   * pending.
+   */
   graceMs: number
   /** How long a result is reused. */
   reuseMs: number
@@ -29,8 +32,8 @@ const LIMITS: Limits = { waitMs: 2_000, graceMs: 10_000, reuseMs: 200 }
 const TIMEOUT_CODES = new Set(['QUERY_TIMEOUT', 'CONNECT_TIMEOUT', 'ETIMEDOUT'])
 
 /**
- * Creates a check. A refusal (a closed port, a full disk) fails it at once. A timeout fails it once the
- * last successful ping is older than the grace period, which begins when the check is created.
+ * Creates a check. A refusal (a closed port, a full disk) fails it at once. A timeout fails it once
+ * the last successful ping is older than the grace period, which begins when the check is created.
  */
 export function createCheck({ ping, clock = () => performance.now(), ...options }: CheckOptions) {
   const { waitMs, graceMs, reuseMs } = { ...LIMITS, ...options.limits }

@@ -1,4 +1,7 @@
-/** The reasons why a request to an address of a user got no response: a closed list, because library messages may contain secrets. */
+/**
+ * The reasons why a request to an address of a user got no response: a closed list, because library
+ * messages may contain secrets.
+ */
 
 export type AttemptError =
   | 'invalid_url'
@@ -20,7 +23,10 @@ export type AttemptError =
   | 'secret_unavailable'
   | 'cancelled'
 
-/** The errors that mean the same for every request, as predicates of sentences whose subject is the host. */
+/**
+ * The errors that mean the same for every request, as predicates of sentences whose subject is the
+ * host.
+ */
 export const CONNECTION_PREDICATES = {
   unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
   connection_refused: 'refused the connection. Check that a server is running there, and its port.',
@@ -30,7 +36,10 @@ export const CONNECTION_PREDICATES = {
   cancelled: 'did not answer before this server shut down.',
 } satisfies Partial<Record<AttemptError, string>>
 
-/** Ends an attempt without a response. The message is the code alone; the library's error is the `cause`. */
+/**
+ * Ends an attempt without a response. The message is the code alone; the library's error is the
+ * `cause`.
+ */
 export class AttemptFailed extends Error {
   override readonly name: string = 'AttemptFailed'
   readonly code: AttemptError

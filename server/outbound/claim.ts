@@ -1,6 +1,7 @@
 /**
- * Claims work that is due, in any table whose rows are attempts at receivers that users have chosen. A claim is a lease
- * and a fence, so that no attempt is lost or recorded twice if a process dies.
+ * Claims work that is due, in any table whose rows are attempts at receivers that users have
+ * chosen. A claim is a lease and a fence, so that no attempt is lost or recorded twice if a process
+ * dies.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -9,8 +10,9 @@ import type { Database } from '../db/index.ts'
 import { type Candidate, receiverAttemptsMax, type Shares, shareAttempts } from './fair-share.ts'
 
 /**
- * A table of work. It has the columns `id`, `user_id`, `receiver`, `status`, `next_attempt_at`, `lease_until` and `fence`,
- * and an index of the second, third and fifth of the rows that are `pending`.
+ * A table of work. It has the columns `id`, `user_id`, `receiver`, `status`, `next_attempt_at`,
+ * `lease_until` and `fence`, and an index of the second, third and fifth of the rows that are
+ * `pending`.
  */
 export interface Work {
   table: PgTable
@@ -20,8 +22,9 @@ export interface Work {
 }
 
 /**
- * Receivers of a user that one claim looks at from the first name, and from a random name on: the cost of a claim must
- * not grow with the receivers that a user can name. It is more than a user may have attempts running.
+ * Receivers of a user that one claim looks at from the first name, and from a random name on: the
+ * cost of a claim must not grow with the receivers that a user can name. It is more than a user may
+ * have attempts running.
  */
 const RECEIVERS_MAX = 300
 
@@ -47,7 +50,8 @@ export async function claimDue<Row>(
   const candidates = await findCandidates(db, table, { now, limit, shares })
   const ids = shareAttempts(candidates, { shares, underWay, limit })
   if (ids.length === 0) return []
-  // What is due is checked again under the lock: another process may have made an attempt meanwhile.
+  // What is due is checked again under the lock: another process may have made an attempt
+  // meanwhile.
   const rows = await db.execute(sql`
     update ${table}
     set fence = fence + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -66,8 +70,8 @@ function isDue(now: Date): SQL {
 }
 
 /**
- * Finds the first due work of the receivers of every user, without locks. The cost does not grow with the number of
- * pending rows: each step reads one entry of their index.
+ * Finds the first due work of the receivers of every user, without locks. The cost does not grow
+ * with the number of pending rows: each step reads one entry of their index.
  */
 async function findCandidates(
   db: Database,

@@ -1,4 +1,7 @@
-/** Downloads a file from an address that a user has chosen, with its redirects. Each of them is checked by the egress policy. */
+/**
+ * Downloads a file from an address that a user has chosen, with its redirects. Each of them is
+ * checked by the egress policy.
+ */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { mergeHeaders } from '../lib/merge-headers.ts'
 import { AttemptFailed } from './attempt-error.ts'
@@ -14,7 +17,10 @@ export interface DownloadLimits {
   signal: AbortSignal
   /** The header `Accept`. By default a PDF. */
   accept?: string
-  /** Further headers. A redirect to another origin is requested without them, since they may have secrets. */
+  /**
+   * Further headers. A redirect to another origin is requested without them, since they may have
+   * secrets.
+   */
   headers?: Record<string, string>
   /** Called with the headers of the file before its body is read. It may throw. */
   onHead?(headers: IncomingHttpHeaders): void

@@ -1,7 +1,8 @@
 /**
- * Decides which due work a process attempts next, so that receivers that hang delay no others. An attempt at such a
- * receiver lasts as long as it may, so capacity is kept for others: the more attempts a user has running, the fewer may
- * go to one receiver, and the more attempts the process has running, the fewer may belong to one user.
+ * Decides which due work a process attempts next, so that receivers that hang delay no others. An
+ * attempt at such a receiver lasts as long as it may, so capacity is kept for others: the more
+ * attempts a user has running, the fewer may go to one receiver, and the more attempts the process
+ * has running, the fewer may belong to one user.
  */
 
 /** A piece of work that is due, with the attempts that are running in all processes. */
@@ -65,7 +66,9 @@ export function shareAttempts(
     .map(({ of }) => of.of.id)
 }
 
-/** Numbers the members of each group in their order, from the first attempt that it may have next. */
+/**
+ * Numbers the members of each group in their order, from the first attempt that it may have next.
+ */
 function rankBy<T>(
   all: readonly T[],
   { group, running }: { group(one: T): string; running(one: T): number },

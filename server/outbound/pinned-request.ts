@@ -1,6 +1,7 @@
 /**
- * Sends one request over a new connection to a given IP address. No name is resolved here. With https the certificate
- * is verified against the host name; the caller decides where http is allowed.
+ * Sends one request over a new connection to a given IP address. No name is resolved here. With
+ * https the certificate is verified against the host name; the caller decides where http is
+ * allowed.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -38,9 +39,10 @@ interface PinnedConnection {
 }
 
 /**
- * Resolves with the response once its head has arrived. Redirects are not followed. Only `signal` limits the total
- * time, and nothing is kept of a body that nobody reads.
- * @throws NotConnected before the connection is established, AttemptFailed afterwards, and nothing else
+ * Resolves with the response once its head has arrived. Redirects are not followed. Only `signal`
+ * limits the total time, and nothing is kept of a body that nobody reads.
+ * @throws NotConnected before the connection is established, AttemptFailed afterwards, and nothing
+ *   else
  */
 export async function pinnedRequest(
   options: OutboundRequest & PinnedConnection,
@@ -111,7 +113,9 @@ export async function pinnedRequest(
   return promise
 }
 
-/** The stage of a connection. It identifies failures better than the many error codes of libraries. */
+/**
+ * The stage of a connection. It identifies failures better than the many error codes of libraries.
+ */
 type Stage = 'connecting' | 'handshake' | 'exchange'
 
 function failureAt(stage: Stage, error: Error): AttemptFailed {

@@ -1,6 +1,7 @@
 /**
- * Sends requests to addresses that users have chosen: webhooks, buckets and files. Each is checked by the egress policy, connects
- * only to the addresses that were checked, and follows no redirects. None leaves a connection open.
+ * Sends requests to addresses that users have chosen: webhooks, buckets and files. Each is checked
+ * by the egress policy, connects only to the addresses that were checked, and follows no redirects.
+ * None leaves a connection open.
  */
 import type { IncomingMessage } from 'node:http'
 import { createSecureContext, getCACertificates } from 'node:tls'
@@ -16,10 +17,11 @@ export interface UrlRequest extends OutboundRequest {
 
 export interface Outbound {
   /**
-   * Sends a request to a URL: https, or http as the request allows it. Tries the addresses of its host in
-   * order until one accepts the connection.
+   * Sends a request to a URL: https, or http as the request allows it. Tries the addresses of its
+   * host in order until one accepts the connection.
    * @param url is parsed here
-   * @param dialMs how long each address but the last may take; the last one may use all the remaining time
+   * @param dialMs how long each address but the last may take; the last one may use all the
+   *   remaining time
    * @returns the response, once its head has arrived
    * @throws AttemptFailed, EgressError, and what the signal throws
    */
@@ -27,8 +29,8 @@ export interface Outbound {
 }
 
 /**
- * Trusts the certificate authorities of the runtime (with NODE_EXTRA_CA_CERTS) and of the system. It holds no resources,
- * so there is nothing to close.
+ * Trusts the certificate authorities of the runtime (with NODE_EXTRA_CA_CERTS) and of the system.
+ * It holds no resources, so there is nothing to close.
  */
 export function createOutbound(egressPolicy: EgressPolicy): Outbound {
   const authorities = [...getCACertificates('default'), ...getCACertificates('system')]

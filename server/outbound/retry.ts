@@ -14,8 +14,9 @@ export const DAY_OF_RETRIES: readonly number[] = [
 const DNS_PATIENCE_MS = 3_600_000
 
 /**
- * Decides whether an attempt counts as a failure, and the delay before the next one, if there is one.
- * Attempts that DNS ends come as often as the work is old, from 5 s to 5 minutes: some twenty in an hour.
+ * Decides whether an attempt counts as a failure, and the delay before the next one, if there is
+ * one. Attempts that DNS ends come as often as the work is old, from 5 s to 5 minutes: some twenty
+ * in an hour.
  * @param delays in seconds, after each failure
  */
 export function nextAfter(

@@ -1,6 +1,7 @@
 /**
- * Checks two rules of WCAG 2.2 that can be decided from the document alone: text alternatives (1.1.1) and the contrast of text
- * (1.4.3). Bounded in nodes, in styles that are read, in time (250 ms) and in the size of its result.
+ * Checks two rules of WCAG 2.2 that can be decided from the document alone: text alternatives
+ * (1.1.1) and the contrast of text (1.4.3). Bounded in nodes, in styles that are read, in time (250
+ * ms) and in the size of its result.
  */
 import type { AccessibilityFacts, LowContrast } from '../report/accessibility-facts.ts'
 import { makeColors } from './colors.ts'
@@ -25,7 +26,9 @@ export const checkAccessibility = pageScript(
     const NAMED =
       '[alt],[title],[aria-label],[aria-labelledby],[role=presentation i],[role=none i],:has(> title),[aria-hidden=true i],[aria-hidden=true i] *'
     const WITHOUT_ALTERNATIVE = `:is(img,area[href],input[type=image i],[role=img i]):not(${NAMED})`
-    /** Text that is not shown as it is styled, or need not be readable (1.4.3, inactive components). */
+    /**
+     * Text that is not shown as it is styled, or need not be readable (1.4.3, inactive components).
+     */
     const EXEMPT = 'script,style,template,title,option,svg *,:disabled'
     /** Text of 18 points, or of 14 points in bold (WCAG 2.2, large scale). */
     const LARGE_PX = 24

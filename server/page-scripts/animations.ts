@@ -1,6 +1,6 @@
 /**
- * Scripts that show moving content at a defined moment: animations and transitions of CSS and of scripts, and SMIL
- * animations of SVG.
+ * Scripts that show moving content at a defined moment: animations and transitions of CSS and of
+ * scripts, and SMIL animations of SVG.
  */
 import { makeAutoContent } from './auto-content.ts'
 import { makeAutofocus } from './autofocus.ts'
@@ -10,16 +10,16 @@ import { makeShadows, type Shadows } from './shadow-trees.ts'
 import { makeStyleSheets } from './style-sheets.ts'
 
 /**
- * The moment of the page at which animations are shown; null for the end of each. Endless ones have no end: they are
- * shown as after `ENDLESS_MOMENT_MS`.
+ * The moment of the page at which animations are shown; null for the end of each. Endless ones have
+ * no end: they are shown as after `ENDLESS_MOMENT_MS`.
  */
 export type Moment = number | null
 
 export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const { get, run } = dom
   /**
-   * Most durations divide one minute, so that most endless animations are where they begin, and those with a delay
-   * have begun.
+   * Most durations divide one minute, so that most endless animations are where they begin, and
+   * those with a delay have begun.
    */
   const ENDLESS_MOMENT_MS = 60_000
   /** Finishing one animation may start others: of descendants that inherit its values. */
@@ -30,7 +30,10 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
   const timeline = get(document, 'timeline')
   const treesNow = () => shadows.treesIn(document)
   type Trees = ReturnType<typeof treesNow>
-  /** Animations that move with time. Paused ones stay where they are, and others move with the scroll position. */
+  /**
+   * Animations that move with time. Paused ones stay where they are, and others move with the
+   * scroll position.
+   */
   function running(trees: Trees): Animation[] {
     return trees
       .flatMap((tree) => run(tree, 'getAnimations'))
@@ -48,14 +51,20 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
     // The time of an animation that never ends has no such moment: it stays where it is.
     if (Number.isFinite(ms)) animation.currentTime = ms
   }
-  /** Alternating animations are shown at their last keyframe, where an element that fades in is visible. */
+  /**
+   * Alternating animations are shown at their last keyframe, where an element that fades in is
+   * visible.
+   */
   function holdEndless(animation: Animation, moment: Moment): void {
     const { delay, duration, direction } = timingOf(animation)
     if (moment === null && direction === 'alternate') holdAt(animation, delay + duration)
     else if (moment === null && direction === 'alternate-reverse') holdAt(animation, delay)
     else holdAt(animation, (moment ?? ENDLESS_MOMENT_MS) * Math.abs(animation.playbackRate))
   }
-  /** @returns whether any was finished, whose end may start others or call handlers of scripts, and whether any was held */
+  /**
+   * @returns whether any was finished, whose end may start others or call handlers of scripts, and
+   *   whether any was held
+   */
   function finishAll(trees: Trees, moment: Moment): { finished: boolean; held: boolean } {
     let [finished, held] = [false, false]
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
@@ -70,7 +79,10 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
     }
     return { finished, held }
   }
-  /** Holds animations at a moment before their end. A transition has no such moment: it shows a change of state. */
+  /**
+   * Holds animations at a moment before their end. A transition has no such moment: it shows a
+   * change of state.
+   */
   function holdAll(trees: Trees, moment: number): void {
     for (const one of running(trees)) {
       const { isEndless, endTime } = timingOf(one)
@@ -114,7 +126,8 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
   /**
    * Ends everything that moves, and stops what never ends at a defined moment.
    * @param show shows content that could be skipped, and returns a function that undoes it
-   * @returns `finished`: whether scripts may react; `held`: whether an endless animation was stopped
+   * @returns `finished`: whether scripts may react; `held`: whether an endless animation was
+   *   stopped
    */
   async function settle(moment: Moment, show?: (trees: Trees) => () => void) {
     const skipped = await skipTransition()
@@ -137,7 +150,8 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
 
 /**
  * Ends everything that moves, and stops what never ends at a defined moment.
- * @param isSkipping whether content could be skipped that will be printed: its animations would begin only then
+ * @param isSkipping whether content could be skipped that will be printed: its animations would
+ *   begin only then
  * @param isFocusing whether the page may have drawn no frame, with which it gets its focus
  * @returns `finished`: whether scripts may react; `held`: whether an endless animation was stopped
  */

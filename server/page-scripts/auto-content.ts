@@ -15,7 +15,10 @@ export function makeAutoContent({
   const { get, run } = dom
   const PROPERTY = 'content-visibility'
 
-  /** Few pages use the property. Reading a rule takes about as long as reading the computed style of an element. */
+  /**
+   * Few pages use the property. Reading a rule takes about as long as reading the computed style of
+   * an element.
+   */
   function mayHaveAuto(tree: Tree): boolean {
     if (run(tree, 'querySelector', `[style*="${PROPERTY}"]`) !== null) return true
     const sheets = styleSheets.sheetsOf(tree).map(styleSheets.rulesOf)
@@ -24,7 +27,10 @@ export function makeAutoContent({
     if (rules.length > run(tree, 'querySelectorAll', '*').length) return true
     return rules.some(({ cssText }) => cssText.includes(PROPERTY))
   }
-  /** Content that its author hides stays hidden. @returns the styles that were changed, and their text of before */
+  /**
+   * Content that its author hides stays hidden.
+   * @returns the styles that were changed, and their text of before
+   */
   function showIn(tree: Tree): [CSSStyleDeclaration, string][] {
     const changed: [CSSStyleDeclaration, string][] = []
     const filter = (element: Node) => {

@@ -1,4 +1,7 @@
-/** Page scripts: show pages of paper with nothing on them in place of the document, and the document again. */
+/**
+ * Page scripts: show pages of paper with nothing on them in place of the document, and the document
+ * again.
+ */
 import { makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
@@ -10,7 +13,10 @@ interface Hidden {
   inline: { style: CSSStyleDeclaration; cssText: string }[]
 }
 
-/** Keeps what was hidden. Elements of the page can take the place of named globals, but not of symbols. */
+/**
+ * Keeps what was hidden. Elements of the page can take the place of named globals, but not of
+ * symbols.
+ */
 function makeHidden() {
   const key = Symbol.for('platen.blank-pages')
   return {
@@ -22,8 +28,8 @@ function makeHidden() {
 const HELPERS = { dom: makeDom, hidden: makeHidden }
 
 /**
- * Takes the styles of the document away, with the backgrounds and texts of its `@page` rules, and hides its content. Title and
- * address stay.
+ * Takes the styles of the document away, with the backgrounds and texts of its `@page` rules, and
+ * hides its content. Title and address stay.
  * @param margin of the pages, in CSS
  * @returns false for a document without a root
  */

@@ -1,10 +1,13 @@
-/** Page script: a stopped clock moves for a script that waits in a loop until it shows a later time. */
+/**
+ * Page script: a stopped clock moves for a script that waits in a loop until it shows a later time.
+ */
 import { pageScript } from './page-script.ts'
 
 /**
- * Makes `Date` and `performance.now` move once they were read very often at one time, as by `while (Date.now() < end);`. Chromium moves
- * its clock between two tasks only, and never ends that one. Each read moves it equally far, so that the loop ends at the same
- * time in every render. Reads show the time of Chromium again as soon as that is later.
+ * Makes `Date` and `performance.now` move once they were read very often at one time, as by `while
+ * (Date.now() < end);`. Chromium moves its clock between two tasks only, and never ends that one.
+ * Each read moves it equally far, so that the loop ends at the same time in every render. Reads
+ * show the time of Chromium again as soon as that is later.
  */
 export const moveClockByReads = pageScript({}, () => {
   const READS_MAX = 1_000
@@ -14,7 +17,9 @@ export const moveClockByReads = pageScript({}, () => {
   if (Reflect.has(globalThis, DONE)) return
   Object.defineProperty(globalThis, DONE, { value: true })
 
-  /** How far reads are ahead of Chromium's clock, and the time of it that they are ahead of, in ms. */
+  /**
+   * How far reads are ahead of Chromium's clock, and the time of it that they are ahead of, in ms.
+   */
   let [aheadMs, of, reads] = [0, 0, 0]
   /** The latest times that were read: rounding must not bring a time back. */
   let [lastDate, lastNow] = [0, 0]

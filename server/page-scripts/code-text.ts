@@ -5,11 +5,16 @@ export function makeCodeText({ elements }: { elements: Elements }) {
   const { getter, textOf } = elements
   const GUTTERS_MAX = 20_000
   const innerText = getter(HTMLElement, 'innerText')
-  /** Elements with numbers of lines, by the classes of highlight.js, Prism, Pygments, Chroma and GitHub. */
+  /**
+   * Elements with numbers of lines, by the classes of highlight.js, Prism, Pygments, Chroma and
+   * GitHub.
+   */
   const GUTTERS =
     '[class*=lineno i], [class*=line-no i], [class*=linenumber i], [class*=line-number i], [class*=gutter i], [class*=hljs-ln-n], [class*=blob-num], .ln, .lnt, [data-line-number]'
 
-  /** The text as the page shows it. Lines that are blocks and end with a line break have two in it. */
+  /**
+   * The text as the page shows it. Lines that are blocks and end with a line break have two in it.
+   */
   function shownText(code: HTMLElement): string {
     const [shown, written] = [innerText(code), textOf(code)]
     const [lines = 0, ownLines = 0] = [shown, written].map((text) => text.trim().split('\n').length)
@@ -29,7 +34,8 @@ export function makeCodeText({ elements }: { elements: Elements }) {
     const isThere = numbers.every((number, at) => lines[start + at]?.trim() === number)
     if (!isThere) return lines
     const code = lines.slice(start + numbers.length)
-    // The tab between two cells of a table is on a line of its own if the second one begins with a block.
+    // The tab between two cells of a table is on a line of its own if the second one begins with a
+    // block.
     const first = code.findIndex((line) => line.trim() !== '')
     return first > 0 ? code.slice(first) : code
   }

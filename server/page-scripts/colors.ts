@@ -67,7 +67,10 @@ export function makeColors({ elements }: { elements: Elements }) {
   const isPlacedFreely = ({ position }: CSSStyleDeclaration) =>
     position === 'absolute' || position === 'fixed'
 
-  /** Whether an element before this one is out of the flow, as a picture that fills a box is, and may be behind it. */
+  /**
+   * Whether an element before this one is out of the flow, as a picture that fills a box is, and
+   * may be behind it.
+   */
   function mayCover(element: Element): boolean {
     let one = previousOf(element)
     for (let left = SIBLINGS_MAX; left > 0 && one !== null; left -= 1) {

@@ -1,4 +1,6 @@
-/** Scripts that run the rules for cookie banners (see engine/page/consent-rules.ts) in a document. */
+/**
+ * Scripts that run the rules for cookie banners (see engine/page/consent-rules.ts) in a document.
+ */
 import { pageScript } from './page-script.ts'
 
 /** A step of the rules: an expression to evaluate, or their end. */
@@ -21,7 +23,10 @@ interface Run {
   wake(): void
 }
 
-/** Keeps the run of the rules in this document, and talks to the library through the names that it has for that. */
+/**
+ * Keeps the run of the rules in this document, and talks to the library through the names that it
+ * has for that.
+ */
 function makeConsent() {
   const key = Symbol.for('platen.consent')
   const call = (message: object): void => {
@@ -38,8 +43,9 @@ function makeConsent() {
 }
 
 /**
- * Prepares a document for the library. A platform that shows no banner within `popupMs` counts as none. After `limitMs` the library does
- * nothing any more: it waits for what it clicks by timers, which end then.
+ * Prepares a document for the library. A platform that shows no banner within `popupMs` counts as
+ * none. After `limitMs` the library does nothing any more: it waits for what it clicks by timers,
+ * which end then.
  */
 export const prepareConsent = pageScript(
   { consent: makeConsent },

@@ -1,10 +1,14 @@
 /**
- * Selectors that lead into open shadow trees and into frames of the same site: `my-card >>> button` matches buttons in every tree below a
- * `my-card`, however deep. Without `>>>` a selector is Chromium's own.
+ * Selectors that lead into open shadow trees and into frames of the same site: `my-card >>> button`
+ * matches buttons in every tree below a `my-card`, however deep. Without `>>>` a selector is
+ * Chromium's own.
  */
 import type { Dom } from './dom.ts'
 
-/** @returns a function that splits a selector into its alternatives, and those at `>>>`; text in quotes and brackets is left alone */
+/**
+ * @returns a function that splits a selector into its alternatives, and those at `>>>`; text in
+ *   quotes and brackets is left alone
+ */
 export function makeDeepParts() {
   return (selector: string): string[][] => {
     if (!selector.includes('>>>')) return [[selector]]

@@ -1,6 +1,6 @@
 /**
- * Reads the nodes that a document shows, in the order in which it shows them: with open shadow trees and slots in place, and without
- * what is not displayed. Helpers of other scripts.
+ * Reads the nodes that a document shows, in the order in which it shows them: with open shadow
+ * trees and slots in place, and without what is not displayed. Helpers of other scripts.
  */
 import type { Elements } from './elements.ts'
 
@@ -24,7 +24,10 @@ export function makeDocumentTree({ elements }: { elements: Elements }) {
     }
     return childNodes(element)
   }
-  /** Whether the element has a box, or its children have. What a closed `details` hides can be opened by a reader. */
+  /**
+   * Whether the element has a box, or its children have. What a closed `details` hides can be
+   * opened by a reader.
+   */
   function isDisplayed(element: Element): boolean {
     if (Element.prototype.checkVisibility.call(element)) return true
     if (Element.prototype.closest.call(element, 'details:not([open])') !== null) return true

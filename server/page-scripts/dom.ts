@@ -1,7 +1,8 @@
 /**
- * Reads nodes of a document that may be hostile. Elements named like a property, such as `<img name=fonts>` or
- * `<input name=shadowRoot>`, take its place on documents and forms (DOM clobbering), in an isolated world too. So
- * properties and methods are taken from the prototype of a node.
+ * Reads nodes of a document that may be hostile. Elements named like a property, such as `<img
+ * name=fonts>` or `<input name=shadowRoot>`, take its place on documents and forms (DOM
+ * clobbering), in an isolated world too. So properties and methods are taken from the prototype of
+ * a node.
  */
 export function makeDom() {
   function get<T extends object, K extends keyof T>(node: T, name: K): T[K] {
@@ -14,7 +15,10 @@ export function makeDom() {
   ): ResultOf<T[K]> {
     return Reflect.apply(get(node, name) as () => ResultOf<T[K]>, node, args)
   }
-  /** Adds a style element, in SVG and XML documents too. @returns null if there is no element to add it to */
+  /**
+   * Adds a style element, in SVG and XML documents too.
+   * @returns null if there is no element to add it to
+   */
   function addStyle(css: string): HTMLStyleElement | null {
     const parent = get(document, 'head') ?? get(document, 'documentElement')
     if (parent === null) return null

@@ -2,8 +2,9 @@
 import { pageScript } from './page-script.ts'
 
 /**
- * Keeps the drawing buffers of WebGL (`preserveDrawingBuffer` of the WebGL specification, which is off by default). A print
- * reads them, and a frame that is drawn empties them otherwise. Runs in the page's own world, before its scripts.
+ * Keeps the drawing buffers of WebGL (`preserveDrawingBuffer` of the WebGL specification, which is
+ * off by default). A print reads them, and a frame that is drawn empties them otherwise. Runs in
+ * the page's own world, before its scripts.
  */
 export const keepDrawingBuffers = pageScript({}, () => {
   const isWebgl = (type: unknown) => /^(experimental-)?webgl2?$/.test(String(type))

@@ -1,4 +1,7 @@
-/** Finds what scripts draw at a size of their own: canvases, SVG, maps, and elements to which they give a width. */
+/**
+ * Finds what scripts draw at a size of their own: canvases, SVG, maps, and elements to which they
+ * give a width.
+ */
 import type { Dom } from './dom.ts'
 import type { Shadows } from './shadow-trees.ts'
 
@@ -26,7 +29,10 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const isIn = (element: Element, selector: string) => run(element, 'matches', selector)
   const isMap = (element: Element) => isIn(element, MAP)
   const isPicture = (element: Element) => isIn(element, PICTURE)
-  /** The size in which it was drawn: that of a canvas does not follow its box. Only a canvas is drawn for a height. */
+  /**
+   * The size in which it was drawn: that of a canvas does not follow its box. Only a canvas is
+   * drawn for a height.
+   */
   const drawnSizeOf = (element: Element): string =>
     element instanceof HTMLCanvasElement
       ? `${get(element, 'width')} x ${get(element, 'height')}`
@@ -54,7 +60,10 @@ export function makeDrawings({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     return above
   }
 
-  /** Whether an element may have the width of its container from a script, unlike a column of a fixed width. */
+  /**
+   * Whether an element may have the width of its container from a script, unlike a column of a
+   * fixed width.
+   */
   function isFilling(element: Element, width: number): boolean {
     const parent = get(element, 'parentElement')
     return parent !== null && width >= FILLED_MIN * widthOf(parent)

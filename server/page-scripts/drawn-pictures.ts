@@ -1,4 +1,7 @@
-/** Compares what a script has drawn for two widths: all of it at another scale, or a part of it at the same scale. */
+/**
+ * Compares what a script has drawn for two widths: all of it at another scale, or a part of it at
+ * the same scale.
+ */
 import type { Dom } from './dom.ts'
 
 /** The pixels of a canvas, as wide as it is and 32 pixels high. */
@@ -12,11 +15,19 @@ export interface DrawnPicture {
 export function makeDrawnPictures({ dom: { get } }: { dom: Dom }) {
   const ROWS = 32
   const WIDTH_MAX = 4_096
-  /** Sums of differences of a column, of 4 channels from 0 to 255: less is another rounding of the same. */
+  /**
+   * Sums of differences of a column, of 4 channels from 0 to 255: less is another rounding of the
+   * same.
+   */
   const COLUMN_SAME = 200
-  /** A part at the same scale differs by less than this share of what all of it at another scale would differ by. */
+  /**
+   * A part at the same scale differs by less than this share of what all of it at another scale
+   * would differ by.
+   */
   const SHARE_MAX = 0.4
-  /** A lost part has more columns than this that differ from the one before: lines of a grid do not. */
+  /**
+   * A lost part has more columns than this that differ from the one before: lines of a grid do not.
+   */
   const LOST_COLUMNS = 3
   /** Columns are compared with many others in these steps. */
   const SAMPLE = 16
@@ -56,7 +67,10 @@ export function makeDrawnPictures({ dom: { get } }: { dom: Dom }) {
     return Math.min(...known.map((column) => difference(before, column, after, at)))
   }
 
-  /** Whether a narrower picture shows a part of a wider one at the same scale, and something is missing. */
+  /**
+   * Whether a narrower picture shows a part of a wider one at the same scale, and something is
+   * missing.
+   */
   function isPartOf(before: DrawnPicture, after: DrawnPicture): boolean {
     const less = before.width - after.width
     if (less < NEAR || Math.abs(before.height - after.height) > HEIGHT_CHANGE * before.height) {
@@ -76,7 +90,10 @@ export function makeDrawnPictures({ dom: { get } }: { dom: Dom }) {
     const shift = shifts[byShift.indexOf(Math.min(...byShift))] ?? 0
     return asPart < SHARE_MAX * asWhole && isMoreBeside(before, shift, after.width)
   }
-  /** Whether anything is drawn beside a part of a picture: columns that change, or that the part has not. */
+  /**
+   * Whether anything is drawn beside a part of a picture: columns that change, or that the part has
+   * not.
+   */
   function isMoreBeside(picture: DrawnPicture, from: number, width: number): boolean {
     const columns = Array.from({ length: picture.width }, (_, at) => at)
     const isInside = (at: number) => at >= from && at < from + width

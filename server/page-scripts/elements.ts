@@ -1,6 +1,6 @@
 /**
- * Reads many elements of a document that may be hostile, quickly: a form's own properties can be shadowed by its
- * fields (DOM clobbering), so getters and methods are taken from prototypes, once.
+ * Reads many elements of a document that may be hostile, quickly: a form's own properties can be
+ * shadowed by its fields (DOM clobbering), so getters and methods are taken from prototypes, once.
  */
 export function makeElements() {
   function getter<T extends object, K extends keyof T>(type: { prototype: T }, name: K) {

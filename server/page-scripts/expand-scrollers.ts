@@ -13,8 +13,9 @@ const HELPERS = {
 }
 
 /**
- * Makes elements that hide content as large as it is in the present layout, and the elements around them that keep them small. Takes
- * about 1 s at most. Elements that grow later, as lists whose scripts draw more rows, need another call.
+ * Makes elements that hide content as large as it is in the present layout, and the elements around
+ * them that keep them small. Takes about 1 s at most. Elements that grow later, as lists whose
+ * scripts draw more rows, need another call.
  */
 export const expandScrollers = pageScript(HELPERS, ({ dom, elements, scrollers, pins }) => {
   const ELEMENTS_MAX = 20_000
@@ -41,7 +42,10 @@ export const expandScrollers = pageScript(HELPERS, ({ dom, elements, scrollers, 
     for (let one = parentOf(element); one !== null && !set.has(one); one = parentOf(one))
       set.add(one)
   }
-  /** Without a document type, a body has the lengths of the window once it does not scroll by itself. */
+  /**
+   * Without a document type, a body has the lengths of the window once it does not scroll by
+   * itself.
+   */
   function isOuter(element: Element): boolean {
     const document = get(element, 'ownerDocument')
     const isBody = element === get(document, 'body')
@@ -61,7 +65,8 @@ export const expandScrollers = pageScript(HELPERS, ({ dom, elements, scrollers, 
       height: 'auto',
       'max-height': 'none',
       'overflow-y': 'visible',
-      // Content beside it stays cut off, but not as in a box that scrolls, which no page break divides.
+      // Content beside it stays cut off, but not as in a box that scrolls, which no page break
+      // divides.
       'overflow-x': overflowX === 'visible' ? 'visible' : 'clip',
       ...(position === 'fixed' && { position: 'absolute' }),
       ...(/fixed|absolute/.test(position) && { bottom: 'auto' }),
@@ -95,7 +100,10 @@ export const expandScrollers = pageScript(HELPERS, ({ dom, elements, scrollers, 
     }
   }
 
-  /** Styles of an element that has less room than its content, and shall have as much; null for others. */
+  /**
+   * Styles of an element that has less room than its content, and is to have as much; null for
+   * others.
+   */
   function stylesOf(element: Element, isInner: boolean): Styles | null {
     if (isOuter(element)) return null
     if (scrollers.isFrame(element)) return isInner ? stylesOfFrame(element) : null
@@ -109,7 +117,10 @@ export const expandScrollers = pageScript(HELPERS, ({ dom, elements, scrollers, 
     return down || across ? { ...down, ...across } : null
   }
 
-  /** The elements of a document that hide content, or could; first expands what is in the frames that can be read. */
+  /**
+   * The elements of a document that hide content, or could; first expands what is in the frames
+   * that can be read.
+   */
   function innerOf(one: Document): Set<Element> {
     const inner = new Set<Element>()
     for (const element of scrollers.all(ELEMENTS_MAX, one)) {
@@ -148,7 +159,8 @@ export const expandScrollers = pageScript(HELPERS, ({ dom, elements, scrollers, 
         if (isOuter(outer)) pins.set(outer, open)
       }
       if (grown.length === 0) break
-      // A length takes the place of the content where that gives no height, as between two fixed places.
+      // A length takes the place of the content where that gives no height, as between two fixed
+      // places.
       const heights = grown.flatMap(([element, { height }]): [Element, Styles][] => {
         const { downPx } = scrollers.hiddenIn(element)
         if (height !== 'auto' || downPx <= 1) return []

@@ -1,7 +1,10 @@
 /** Page script: the same random numbers in every render, in documents and workers. */
 import { pageScript } from './page-script.ts'
 
-/** Makes `Math.random` and `crypto` return a fixed sequence (Mulberry32), which every document and worker begins anew. Runs before their scripts. */
+/**
+ * Makes `Math.random` and `crypto` return a fixed sequence (Mulberry32), which every document and
+ * worker begins again. Runs before their scripts.
+ */
 export const fixChance = pageScript({}, () => {
   /** A document may get it twice. */
   const DONE = Symbol.for('platen.fixed-chance')

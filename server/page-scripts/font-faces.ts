@@ -15,7 +15,10 @@ interface AddedFont extends PageFont {
   face: FontFace
 }
 
-/** Keeps the fonts that were added to this document. Elements can take the place of named globals, but not of symbols. */
+/**
+ * Keeps the fonts that were added to this document. Elements can take the place of named globals,
+ * but not of symbols.
+ */
 function makeAddedFonts() {
   const key = Symbol.for('platen.fonts')
   return {
@@ -27,8 +30,8 @@ function makeAddedFonts() {
 const HELPERS = { dom: makeDom, added: makeAddedFonts }
 
 /**
- * Adds fonts in place of those added before, and waits for those that are preloaded; the others load when text asks
- * for them. As objects, they need no rule in a style sheet.
+ * Adds fonts in place of those added before, and waits for those that are preloaded; the others
+ * load when text asks for them. As objects, they need no rule in a style sheet.
  */
 export const setFontFaces = pageScript(HELPERS, async ({ dom, added }, fonts: PageFont[]) => {
   const faces = dom.get(document, 'fonts')
@@ -44,8 +47,8 @@ export const setFontFaces = pageScript(HELPERS, async ({ dom, added }, fonts: Pa
 })
 
 /**
- * Loads the added fonts that style sheets name: nothing asks for fonts of print styles and of page margins before it
- * is too late. A sheet that cannot be read, or imports others, may name any font.
+ * Loads the added fonts that style sheets name: nothing asks for fonts of print styles and of page
+ * margins before it is too late. A sheet that cannot be read, or imports others, may name any font.
  */
 export const loadNamedFontFaces = pageScript(HELPERS, async ({ dom, added }) => {
   const texts = [...dom.get(document, 'styleSheets')].map((sheet) => {
@@ -62,7 +65,9 @@ export const loadNamedFontFaces = pageScript(HELPERS, async ({ dom, added }) => 
   await Promise.allSettled(named.map(({ face }) => face.load()))
 })
 
-/** Addresses of added fonts that did not load: the page's Content-Security-Policy may refuse them. */
+/**
+ * Addresses of added fonts that did not load: the page's Content-Security-Policy may refuse them.
+ */
 export const failedFontUrls = pageScript(HELPERS, ({ added }) => {
   const failed = added.list().filter(({ face }) => face.status === 'error')
   return failed.map(({ url }) => url)

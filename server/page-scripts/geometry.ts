@@ -5,8 +5,9 @@ import { makeIntoView } from './into-view.ts'
 import { pageScript } from './page-script.ts'
 
 /**
- * The box of the first element that matches, after it was brought into view; null if there is none. It is measured from
- * the corner of the whole scrollable page: one from right to left has negative scroll positions.
+ * The box of the first element that matches, after it was brought into view; null if there is none.
+ * It is measured from the corner of the whole scrollable page: one from right to left has negative
+ * scroll positions.
  */
 export const measureElement = pageScript(
   {
@@ -29,7 +30,8 @@ export const measureElement = pageScript(
     const x = corners.reduce((sum, one) => sum + one.x, own.x)
     const y = corners.reduce((sum, one) => sum + one.y, own.y)
     const at = { left: scrollX, top: scrollY }
-    // Where a page begins at its right or lower end, it can be scrolled to less than 0. No other page moves.
+    // Where a page begins at its right or lower end, it can be scrolled to less than 0. No other
+    // page moves.
     if (at.left === 0 || at.top === 0) {
       scrollTo({
         left: at.left === 0 ? -1e6 : at.left,

@@ -1,10 +1,16 @@
-/** Page scripts: parts of a page that its scripts have hidden or emptied once they had left the window. */
+/**
+ * Page scripts: parts of a page that its scripts have hidden or emptied once they had left the
+ * window.
+ */
 import type { HiddenAgain } from '../report/hidden-parts.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
-/** Keeps the elements that scripts have changed below the window. Elements of the page can take the place of globals, but not of symbols. */
+/**
+ * Keeps the elements that scripts have changed below the window. Elements of the page can take the
+ * place of globals, but not of symbols.
+ */
 export function makeLeftElements() {
   const key = Symbol.for('platen.left')
   return {
@@ -18,7 +24,10 @@ export type LeftElements = ReturnType<typeof makeLeftElements>
 /** Finds the end of the text in an element. */
 export function makeTextEnd({ dom: { get, run } }: { dom: Dom }) {
   const TEXTS_MAX = 5_000
-  /** @returns its distance from the top of the window in CSS pixels; null if there is no text, or too much of it */
+  /**
+   * @returns its distance from the top of the window in CSS pixels; null if there is no text, or
+   *   too much of it
+   */
   return (element: Element): number | null => {
     const walker = run(document, 'createTreeWalker', element, NodeFilter.SHOW_TEXT)
     let end: number | null = null

@@ -1,4 +1,6 @@
-/** Page scripts: elements that hide a part of their content because it would have to be scrolled to. */
+/**
+ * Page scripts: elements that hide a part of their content because it would have to be scrolled to.
+ */
 import type { HiddenPart } from '../report/hidden-parts.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { type Elements, makeElements, makeStopwatch, type Stopwatch } from './elements.ts'
@@ -14,13 +16,19 @@ interface Helpers {
 export function makeScrollers({ dom: { get, run }, elements }: Helpers) {
   const MEDIA = 'img,svg,canvas,video,input,iframe'
   const FRAMES = new Set(['iframe', 'frame', 'object', 'embed'])
-  /** Elements that were expanded. Elements of the page can take the place of globals, but not of symbols. */
+  /**
+   * Elements that were expanded. Elements of the page can take the place of globals, but not of
+   * symbols.
+   */
   const KEY = Symbol.for('platen.expanded')
   const expanded: Set<Element> = Reflect.get(globalThis, KEY) ?? new Set()
   Reflect.set(globalThis, KEY, expanded)
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-  /** Whether the overflow of an element is that of the window: of the root, and of the body in its place. */
+  /**
+   * Whether the overflow of an element is that of the window: of the root, and of the body in its
+   * place.
+   */
   function isOfWindow(element: Element): boolean {
     const document = get(element, 'ownerDocument')
     const root = get(document, 'documentElement')
@@ -55,7 +63,10 @@ export function makeScrollers({ dom: { get, run }, elements }: Helpers) {
       acrossPx: get(element, 'scrollWidth') - get(element, 'clientWidth'),
     }
   }
-  /** Whether an element as large as the window cuts off text below it, as a page does that scrolls by script. */
+  /**
+   * Whether an element as large as the window cuts off text below it, as a page does that scrolls
+   * by script.
+   */
   function isCutScreen(element: Element): boolean {
     if (hiddenIn(element).downPx < innerHeight / 2 || isOfWindow(element)) return false
     const { width, height, bottom } = elements.boxOf(element)
@@ -115,7 +126,9 @@ export function makeMayHideParts({
   }
 }
 
-/** The elements that hide most, at most three of them, and their number. Takes about 25 ms at most. */
+/**
+ * The elements that hide most, at most three of them, and their number. Takes about 25 ms at most.
+ */
 export const findHiddenParts = pageScript(
   {
     dom: makeDom,

@@ -7,7 +7,10 @@ interface HidingRules {
   removed: readonly string[]
 }
 
-/** @returns a function that gives the document the sheet, and tells whether it wins over every other sheet */
+/**
+ * @returns a function that gives the document the sheet, and tells whether it wins over every other
+ *   sheet
+ */
 export function makeHidingSheet({ dom: { get, run } }: { dom: Dom }) {
   // Nothing is painted of what is clipped away, not even what a closed shadow tree makes visible.
   const INNER =
@@ -52,7 +55,10 @@ export function makeHidingSheet({ dom: { get, run } }: { dom: Dom }) {
     get(document, 'adoptedStyleSheets').push(sheet)
   }
 
-  /** Its rules are in the first layer of all, whose important declarations win over those of later layers, and of none. */
+  /**
+   * Its rules are in the first layer of all, whose important declarations win over those of later
+   * layers, and of none.
+   */
   return (rules: HidingRules, name: string): boolean => {
     // Elements can take the place of named globals, but not of symbols.
     const key = Symbol.for(`platen.hiding.${name}`)

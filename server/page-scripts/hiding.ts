@@ -13,8 +13,9 @@ export interface Hiding {
 }
 
 /**
- * Adds a style sheet that hides the elements, also those that come later, and pins the styles of those that it does not reach or cannot win over:
- * those in other trees, and those whose styles the page declares in an attribute. Call it again for elements that have come since.
+ * Adds a style sheet that hides the elements, also those that come later, and pins the styles of
+ * those that it does not reach or cannot win over: those in other trees, and those whose styles the
+ * page declares in an attribute. Call it again for elements that have come since.
  * @param name of the style sheet: another one is added beside it
  * @returns the selectors that match nothing
  */

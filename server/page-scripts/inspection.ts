@@ -1,4 +1,7 @@
-/** Scripts that wait for a document's fonts and images, and read what the report needs to know of them. */
+/**
+ * Scripts that wait for a document's fonts and images, and read what the report needs to know of
+ * them.
+ */
 import { type Dom, makeDom } from './dom.ts'
 import { type Elements, makeElements } from './elements.ts'
 import { makeLazyFrames } from './lazy-frames.ts'
@@ -91,7 +94,8 @@ export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
 
 /**
  * Waits until the document is ready (see ready.ts), and inspects it.
- * @returns the inspection, and whether lazy frames were made to load, by this script or by an earlier one
+ * @returns the inspection, and whether lazy frames were made to load, by this script or by an
+ *   earlier one
  */
 export const inspectWhenReady = pageScript(
   READY_HELPERS,

@@ -1,6 +1,6 @@
 /**
- * Brings an element into view as a person would: the page scrolls, and so does a container whose scrolling shows more of
- * the element. What a container cuts off for a person stays cut off.
+ * Brings an element into view as a person would: the page scrolls, and so does a container whose
+ * scrolling shows more of the element. What a container cuts off for a person stays cut off.
  */
 import type { Dom } from './dom.ts'
 
@@ -12,7 +12,9 @@ export function makeIntoView({ dom }: { dom: Dom }) {
   const startOf = ({ x, y }: DOMRect, axis: Axis) => (axis === 'x' ? x : y)
   const lengthOf = ({ width, height }: DOMRect, axis: Axis) => (axis === 'x' ? width : height)
 
-  /** Whether an element is what positioned content in it is placed by, apart from its own position. */
+  /**
+   * Whether an element is what positioned content in it is placed by, apart from its own position.
+   */
   function holdsPositioned(style: CSSStyleDeclaration): boolean {
     const { transform, translate, rotate, scale, perspective, filter, backdropFilter } = style
     const effects = [transform, translate, rotate, scale, perspective, filter, backdropFilter]
@@ -25,7 +27,10 @@ export function makeIntoView({ dom }: { dom: Dom }) {
     )
   }
 
-  /** The element's parent in what is drawn: the slot of a shadow tree that it is in, or the element whose tree it is. */
+  /**
+   * The element's parent in what is drawn: the slot of a shadow tree that it is in, or the element
+   * whose tree it is.
+   */
   function parentOf(element: Element): Element | null {
     const parent = get(element, 'assignedSlot') ?? get(element, 'parentElement')
     if (parent !== null) return parent
@@ -33,7 +38,10 @@ export function makeIntoView({ dom }: { dom: Dom }) {
     return root instanceof ShadowRoot ? get(root, 'host') : null
   }
 
-  /** The containers that could cut the element off, innermost first, and whether it moves with the page. */
+  /**
+   * The containers that could cut the element off, innermost first, and whether it moves with the
+   * page.
+   */
   function containersOf(element: Element): { panes: HTMLElement[]; isFixed: boolean } {
     const panes: HTMLElement[] = []
     let { position } = getComputedStyle(element)
@@ -52,7 +60,8 @@ export function makeIntoView({ dom }: { dom: Dom }) {
 
   /**
    * How far the content of a box has to move so that a part of it comes into view.
-   * @param reveals whether scrolling is for a part that is cut off, too, or only for one of which nothing is seen
+   * @param reveals whether scrolling is for a part that is cut off, too, or only for one of which
+   *   nothing is seen
    */
   function distance(
     [start, length]: [number, number],
@@ -90,7 +99,10 @@ export function makeIntoView({ dom }: { dom: Dom }) {
   }
   const roundAway = (length: number) => Math.sign(length) * Math.ceil(Math.abs(length))
 
-  /** Shows the element in the middle of the viewport, where fixed bars cover nothing, unless it is in view. */
+  /**
+   * Shows the element in the middle of the viewport, where fixed bars cover nothing, unless it is
+   * in view.
+   */
   function scrollPage(element: Element): void {
     const box = boxOf(element)
     const by = AXES.map((axis) => {

@@ -1,10 +1,13 @@
-/** Page script: a page that its own scripts cannot close or move, in a window that has a size from the start. */
+/**
+ * Page script: a page that its own scripts cannot close or move, in a window that has a size from
+ * the start.
+ */
 import { pageScript } from './page-script.ts'
 
 /**
- * Keeps a page open as in a tab that a person opened: its scripts can neither close, move or resize it nor go back
- * past its first document (HTML standard: only a popup can be moved by scripts, but Chromium's headless shell moves
- * any window). Runs in the page's own world, before its scripts.
+ * Keeps a page open as in a tab that a person opened: its scripts can neither close, move or resize
+ * it nor go back past its first document (HTML standard: only a popup can be moved by scripts, but
+ * Chromium's headless shell moves any window). Runs in the page's own world, before its scripts.
  */
 export const keepOpen = pageScript({}, () => {
   for (const name of ['close', 'moveTo', 'moveBy', 'resizeTo', 'resizeBy'] as const) {

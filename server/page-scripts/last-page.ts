@@ -23,7 +23,10 @@ export const findLastPageCause = pageScript(
       matches(element, MEDIA) ||
       Element.prototype.querySelector.call(element, MEDIA) !== null
 
-    /** A height of a whole page, as the style sheet says it: units of the viewport are pixels when they are computed. */
+    /**
+     * A height of a whole page, as the style sheet says it: units of the viewport are pixels when
+     * they are computed.
+     */
     function pageHeightOf(element: Element, percent: string): string | null {
       const styles = element.computedStyleMap()
       for (const property of ['height', 'min-height']) {

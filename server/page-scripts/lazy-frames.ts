@@ -1,4 +1,7 @@
-/** Makes lazy frames load, and remembers that there were any: the `load` event does not wait for them. */
+/**
+ * Makes lazy frames load, and remembers that there were any: the `load` event does not wait for
+ * them.
+ */
 export function makeLazyFrames() {
   const key = Symbol.for('platen.lazyFrames')
   return {

@@ -71,7 +71,8 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames, growth }: Hel
   }
 
   /**
-   * Scrolls through the page, or a part of it, and back to the top, in at most 100 steps of a frame each.
+   * Scrolls through the page, or a part of it, and back to the top, in at most 100 steps of a frame
+   * each.
    * @param scripts handlers of scroll events get time: libraries throttle them to about 100 ms
    * @param returns called when it goes back
    * @param part measures the part, which may grow
@@ -121,7 +122,10 @@ const HELPERS = {
   intoView: makeIntoView,
 }
 
-/** Loads all lazy images and frames. @returns whether all of the page is in view, so that it need not be scrolled */
+/**
+ * Loads all lazy images and frames.
+ * @returns whether all of the page is in view, so that it need not be scrolled
+ */
 export const loadIfShort = pageScript(HELPERS, ({ lazy }) => {
   lazy.loadEagerly(document)
   return lazy.pageHeight() <= innerHeight
@@ -137,7 +141,9 @@ export interface Seen {
   mayGrow: boolean
 }
 
-/** Scrolls for scripts that show elements when they come into view, and loads what is lazy in those. */
+/**
+ * Scrolls for scripts that show elements when they come into view, and loads what is lazy in those.
+ */
 export const loadLazyElements = pageScript(
   HELPERS,
   async ({ lazy, untilStill }, scripts: ScrollScripts): Promise<Seen> => {
@@ -211,7 +217,9 @@ export const scrollToElement = pageScript(
   },
 )
 
-/** Tells scripts that more of the page is in view, and waits for what they show. Frames must run. */
+/**
+ * Tells scripts that more of the page is in view, and waits for what they show. Frames must run.
+ */
 export const showAll = pageScript(
   HELPERS,
   async ({ dom, frame, lazy, leftElements, untilStill }, scripts: ScrollScripts) => {

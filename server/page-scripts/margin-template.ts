@@ -20,7 +20,10 @@ function makeReferences() {
     },
     /** Whether a CSS value names another address. */
     isExternal: (value: string) => EXTERNAL.test(value),
-    /** Whether it could: of a value with variables only the raw text is known, in which letters can be escapes. */
+    /**
+     * Whether it could: of a value with variables only the raw text is known, in which letters can
+     * be escapes.
+     */
     isHidden: (value: string) => value.includes('(') && ESCAPED_LETTER.test(value),
     addressIn: (value: string) =>
       (EXTERNAL.exec(value)?.[0] ?? '').replace(/^url\(\s*["']?|["']\s*$/gi, ''),
@@ -31,7 +34,10 @@ function makeReferences() {
 
 type References = ReturnType<typeof makeReferences>
 
-/** Removes what refers to other addresses from style sheets. The functions return whether that was anything. */
+/**
+ * Removes what refers to other addresses from style sheets. The functions return whether that was
+ * anything.
+ */
 function makeStyleCleaner({ references }: { references: References }) {
   const { refuse, isExternal, isHidden, addressIn } = references
 
@@ -41,7 +47,8 @@ function makeStyleCleaner({ references }: { references: References }) {
     const hasValue = (name: string) => style.getPropertyValue(name) !== ''
     const parts = names.filter((name) => !hasValue(name))
     for (const name of [...names.filter(hasValue), ...parts]) {
-      // Parts of a shorthand with variables have no value of their own: the text of all that is left has it.
+      // Parts of a shorthand with variables have no value of their own: the text of all that is
+      // left has it.
       const value = style.getPropertyValue(name) || style.cssText
       if (!isExternal(value) && !isHidden(value)) continue
       refuse(addressIn(value) || value, 'image')
@@ -107,7 +114,9 @@ function makeAttributeCleaner({ dom, references }: { dom: Dom; references: Refer
     return isExternal(parsed) || isHidden(parsed) || isExternal(value)
   }
 
-  /** Removes references that Chromium would follow, and notes those that it leaves empty by itself. */
+  /**
+   * Removes references that Chromium would follow, and notes those that it leaves empty by itself.
+   */
   return (element: Element): boolean => {
     const tag = get(element, 'localName').toLowerCase()
     const isSvgReference = (get(element, 'namespaceURI')?.endsWith('/svg') ?? false) && tag !== 'a'

@@ -1,4 +1,7 @@
-/** Formulas as text: their TeX where the page has it, and otherwise their MathML in one line. Helpers of other scripts. */
+/**
+ * Formulas as text: their TeX where the page has it, and otherwise their MathML in one line.
+ * Helpers of other scripts.
+ */
 import type { Elements } from './elements.ts'
 
 /** TeX is written as it is; other text is ordinary text. */
@@ -21,7 +24,9 @@ export function makeMathText({ elements }: { elements: Elements }) {
   const find = (element: Element, selector: string): Element | null =>
     Element.prototype.querySelector.call(element, selector)
 
-  /** Parents of drawings, and whether they have a formula beside them. A page may have any number. */
+  /**
+   * Parents of drawings, and whether they have a formula beside them. A page may have any number.
+   */
   const known = new WeakMap<Element, boolean>()
   function hasFormula(parent: Element): boolean {
     const found = known.get(parent) ?? find(parent, 'math') !== null

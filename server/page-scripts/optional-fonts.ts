@@ -9,7 +9,10 @@ export function makeOptionalFonts({ dom }: { dom: Dom }) {
       return [] // a style sheet of another site
     }
   }
-  /** Changes the rule, because a font that has come too late is not used even if its `FontFace` is changed. */
+  /**
+   * Changes the rule, because a font that has come too late is not used even if its `FontFace` is
+   * changed.
+   */
   return (): void => {
     const fonts = [...dom.get(document, 'fonts')]
     if (!fonts.some(({ display }) => display === 'optional')) return

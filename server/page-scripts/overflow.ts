@@ -3,8 +3,8 @@ import { makeElements, makeStopwatch } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
 /**
- * Whether content could be wider than this: the document is so small that measuring it costs nothing, or one of the first
- * 1,000 elements that have a width of their own is wider on screen.
+ * Whether content could be wider than this: the document is so small that measuring it costs
+ * nothing, or one of the first 1,000 elements that have a width of their own is wider on screen.
  */
 export const mayBeWider = pageScript({ elements: makeElements }, ({ elements }, px: number) => {
   const OWN_WIDTH = 'img,canvas,svg,video,iframe,embed,object,table,pre'
@@ -15,7 +15,10 @@ export const mayBeWider = pageScript({ elements: makeElements }, ({ elements }, 
   return [...find(OWN_WIDTH)].slice(0, 1_000).some((one) => elements.boxOf(one).width > px)
 })
 
-/** Measures the content, and names the widest element as a short selector. Takes about 50 ms at most. */
+/**
+ * Measures the content, and names the widest element as a short selector. Takes about 50 ms at
+ * most.
+ */
 export const measureContent = pageScript(
   { elements: makeElements, stopwatch: makeStopwatch },
   ({ elements, stopwatch }, roomPx: number) => {

@@ -1,4 +1,7 @@
-/** Reads what a document says about itself, its links and its text. Bounded in number and in characters, whatever the document is. */
+/**
+ * Reads what a document says about itself, its links and its text. Bounded in number and in
+ * characters, whatever the document is.
+ */
 import { makeDocumentTree } from './document-tree.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { type Elements, makeElements } from './elements.ts'

@@ -1,4 +1,7 @@
-/** Tells a page that adds content whenever its end comes into view, such as a feed, from one that builds itself. */
+/**
+ * Tells a page that adds content whenever its end comes into view, such as a feed, from one that
+ * builds itself.
+ */
 import type { Dom } from './dom.ts'
 
 interface Helpers {
@@ -11,7 +14,10 @@ export function makePageGrowth({ dom, frame }: Helpers) {
   const SCREENS_ADDED_MAX = 3
   /** The height of a screen in a small viewport, in CSS pixels. */
   const SCREEN_MIN = 800
-  /** Longer than most pauses between two parts that a script adds, and than the answer of a server near by. */
+  /**
+   * Longer than most pauses between two parts that a script adds, and than the answer of a server
+   * near by.
+   */
   const REST_MS = 500
   /** For all waits of a page together. */
   const REST_MS_MAX = 2_000
@@ -28,7 +34,10 @@ export function makePageGrowth({ dom, frame }: Helpers) {
     const before = countElements()
     let [stopped, waitsUntil] = [false, 0]
 
-    /** @returns whether the page gets taller while it stays where it is, in the time that is left for waits */
+    /**
+     * @returns whether the page gets taller while it stays where it is, in the time that is left
+     *   for waits
+     */
     async function growsHere(): Promise<boolean> {
       const height = pageHeight()
       const restsAt = Math.min(performance.now() + REST_MS, waitsUntil)
@@ -49,7 +58,10 @@ export function makePageGrowth({ dom, frame }: Helpers) {
 
     return {
       stopped: () => stopped,
-      /** @param y how far it was scrolled @returns whether it is a feed, of which a few screens were added */
+      /**
+       * @param y how far it was scrolled
+       * @returns whether it is a feed, of which a few screens were added
+       */
       async isEndless(y: number): Promise<boolean> {
         const height = pageHeight()
         // Content that gets its size late makes a page taller without new elements.

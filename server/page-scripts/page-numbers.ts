@@ -1,4 +1,7 @@
-/** Page scripts: elements with `data-page-of="#id"` show the number of the page on which the element with this id is printed. */
+/**
+ * Page scripts: elements with `data-page-of="#id"` show the number of the page on which the element
+ * with this id is printed.
+ */
 import { makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
@@ -27,8 +30,9 @@ function makeReferences() {
 }
 
 /**
- * Adds a link to each element that is referred to, since Chromium writes the places of linked elements into a PDF. It takes a link
- * for one to the same document if its address is the base. The links are in the head, where they have no box.
+ * Adds a link to each element that is referred to, since Chromium writes the places of linked
+ * elements into a PDF. It takes a link for one to the same document if its address is the base. The
+ * links are in the head, where they have no box.
  * @returns the fragments of the links
  */
 export const linkPageReferences = pageScript(

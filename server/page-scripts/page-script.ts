@@ -1,10 +1,11 @@
 /**
- * Functions that run inside pages (CDP Runtime.callFunctionOn). They are type-checked like all other code and sent as
- * text, so a script and its helpers must be self-contained: they use their parameters and the page's globals, and
- * neither imports nor constants of their module. tests/engine/page/self-contained.test.ts checks every script.
+ * Functions that run inside pages (CDP Runtime.callFunctionOn). They are type-checked like all
+ * other code and sent as text, so a script and its helpers must be self-contained: they use their
+ * parameters and the page's globals, and neither imports nor constants of their module.
+ * tests/engine/page/self-contained.test.ts checks every script.
  *
- * Scripts run in an isolated world: the page's own scripts can neither see nor replace what they use. Values from
- * outside come as arguments, never as part of the text.
+ * Scripts run in an isolated world: the page's own scripts can neither see nor replace what they
+ * use. Values from outside come as arguments, never as part of the text.
  */
 
 /** A function that `page.call` runs. Arguments and result pass as JSON. */
@@ -36,7 +37,10 @@ export function pageScript<F extends Record<string, Factory>, Args extends unkno
   return { source: `(...args) => {\n${body.join('\n')}\n}` }
 }
 
-/** A statement that calls a script where `page.call` cannot: in documents and workers that do not exist yet. */
+/**
+ * A statement that calls a script where `page.call` cannot: in documents and workers that do not
+ * exist yet.
+ */
 export function callStatement<Args extends unknown[]>(
   { source }: PageScript<Args, unknown>,
   ...args: Args

@@ -1,4 +1,7 @@
-/** Gives scripts of HTML, which has no origin, storage and cookies that live in memory and end with the document. */
+/**
+ * Gives scripts of HTML, which has no origin, storage and cookies that live in memory and end with
+ * the document.
+ */
 import { pageScript } from './page-script.ts'
 
 function makeMemoryStorage() {
@@ -55,7 +58,10 @@ function makeMemoryCookies() {
   const COOKIES_MAX = 180
   const CHARS_MAX = 4_096
 
-  /** Keeps what scripts write to `document.cookie` (RFC 6265, 5.2): names, values, and whether a cookie is to end. */
+  /**
+   * Keeps what scripts write to `document.cookie` (RFC 6265, 5.2): names, values, and whether a
+   * cookie is to end.
+   */
   return function create() {
     const cookies = new Map<string, string>()
     return {
@@ -80,7 +86,10 @@ function makeMemoryCookies() {
   }
 }
 
-/** Runs in the page's own world before its scripts. Documents with an origin, and frames, keep what Chromium gives them. */
+/**
+ * Runs in the page's own world before its scripts. Documents with an origin, and frames, keep what
+ * Chromium gives them.
+ */
 export const provideStorage = pageScript(
   { createStorage: makeMemoryStorage, createCookies: makeMemoryCookies },
   ({ createStorage, createCookies }) => {

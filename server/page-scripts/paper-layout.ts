@@ -1,6 +1,7 @@
 /**
- * Page script: what scripts have drawn for the window is drawn again for the paper, while scripts still see the window of a
- * screen. Their own handlers do it; the page is not told that its window is small, which would turn it into a phone's.
+ * Page script: what scripts have drawn for the window is drawn again for the paper, while scripts
+ * still see the window of a screen. Their own handlers do it; the page is not told that its window
+ * is small, which would turn it into a phone's.
  */
 import { type Dom, makeDom } from './dom.ts'
 import { type Drawings, makeDrawings } from './drawings.ts'
@@ -38,7 +39,7 @@ function makePaperLayout({
   const differs = (one: number, other: number) => Math.abs(one - other) > TOLERANCE
   const isWhole = ({ width, room }: Size) => width <= room + TOLERANCE
   const isFilling = ({ width, room }: Size) => width >= drawings.FILLED_MIN * room
-  /** Whether scripts draw it anew for print by themselves. */
+  /** Whether scripts draw it again for print by themselves. */
   const follows = (screen: Size, paper: Size) => paper.drawn !== screen.drawn && isWhole(paper)
   /** Whether a drawing has another size than its container on paper, or boxes do not fit there. */
   function isWrong({ drawing, placed }: Part, screen: Size, paper: Size): boolean {
@@ -70,7 +71,9 @@ function makePaperLayout({
   const pinned: (() => void)[] = []
   const set = (element: Element, properties: Record<string, string>) =>
     void pinned.push(pins.set(element, properties))
-  /** Gives containers, and drawings that style sheets make fit, the sizes that they have on paper. */
+  /**
+   * Gives containers, and drawings that style sheets make fit, the sizes that they have on paper.
+   */
   function pinBoxes(wrong: Wrong[]): void {
     const found = new Map<Element, PinnedSize>()
     for (const [{ drawing, placed }, screen, paper] of wrong) {
@@ -93,7 +96,10 @@ function makePaperLayout({
     return boxes.cutOff(placed, screen.placement, now).length > 0
   }
 
-  /** Waits until scripts have drawn everything anew, for a limited time. @returns what they have not */
+  /**
+   * Waits until scripts have drawn everything again, for a limited time.
+   * @returns what they have not
+   */
   async function untilDrawn(wrong: Wrong[], waitMs: number): Promise<Wrong[]> {
     const until = performance.now() + waitMs
     for (let frames = 1; ; frames += 1) {
@@ -116,8 +122,8 @@ function makePaperLayout({
   const shrunk = new Set<Element>()
   const outermostOf = ({ drawing, wrappers }: Part) => wrappers.at(-1) ?? drawing
   /**
-   * Shows drawings as a picture of which nothing is drawn anew: smaller if they are too wide on paper and fill their container on
-   * screen, and in their own shape.
+   * Shows drawings as a picture of which nothing is drawn again: smaller if they are too wide on
+   * paper and fill their container on screen, and in their own shape.
    */
   function fitPictures(left: Wrong[]): void {
     for (const [part, screen, paper] of left) {
@@ -137,7 +143,7 @@ function makePaperLayout({
       else if (!isWhole(paper)) pins.zoom(outermost, paper.room / width)
     }
   }
-  /** Shows boxes that nothing places anew, and that are cut off on paper, smaller. */
+  /** Shows boxes that nothing places again, and that are cut off on paper, smaller. */
   function fitBoxes(part: Part, screen: Size, paper: Size): void {
     const { container, drawing } = part
     if (container === get(document, 'body') || shrunk.has(container) || !isCut(part, screen)) return
@@ -161,8 +167,8 @@ function makePaperLayout({
   }
 
   /**
-   * Drawings and boxes that keep a width of their own make the whole page smaller, which is then wider than the paper: nothing may be pinned to
-   * the width of the paper.
+   * Drawings and boxes that keep a width of their own make the whole page smaller, which is then
+   * wider than the paper: nothing may be pinned to the width of the paper.
    * @returns whether other drawings have to be measured again in such a page
    */
   function release(wrong: Wrong[]): boolean {
@@ -200,7 +206,8 @@ const HELPERS = {
 export const watchDrawings = pageScript(HELPERS, ({ sizes }) => sizes.watch())
 
 /**
- * Has drawings drawn anew that have another size on paper, as measured while the page was printed. Frames must run.
+ * Has drawings drawn again that have another size on paper, as measured while the page was printed.
+ * Frames must run.
  * @param waitMs the longest wait for scripts, which may wait themselves for the end of resizing
  * @returns whether anything has changed, and whether drawings have to be measured once more
  */
@@ -214,7 +221,7 @@ export const redrawForPaper = pageScript(
     dispatchEvent(new Event('resize'))
     let left = await paper.untilDrawn(wrong, waitMs)
     if (left.length > 0) {
-      // Some scripts draw anew for print only. They will once more when the page is printed.
+      // Some scripts draw again for print only. They will once more when the page is printed.
       dispatchEvent(new Event('beforeprint'))
       // Some that place boxes ignore the size of a window in which nothing else has changed.
       if (left.some(([{ placed }]) => placed.length > 0))

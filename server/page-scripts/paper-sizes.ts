@@ -1,10 +1,16 @@
-/** Measures drawings and placed boxes, and the elements around them, on screen and, while the page is printed, on paper. */
+/**
+ * Measures drawings and placed boxes, and the elements around them, on screen and, while the page
+ * is printed, on paper.
+ */
 import type { Dom } from './dom.ts'
 import type { Drawings } from './drawings.ts'
 import type { PlacedBoxes, Placement } from './placed-boxes.ts'
 import type { StylePins } from './style-pins.ts'
 
-/** A drawing, the elements around it that have their size from it, and the one that gives it its size. */
+/**
+ * A drawing, the elements around it that have their size from it, and the one that gives it its
+ * size.
+ */
 export interface Part {
   /** Or an element in which scripts have placed boxes. */
   drawing: Element
@@ -70,7 +76,10 @@ export function makePaperSizes({ dom: { run }, drawings, placed: boxes, pins }: 
   const LINE = { 'min-width': '0', 'max-width': '0' }
   const POINT = { ...LINE, 'min-height': '0', 'max-height': '0' }
   const CLOSED = { contain: 'inline-size', 'overflow-x': 'clip' }
-  /** Makes drawings and boxes take no room: they keep flexible containers, and a page that is printed, from becoming smaller. */
+  /**
+   * Makes drawings and boxes take no room: they keep flexible containers, and a page that is
+   * printed, from becoming smaller.
+   */
   function collapse(all: Drawing[]): () => void {
     const free = all.flatMap(({ placed }) => boxes.outOfFlow(placed))
     const restored = all.map(({ drawing, placed }) =>
@@ -97,7 +106,10 @@ export function makePaperSizes({ dom: { run }, drawings, placed: boxes, pins }: 
     return [...all, ...[...boxes.find()].map(([drawing, placed]) => ({ drawing, placed }))]
   }
 
-  /** Finds the drawings of the page, their sizes, and which elements have their heights from elsewhere. */
+  /**
+   * Finds the drawings of the page, their sizes, and which elements have their heights from
+   * elsewhere.
+   */
   function findParts(): Found {
     const all = findAll()
     const chains = all.map(aroundOf)
@@ -135,8 +147,8 @@ export function makePaperSizes({ dom: { run }, drawings, placed: boxes, pins }: 
     return { room: pins.roomIn(container), boxes: sized }
   }
   /**
-   * With the widths that elements have on paper with their drawings, if they are whole there. Columns that a drawing keeps wide
-   * get their own width anyway.
+   * With the widths that elements have on paper with their drawings, if they are whole there.
+   * Columns that a drawing keeps wide get their own width anyway.
    */
   function withDrawings(size: Size): Size {
     const isKept = ({ element, width }: SizedBox) => isSame(widthOf(element), width)
@@ -155,7 +167,10 @@ export function makePaperSizes({ dom: { run }, drawings, placed: boxes, pins }: 
   const KEY = Symbol.for('platen.drawings')
   const measured = (): Measured | undefined => Reflect.get(globalThis, KEY)
 
-  /** Measures on screen, and on paper when the page is printed. @returns whether there is anything to measure */
+  /**
+   * Measures on screen, and on paper when the page is printed.
+   * @returns whether there is anything to measure
+   */
   function watch(): boolean {
     const again = measured()?.again ?? null
     const found = again === null ? findParts() : only(again)

@@ -1,6 +1,7 @@
 /**
- * Page script: CSS masks that PDFs can show. A PDF draws `mask-composite: exclude` as `add`, so that what the mask hides covers the
- * content. What is taken from a whole box with `subtract` is drawn as it should be.
+ * Page script: CSS masks that PDFs can show. A PDF draws `mask-composite: exclude` as `add`, so
+ * that what the mask hides covers the content. What is taken from a whole box with `subtract` is
+ * drawn as it should be.
  */
 import { makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
@@ -14,7 +15,10 @@ function makeMasks() {
   /** The parts of a list, without those of functions in it. */
   const listOf = (value: string) => value.split(/,\s*(?![^()]*(?:\([^()]*\)[^()]*)*\))/)
 
-  /** The layers of a rule, the uppermost first; shorter lists are repeated (CSS Masking 1, section 7.10). */
+  /**
+   * The layers of a rule, the uppermost first; shorter lists are repeated (CSS Masking 1, section
+   * 7.10).
+   */
   function layersOf(style: CSSStyleDeclaration): Layer[] {
     const lists = PROPERTIES.map((name) => listOf(style.getPropertyValue(`mask-${name}`)))
     return (lists[0] ?? []).map((_, index) => {
@@ -37,18 +41,27 @@ function makeMasks() {
     layer.repeat === 'repeat' &&
     layer.mode !== 'luminance'
 
-  /** The layers of which the lower is taken from the upper, which is the whole box; null for any other mask. */
+  /**
+   * The layers of which the lower is taken from the upper, which is the whole box; null for any
+   * other mask.
+   */
   function bySubtraction([upper, lower, ...others]: Layer[]): Layer[] | null {
     if (!upper || !lower || others.length > 0) return null
     if (isFull(lower)) return [lower, upper]
     return isFull(upper) ? [upper, lower] : null
   }
 
-  /** The values of a rule for the layers of a mask that PDFs show wrong; the older values of `-webkit-mask-composite` have names of their own. */
+  /**
+   * The values of a rule for the layers of a mask that PDFs show wrong; the older values of
+   * `-webkit-mask-composite` have names of their own.
+   */
   const DRAWN_WRONG = /exclude|xor|intersect|subtract|-in\b|-out\b|-atop\b/
   const isDrawnWrong = (composite: string) => DRAWN_WRONG.test(composite)
 
-  /** @returns whether the mask of a rule or an attribute is one that a PDF shows wrong, after what could be rewritten was */
+  /**
+   * @returns whether the mask of a rule or an attribute is one that a PDF shows wrong, after what
+   *   could be rewritten was
+   */
   function rewrite(style: CSSStyleDeclaration): boolean {
     const composite = style.getPropertyValue('mask-composite')
     if (!isDrawnWrong(composite)) return false
@@ -69,7 +82,8 @@ function makeMasks() {
 }
 
 /**
- * Rewrites the masks of rules and `style` attributes, in open shadow trees too. Takes at most 20,000 rules.
+ * Rewrites the masks of rules and `style` attributes, in open shadow trees too. Takes at most
+ * 20,000 rules.
  * @returns the first element with a mask that the PDF will show wrong; null if there is none
  */
 export const rewriteMasks = pageScript(

@@ -1,4 +1,7 @@
-/** Scripts that keep the heights of elements while the viewport is made taller: of those that depend on it. */
+/**
+ * Scripts that keep the heights of elements while the viewport is made taller: of those that depend
+ * on it.
+ */
 import { type Dom, makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
@@ -9,7 +12,10 @@ interface Kept {
   restores: (() => void)[]
 }
 
-/** Keeps heights between two scripts. Elements of the page can take the place of named globals, but not of symbols. */
+/**
+ * Keeps heights between two scripts. Elements of the page can take the place of named globals, but
+ * not of symbols.
+ */
 function makeKept() {
   const key = Symbol.for('platen.heights')
   return {
@@ -51,7 +57,10 @@ export const recordHeights = pageScript(HELPERS, ({ elements, kept }) => {
   kept.set({ ...kept.get(), heights })
 })
 
-/** Gives at most 100 elements their height of before. Children come first: their parents may follow by themselves. */
+/**
+ * Gives at most 100 elements their height of before. Children come first: their parents may follow
+ * by themselves.
+ */
 export const pinHeights = pageScript(HELPERS, ({ elements, setStyles, kept }) => {
   const { heights, restores } = kept.get()
   for (const [element, height] of heights.toReversed()) {
@@ -74,7 +83,10 @@ export const pinHeights = pageScript(HELPERS, ({ elements, setStyles, kept }) =>
   kept.set({ heights, restores })
 })
 
-/** Gives elements their own heights again. @returns whether all have the heights that were remembered last */
+/**
+ * Gives elements their own heights again.
+ * @returns whether all have the heights that were remembered last
+ */
 export const unpinHeights = pageScript(HELPERS, ({ elements, kept }) => {
   const { heights, restores } = kept.get()
   for (const restore of restores.reverse()) restore()

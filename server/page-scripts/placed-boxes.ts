@@ -59,7 +59,7 @@ export function makePlacedBoxes({ dom: { get, run }, shadows, drawings }: Helper
   const outOfFlow = (boxes: Element[]): Element[] =>
     boxes.filter((box) => /absolute|fixed/.test(getComputedStyle(box).position))
 
-  /** Changes when scripts place boxes anew, or replace them. */
+  /** Changes when scripts place boxes again, or replace them. */
   const stateOf = (boxes: Element[]): string =>
     boxes.map((box) => (get(box, 'isConnected') ? placeOf(box) + sizeOf(box) : '')).join(';')
 
@@ -83,7 +83,10 @@ export function makePlacedBoxes({ dom: { get, run }, shadows, drawings }: Helper
       (box, index) => get(box, 'isConnected') && isIn(before, index) && !isIn(after, index),
     )
   }
-  /** Whether boxes are cut off on paper, or have another size there than the places of their neighbours were made for. */
+  /**
+   * Whether boxes are cut off on paper, or have another size there than the places of their
+   * neighbours were made for.
+   */
   function areWrong(boxes: Element[], screen: Placement, paper: Placement): boolean {
     const hasOtherSize = boxes.some((box, index) => {
       const [before, after] = [screen.boxes[index], paper.boxes[index]]
@@ -93,7 +96,10 @@ export function makePlacedBoxes({ dom: { get, run }, shadows, drawings }: Helper
     return hasOtherSize || cutOff(boxes, screen, paper).length > 0
   }
 
-  /** Whether content beyond the edges of an element is hidden, by itself or by an element up to its ancestor. */
+  /**
+   * Whether content beyond the edges of an element is hidden, by itself or by an element up to its
+   * ancestor.
+   */
   function isClipped(parent: Element, stage: Element): boolean {
     const chain = [parent, ...drawings.ancestorsOf(parent)]
     const inner = chain.slice(0, chain.indexOf(stage) + 1)

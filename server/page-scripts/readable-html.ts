@@ -1,6 +1,7 @@
 /**
- * Writes what a document shows as short HTML, from which its main content is found: without scripts, styles and hidden elements, with
- * absolute addresses. Bounded in nodes, depth and characters, whatever the document is.
+ * Writes what a document shows as short HTML, from which its main content is found: without
+ * scripts, styles and hidden elements, with absolute addresses. Bounded in nodes, depth and
+ * characters, whatever the document is.
  */
 import { makeCodeText } from './code-text.ts'
 import { makeDocumentTree } from './document-tree.ts'
@@ -76,8 +77,8 @@ export const readableHtml = pageScript(
     }
 
     /**
-     * Lines of code may be elements, and line breaks of any kind: its text is what the page shows. With a button beside its
-     * `code`, such as one that copies it, it is that of the code.
+     * Lines of code may be elements, and line breaks of any kind: its text is what the page shows.
+     * With a button beside its `code`, such as one that copies it, it is that of the code.
      */
     function addCode(element: HTMLElement): void {
       const parent = parentOf(element)

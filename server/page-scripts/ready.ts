@@ -25,8 +25,8 @@ export function makeReady({ dom, useOptionalFonts, lazyFrames }: Helpers) {
     return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
   }
   /**
-   * Lays the document out, and waits for its fonts and for its images (lazy ones only if they are in view). Makes lazy
-   * frames in view load.
+   * Lays the document out, and waits for its fonts and for its images (lazy ones only if they are
+   * in view). Makes lazy frames in view load.
    */
   return async ({ decode, fonts: waitsForFonts, without }: Wait): Promise<void> => {
     useOptionalFonts()

@@ -1,4 +1,7 @@
-/** Shows drawings that keep their scale, and lose a part on paper, as a smaller picture of what the screen shows. */
+/**
+ * Shows drawings that keep their scale, and lose a part on paper, as a smaller picture of what the
+ * screen shows.
+ */
 import type { Dom } from './dom.ts'
 import type { Drawings } from './drawings.ts'
 import type { DrawnPicture, DrawnPictures } from './drawn-pictures.ts'
@@ -59,7 +62,10 @@ export function makeScaledDrawings({
     })
   }
 
-  /** Has a drawing drawn for the screen, and shows it smaller. @returns whether its script does so */
+  /**
+   * Has a drawing drawn for the screen, and shows it smaller.
+   * @returns whether its script does so
+   */
   async function scale(
     element: Element,
     { px, onPaper }: { px: number; onPaper: number },

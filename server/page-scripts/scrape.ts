@@ -1,4 +1,7 @@
-/** Reads the elements that match selectors. Bounded in number, characters and time, whatever the document is. */
+/**
+ * Reads the elements that match selectors. Bounded in number, characters and time, whatever the
+ * document is.
+ */
 import { makeElements, makeStopwatch } from './elements.ts'
 import { pageScript } from './page-script.ts'
 

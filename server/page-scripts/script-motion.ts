@@ -10,13 +10,22 @@ import { makeShadows, type Shadows } from './shadow-trees.ts'
 export interface ClockUse {
   /** Whether they have set timers or asked for idle time, ever. */
   timers: boolean
-  /** Whether they have requested an animation frame since the last look, or between the two frames of `runTwoFrames`. */
+  /**
+   * Whether they have requested an animation frame since the last look, or between the two frames
+   * of `runTwoFrames`.
+   */
   frames: boolean
 }
 
-/** Chromium numbers timers, frames and idle times of a document, and counts those of all worlds together. */
+/**
+ * Chromium numbers timers, frames and idle times of a document, and counts those of all worlds
+ * together.
+ */
 export function makeClockUse() {
-  /** The looks so far: each sets a timer of its own. Elements of the page can take the place of globals, but not of symbols. */
+  /**
+   * The looks so far: each sets a timer of its own. Elements of the page can take the place of
+   * globals, but not of symbols.
+   */
   const LOOKS = Symbol.for('platen.looks')
   const nothing = () => {}
   function nextFrameId(): number {
@@ -94,7 +103,10 @@ export function makeMotion({
     if (type === 'characterData' && dom.get(target as Text, 'data') === oldValue) return false
     return element === null || isShown(element)
   }
-  /** Whether an element could be seen: style sheets change others, and parts of a picture need no box of their own. */
+  /**
+   * Whether an element could be seen: style sheets change others, and parts of a picture need no
+   * box of their own.
+   */
   function isShown(element: Element): boolean {
     if (element instanceof HTMLStyleElement) return true
     let shown: Element = element
@@ -102,7 +114,10 @@ export function makeMotion({
     return shown.checkVisibility({ visibilityProperty: true })
   }
 
-  /** The picture of a canvas; null if scripts may not read it. One of WebGL is empty between two frames. */
+  /**
+   * The picture of a canvas; null if scripts may not read it. One of WebGL is empty between two
+   * frames.
+   */
   function pictureOf(canvas: HTMLCanvasElement): Uint8ClampedArray | null {
     const width = Math.min(SIDE_MAX, dom.get(canvas, 'width'))
     const height = Math.min(SIDE_MAX, dom.get(canvas, 'height'))
@@ -135,7 +150,10 @@ export function makeMotion({
     return changed
   }
 
-  /** @returns whether anything that can be seen has changed since the last look, and whether scripts want more frames */
+  /**
+   * @returns whether anything that can be seen has changed since the last look, and whether scripts
+   *   want more frames
+   */
   return function look(): { changed: boolean; frames: boolean } {
     const state: State = Reflect.get(globalThis, KEY) ?? start()
     note(state, state.observer.takeRecords())
@@ -174,8 +192,8 @@ export const runTwoFrames = pageScript(
 )
 
 /**
- * Ends animations as `settleAnimations` does, and looks at what scripts have drawn since the last look. The first look finds every
- * canvas changed.
+ * Ends animations as `settleAnimations` does, and looks at what scripts have drawn since the last
+ * look. The first look finds every canvas changed.
  */
 export const lookAtMotion = pageScript(
   {

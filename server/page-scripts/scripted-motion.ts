@@ -1,4 +1,7 @@
-/** Waits for what scripts of a page do while it is scrolled through, and notices what they undo when it leaves the view. */
+/**
+ * Waits for what scripts of a page do while it is scrolled through, and notices what they undo when
+ * it leaves the view.
+ */
 import type { Dom } from './dom.ts'
 import type { LeftElements } from './hidden-again.ts'
 import type { Shadows } from './shadow-trees.ts'
@@ -13,7 +16,10 @@ interface Helpers {
 /** The result of scrolling through a page. */
 export interface Scrolled<T> {
   result: T
-  /** Whether scripts have changed anything below the window since the page returned to its beginning: they may have hidden it again. */
+  /**
+   * Whether scripts have changed anything below the window since the page returned to its
+   * beginning: they may have hidden it again.
+   */
   isUndone: boolean
 }
 
@@ -41,9 +47,11 @@ export function makeScriptedMotion({ dom, shadows, frame, leftElements }: Helper
   const now = () => Number(get(document, 'timeline').currentTime ?? 0)
 
   /**
-   * Waits for what scrolling starts: animations that scripts draw frame by frame, of which Chromium knows no end, unlike of those of
-   * CSS. What changes before the scroll moves on its own, maybe without end, and is not waited for. Changes in frames are not seen.
-   * @param waitMsMax the longest wait; 0 if scripts do not run: without them there is nothing to wait for
+   * Waits for what scrolling starts: animations that scripts draw frame by frame, of which Chromium
+   * knows no end, unlike of those of CSS. What changes before the scroll moves on its own, maybe
+   * without end, and is not waited for. Changes in frames are not seen.
+   * @param waitMsMax the longest wait; 0 if scripts do not run: without them there is nothing to
+   *   wait for
    * @param scroll scrolls the page, and calls `returns` when it goes back to its beginning
    */
   return async function untilStill<T>(

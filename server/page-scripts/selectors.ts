@@ -49,8 +49,9 @@ export const hasElement = pageScript(
 )
 
 /**
- * Finds elements that these selectors match although none of the document itself does: in an open shadow tree, or in a frame that can be
- * read. @returns null for a selector that matches nothing there
+ * Finds elements that these selectors match although none of the document itself does: in an open
+ * shadow tree, or in a frame that can be read.
+ * @returns null for a selector that matches nothing there
  */
 export const findInTrees = pageScript(
   { ...HELPERS, elements: makeElements },
@@ -74,8 +75,9 @@ interface AwaitedElement {
 }
 
 /**
- * Resolves when an element matches the selector and is visible, or when none is visible. States such as `:defined` and `:checked`
- * change without a mutation, and so does what styles show: they are seen within 100 ms.
+ * Resolves when an element matches the selector and is visible, or when none is visible. States
+ * such as `:defined` and `:checked` change without a mutation, and so does what styles show: they
+ * are seen within 100 ms.
  */
 export const waitForElement = pageScript(
   HELPERS,
@@ -103,7 +105,10 @@ export const waitForElement = pageScript(
     }),
 )
 
-/** Finds out whether a document lacks an element that matches the selector, or the text; null if it has both. */
+/**
+ * Finds out whether a document lacks an element that matches the selector, or the text; null if it
+ * has both.
+ */
 export const findMissing = pageScript(
   HELPERS,
   ({ dom, selectors }, { selector, text }: { selector: string | null; text: string | null }) => {

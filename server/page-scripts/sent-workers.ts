@@ -1,11 +1,20 @@
-/** Lets HTML, which has no origin, start workers of the files that were sent with it: a browser starts only those of the page's own origin. */
+/**
+ * Lets HTML, which has no origin, start workers of the files that were sent with it: a browser
+ * starts only those of the page's own origin.
+ */
 import { pageScript } from './page-script.ts'
 
-/** Workers of files below this address are started by a small script of the page's origin, in which relative addresses are those of the file. */
+/**
+ * Workers of files below this address are started by a small script of the page's origin, in which
+ * relative addresses are those of the file.
+ */
 export const startSentWorkers = pageScript({}, (_, base: string) => {
   install(base, null)
 
-  /** @param file the address of the worker's own file; null in a document. The text of this function goes into the worker. */
+  /**
+   * @param file the address of the worker's own file; null in a document. The text of this function
+   *   goes into the worker.
+   */
   function install(below: string, file: string | null): void {
     const resolve = (address: unknown): string =>
       URL.parse(String(address), file ?? document.baseURI)?.href ?? String(address)

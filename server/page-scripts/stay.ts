@@ -2,8 +2,9 @@
 import { pageScript } from './page-script.ts'
 
 /**
- * Cancels navigations and forms to these origins. Chromium stops parsing when a script navigates, and does not go on
- * when the navigation is refused later. Runs in the page's own world, before its scripts.
+ * Cancels navigations and forms to these origins. Chromium stops parsing when a script navigates,
+ * and does not go on when the navigation is refused later. Runs in the page's own world, before its
+ * scripts.
  */
 export const stay = pageScript({}, (_, origins: string[]) => {
   const isRefused = (url: string) =>

@@ -11,7 +11,10 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
   const SIDES = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'] as const
   const ENDS = ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'] as const
 
-  /** @returns a function that restores these styles, and no others: scripts may have set some meanwhile */
+  /**
+   * @returns a function that restores these styles, and no others: scripts may have set some
+   *   meanwhile
+   */
   function set(element: Element, properties: Record<string, string>): () => void {
     const style = get(element as HTMLElement, 'style') as CSSStyleDeclaration | undefined
     if (!style) return () => {}
@@ -36,7 +39,10 @@ export function makeStylePins({ dom: { get, run } }: { dom: Dom }) {
     const { width } = run(element, 'getBoundingClientRect')
     return Math.max(0, width - sumOf(getComputedStyle(element), SIDES))
   }
-  /** The styles that give an element its size; null if it can have none. Reads the layout, and is called before anything is set. */
+  /**
+   * The styles that give an element its size; null if it can have none. Reads the layout, and is
+   * called before anything is set.
+   */
   function stylesOf(
     element: Element,
     { width, height }: PinnedSize,

@@ -3,8 +3,8 @@ import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
 /**
- * Adds the style sheet of `injectCSS`. As the text of an element it cannot break out of it; where the page's
- * Content-Security-Policy refuses the element, it is added as a constructed sheet.
+ * Adds the style sheet of `injectCSS`. As the text of an element it cannot break out of it; where
+ * the page's Content-Security-Policy refuses the element, it is added as a constructed sheet.
  */
 export const addStyleSheet = pageScript({ dom: makeDom }, ({ dom }, css: string) => {
   if (dom.addStyle(css)?.sheet) return
@@ -15,7 +15,10 @@ export const addStyleSheet = pageScript({ dom: makeDom }, ({ dom }, css: string)
 
 /** Finds out which color scheme a document has. */
 function makeColorScheme({ dom: { get, run } }: { dom: Dom }) {
-  /** Whether the used color scheme of the root is dark where dark is preferred (CSS Color Adjustment, 2.2 and 2.3). */
+  /**
+   * Whether the used color scheme of the root is dark where dark is preferred (CSS Color
+   * Adjustment, 2.2 and 2.3).
+   */
   function isDark(root: Element): boolean {
     const ofRoot = getComputedStyle(root).colorScheme
     if (ofRoot !== 'normal') return ofRoot.split(' ').includes('dark')
@@ -28,8 +31,9 @@ function makeColorScheme({ dom: { get, run } }: { dom: Dom }) {
 }
 
 /**
- * Draws a document on white whose color scheme is not dark. Where dark is preferred, Chromium draws a page without an address
- * on a dark background, and any other page only if it declares that it supports dark.
+ * Draws a document on white whose color scheme is not dark. Where dark is preferred, Chromium draws
+ * a page without an address on a dark background, and any other page only if it declares that it
+ * supports dark.
  */
 export const drawOnWhite = pageScript(
   { dom: makeDom, scheme: makeColorScheme },
@@ -42,7 +46,8 @@ export const drawOnWhite = pageScript(
       return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
     }
     const body: HTMLElement | null = get(document, 'body')
-    // The background of the body is that of the page if the root has none (CSS Backgrounds, 2.11.2).
+    // The background of the body is that of the page if the root has none (CSS Backgrounds,
+    // 2.11.2).
     const ofPage = body !== null && !hasBackground(element) && hasBackground(body) ? body : element
     const { backgroundColor } = getComputedStyle(ofPage)
     const onWhite = [...'rgb'].map((channel) => `calc(${channel} * alpha + 1 - alpha)`).join(' ')

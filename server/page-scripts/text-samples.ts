@@ -4,8 +4,8 @@ import { type Elements, makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
 /**
- * Finds elements with text of their own, one for each font that style sheets ask for. Reads at most 3,000 pieces of
- * text and 20 fonts; elements of one kind (tag, classes, parents) count once.
+ * Finds elements with text of their own, one for each font that style sheets ask for. Reads at most
+ * 3,000 pieces of text and 20 fonts; elements of one kind (tag, classes, parents) count once.
  */
 export function makeTextSamples({ elements }: { elements: Elements }) {
   const { getter, localName, attribute, hasAttributes, walk } = elements
@@ -13,7 +13,8 @@ export function makeTextSamples({ elements }: { elements: Elements }) {
   return (): Element[] => {
     const samples = new Map<string, Element>()
     const kinds = new Map<string, number>()
-    // Without it the ancestors of every piece of text are read again, which takes longer than the layout.
+    // Without it the ancestors of every piece of text are read again, which takes longer than the
+    // layout.
     const known = new Map<Element, number>()
     const kindOf = (element: Element | null, depth = 0): number => {
       if (element === null || depth === 500) return 0
@@ -56,14 +57,20 @@ function makeFontKeys({ dom, elements }: { dom: Dom; elements: Elements }) {
   const { get, run } = dom
   const PSEUDO_ELEMENTS = ['::before', '::after', '::first-line', '::first-letter']
   const LENGTH_MAX = 1_000
-  /** Chromium counts text of descendants as that of an element. With more of them the key would be too long. */
+  /**
+   * Chromium counts text of descendants as that of an element. With more of them the key would be
+   * too long.
+   */
   const DESCENDANTS_MAX = 8
 
   function ownText(element: Element): string {
     const texts = [...get(element, 'childNodes')].filter((node) => node instanceof Text)
     return texts.map((text) => text.data).join('')
   }
-  /** A font that has one of the ASCII letters or digits has them all. Other characters count as they are. */
+  /**
+   * A font that has one of the ASCII letters or digits has them all. Other characters count as they
+   * are.
+   */
   function charactersOf(text: string): string {
     const classes = text.replace(/[a-z]/g, 'a').replace(/[A-Z]/g, 'A').replace(/[0-9]/g, '0')
     return [...new Set(classes.replace(/\s/g, ' '))].sort().join('')
@@ -87,7 +94,10 @@ function makeFontKeys({ dom, elements }: { dom: Dom; elements: Elements }) {
     const language = elements.attribute(element, 'lang')
     return JSON.stringify([charactersOf(ownText(element)), language, ...styles])
   }
-  /** @returns '' if the fonts depend on more than the key says: on the language, or on fonts of the document */
+  /**
+   * @returns '' if the fonts depend on more than the key says: on the language, or on fonts of the
+   *   document
+   */
   return (element: Element): string => {
     const isForeign = /[\u0250-\u1fff\u2070-\u209f\u20c0-\uffff]/.test(elements.textOf(element))
     if (isForeign || get(document, 'fonts').size > 0) return ''
@@ -100,8 +110,8 @@ function makeFontKeys({ dom, elements }: { dom: Dom; elements: Elements }) {
 }
 
 /**
- * Describes the elements of `textSampleElements`, in the same order: elements with equal keys use equal fonts. A key is
- * empty if that cannot be told.
+ * Describes the elements of `textSampleElements`, in the same order: elements with equal keys use
+ * equal fonts. A key is empty if that cannot be told.
  * @returns null for a document with style sheets from other addresses
  */
 export const textSampleKeys = pageScript(

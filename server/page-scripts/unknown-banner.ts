@@ -1,9 +1,12 @@
-/** Script that leaves out a cookie banner that no rule knows, such as one that can only be accepted. */
+/**
+ * Script that leaves out a cookie banner that no rule knows, such as one that can only be accepted.
+ */
 import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
 /**
- * Leaves out what lies over the page, speaks of cookies and has a button that agrees, with the layer behind it. Nothing is clicked.
+ * Leaves out what lies over the page, speaks of cookies and has a button that agrees, with the
+ * layer behind it. Nothing is clicked.
  * @returns a short selector of it; null if there is none
  */
 export const hideUnknownBanner = pageScript({ elements: makeElements }, ({ elements }) => {

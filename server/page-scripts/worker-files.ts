@@ -2,8 +2,8 @@
 import { pageScript } from './page-script.ts'
 
 /**
- * Refuses the files of workers that a worker starts. They fail as files do that cannot be loaded. Workers of a script that is not a file
- * start.
+ * Refuses the files of workers that a worker starts. They fail as files do that cannot be loaded.
+ * Workers of a script that is not a file start.
  */
 export const refuseWorkerFiles = pageScript({}, () => {
   const Native = globalThis.Worker
@@ -18,7 +18,10 @@ export const refuseWorkerFiles = pageScript({}, () => {
   }
 })
 
-/** Refuses script files, data or both in a shared worker of a blob: address, as if they could not be loaded. */
+/**
+ * Refuses script files, data or both in a shared worker of a blob: address, as if they could not be
+ * loaded.
+ */
 export const refuseSharedRequests = pageScript({}, (_, types: readonly string[]) => {
   const scope = globalThis as unknown as Record<string, unknown>
   if (types.includes('script')) {

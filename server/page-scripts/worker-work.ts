@@ -1,13 +1,18 @@
-/** Scripts of workers that tell what a worker still has to do: its timers, and what it computes elsewhere. */
+/**
+ * Scripts of workers that tell what a worker still has to do: its timers, and what it computes
+ * elsewhere.
+ */
 import { pageScript } from './page-script.ts'
 
 /** The key of the symbol that names the function below. */
 export const WORK_KEY = 'platen.work'
 
 /**
- * Counts what a worker has to do, beside its requests and the task that it runs. Runs before the worker's own script, for which the
- * functions look as they did. A function of the worker tells the computations under way elsewhere, as of WebAssembly; the time in ms
- * until the next timer and until the next one that runs once, negative if it is late; and the number of messages that were sent.
+ * Counts what a worker has to do, beside its requests and the task that it runs. Runs before the
+ * worker's own script, for which the functions look as they did. A function of the worker tells the
+ * computations under way elsewhere, as of WebAssembly; the time in ms until the next timer and
+ * until the next one that runs once, negative if it is late; and the number of messages that were
+ * sent.
  */
 export const countWork = pageScript({}, (_, key: string) => {
   /** More timers are not counted, nor are those of a text. */
@@ -19,7 +24,9 @@ export const countWork = pageScript({}, (_, key: string) => {
   let sent = 0
 
   type Call = (...args: unknown[]) => unknown
-  /** Replaces a function by one that is called in its place, with the function and its arguments. */
+  /**
+   * Replaces a function by one that is called in its place, with the function and its arguments.
+   */
   function wrap(
     owner: object | undefined,
     name: string,
@@ -82,7 +89,10 @@ export const countWork = pageScript({}, (_, key: string) => {
   countPending(prototypeOf('Blob'), bodies)
   countPending(prototypeOf('Response'), bodies)
 
-  /** Chromium adds some functions only when the worker's script begins: they are replaced when that first uses them. */
+  /**
+   * Chromium adds some functions only when the worker's script begins: they are replaced when that
+   * first uses them.
+   */
   function onFirstUse(name: string, replace: () => void): void {
     const begin = () => {
       Reflect.deleteProperty(globalThis, name)

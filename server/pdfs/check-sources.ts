@@ -1,4 +1,6 @@
-/** Checks the sources of a request before anything is counted, and finds the outputs that they name. */
+/**
+ * Checks the sources of a request before anything is counted, and finds the outputs that they name.
+ */
 import type { Database } from '../db/index.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
@@ -44,7 +46,8 @@ export function checkSourceFields(plan: PdfPlan, files: PdfsBody['files'] = {}):
 }
 
 /**
- * Checks the addresses of the sources, each host once. It may be looked up in vain for as long as the signal allows.
+ * Checks the addresses of the sources, each host once. It may be looked up in vain for as long as
+ * the signal allows.
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE; the reason of the signal
  */
 export async function checkSourceUrls(

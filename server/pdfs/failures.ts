@@ -41,7 +41,9 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
   return issuesError(issuesOf(paths, `cannot be used: ${message}${fix}`), code)
 }
 
-/** The error of work that needed more memory than its process has. Other errors stay as they are. */
+/**
+ * The error of work that needed more memory than its process has. Other errors stay as they are.
+ */
 export function tooLargeError(error: unknown, plan: NamedRequest): unknown {
   if (!(error instanceof EngineError) || error.details.reason !== 'out_of_memory') return error
   const problem =

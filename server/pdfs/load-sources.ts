@@ -1,4 +1,7 @@
-/** Brings the bytes of the sources into memory: decodes, reads the storage, and downloads. All bytes are counted. */
+/**
+ * Brings the bytes of the sources into memory: decodes, reads the storage, and downloads. All bytes
+ * are counted.
+ */
 import type { Database } from '../db/index.ts'
 import { DNS_UNAVAILABLE, EngineError } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'

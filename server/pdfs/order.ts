@@ -1,7 +1,10 @@
 /** The part of an order that its work needs, without what its job holds elsewhere. */
 import type { PdfOrder, PdfStep } from '../renders/pdf-order.ts'
 
-/** Fields that say how the request is answered, or whose values are among the origins of the sources. */
+/**
+ * Fields that say how the request is answered, or whose values are among the origins of the
+ * sources.
+ */
 const LEFT_OUT = {
   files: undefined,
   metadata: undefined,

@@ -19,7 +19,10 @@ export function nameInOutline({ name, url }: Schemas['MergeSource'], found: stri
   return printable(last === '' ? found : decoded(last)).slice(0, NAME_CHARS_MAX)
 }
 
-/** Addresses have names such as `Angebot%20M%C3%BCller.pdf`. One that is not encoded as UTF-8 stays as it is. */
+/**
+ * Addresses have names such as `Angebot%20M%C3%BCller.pdf`. One that is not encoded as UTF-8 stays
+ * as it is.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,7 @@
-/** An operation on PDFs as a plan: made of its request, checked, then run with the PDFs that it names. */
+/**
+ * An operation on PDFs as a plan: made of its request, checked, then run with the PDFs that it
+ * names.
+ */
 import type { Issue } from '../errors.ts'
 import type { NamedSource } from '../finisher/operations/tasks.ts'
 import type { ContentType } from '../renders/output-files.ts'

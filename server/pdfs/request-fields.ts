@@ -52,9 +52,14 @@ export interface SentSource {
 export interface NamedRequest {
   operation: OperationName
   sources: SourceField[]
-  /** The path of its fields in the request, such as `steps[0].stamp.`. Left out, they are those of the request. */
+  /**
+   * The path of its fields in the request, such as `steps[0].stamp.`. Left out, they are those of
+   * the request.
+   */
   prefix?: string
-  /** The field that needs a PDF exactly as `POST /api/v1/pdf` has printed it; null if any will do. */
+  /**
+   * The field that needs a PDF exactly as `POST /api/v1/pdf` has printed it; null if any will do.
+   */
   needsPrint: 'pdfa' | 'pdfua' | null
 }
 

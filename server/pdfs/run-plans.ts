@@ -1,4 +1,7 @@
-/** Runs plans one after the other as the work of a render: loads their PDFs, works on them, and returns the output. */
+/**
+ * Runs plans one after the other as the work of a render: loads their PDFs, works on them, and
+ * returns the output.
+ */
 import { asEngineError } from '../engine/errors.ts'
 import { EngineError, type Output, type RenderOwner } from '../engine/index.ts'
 import type { Conformance } from '../finisher/finish.ts'
@@ -101,7 +104,10 @@ function pdfsOf(
   return [first, ...others]
 }
 
-/** Failed work counts toward the time of failed renders, without its waits and unless the server is to blame. */
+/**
+ * Failed work counts toward the time of failed renders, without its waits and unless the server is
+ * to blame.
+ */
 function withTime(error: unknown, ms: number): unknown {
   if (error instanceof EngineError && error.kind !== 'unavailable') error.laneMs = ms
   return error

@@ -1,4 +1,6 @@
-/** A stamp of HTML as a print: its HTML is the header of blank pages, whose area is the whole page. */
+/**
+ * A stamp of HTML as a print: its HTML is the header of blank pages, whose area is the whole page.
+ */
 import type { PdfOptions } from '../engine/index.ts'
 
 /** Elements with these classes differ from page to page. */

@@ -1,4 +1,7 @@
-/** Accepts a request about PDFs: checks it, replays, runs or queues it once per idempotency key, as a render of its own type. */
+/**
+ * Accepts a request about PDFs: checks it, replays, runs or queues it once per idempotency key, as
+ * a render of its own type.
+ */
 import type { Config } from '../config.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { validationError } from '../errors.ts'
@@ -51,8 +54,8 @@ interface TimedSubmission extends PdfsSubmission {
 }
 
 /**
- * The order of the checks: 400 for the fields, the replay of a duplicate, the turn of the request, 400 for addresses, 404 for ids,
- * and the allowance together with the row.
+ * The order of the checks: 400 for the fields, the replay of a duplicate, the turn of the request,
+ * 400 for addresses, 404 for ids, and the allowance together with the row.
  */
 export async function submitPdfs(
   services: PdfsServices,

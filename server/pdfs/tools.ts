@@ -45,7 +45,10 @@ export interface PdfTools {
   notes(): PdfNote[]
   /** The check of the last file that was finished for a standard; null without one. */
   conformance(): Conformance | null
-  /** Prints HTML with the default options and these. @param files that the HTML names by relative addresses */
+  /**
+   * Prints HTML with the default options and these.
+   * @param files that the HTML names by relative addresses
+   */
   print(html: string, options: Partial<PdfOptions>, files?: RequestFiles): Promise<Uint8Array>
 }
 

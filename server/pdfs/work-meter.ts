@@ -1,4 +1,7 @@
-/** Measures how long the work of one request takes, without its waits for processes and lanes, and ends prints in time. */
+/**
+ * Measures how long the work of one request takes, without its waits for processes and lanes, and
+ * ends prints in time.
+ */
 import { laneMsOf } from '../engine/index.ts'
 import type { TimeLimit } from './time-limit.ts'
 import type { ToolServices } from './tools.ts'
@@ -6,7 +9,10 @@ import type { ToolServices } from './tools.ts'
 type Measured = Pick<ToolServices, 'finisher' | 'engine'>
 
 export interface WorkMeter {
-  /** Do the same, and are measured. A print ends with the time of the request, while it waits for a lane as well. */
+  /**
+   * Do the same, and are measured. A print ends with the time of the request, while it waits for a
+   * lane as well.
+   */
   services: Measured
   /** Time in processes of the finisher, and in lanes. */
   spentMs(): number

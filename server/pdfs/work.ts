@@ -25,10 +25,16 @@ interface WorkServices extends RunServices {
   egressPolicy: EgressPolicy
 }
 
-/** Orders of one user that run at a time in the background, each with up to 50 MB of sources in memory. */
+/**
+ * Orders of one user that run at a time in the background, each with up to 50 MB of sources in
+ * memory.
+ */
 const RUNNING_MAX = 2
 
-/** Requests of one user whose sources are loaded and worked on at a time, and further ones that wait. */
+/**
+ * Requests of one user whose sources are loaded and worked on at a time, and further ones that
+ * wait.
+ */
 const TURNS = { running: 4, waiting: 40, waitMs: 60_000 }
 
 export function createPdfWork(services: WorkServices): PdfWork {
@@ -48,7 +54,8 @@ export function createPdfWork(services: WorkServices): PdfWork {
   return {
     async run({ order, origins, leftMs }, user, owner) {
       const time = startTimeLimit(order.request.timeout, leftMs)
-      // Only the background asks for it. Work on PDFs holds no lane: the next render is claimed beside it.
+      // Only the background asks for it. Work on PDFs holds no lane: the next render is claimed
+      // beside it.
       const isInBackground = owner.entered !== undefined
       if (isInBackground) running.add(user.userId, 1)
       owner.entered?.()

@@ -5,7 +5,10 @@ import { canonicalQuery, SIGNATURE } from './canonical-query.ts'
 import { unknownNames } from './names.ts'
 import { invalid, NO_STORE, type SignerCheck } from './signer.ts'
 
-/** Longer than any query whose parameters are valid: characters are at most nine when they are encoded. */
+/**
+ * Longer than any query whose parameters are valid: characters are at most nine when they are
+ * encoded.
+ */
 const QUERY_CHARS_MAX = 32_000
 
 /** The expiries of almost all links: valid ones. */

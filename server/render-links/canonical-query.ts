@@ -1,6 +1,7 @@
 /**
- * The signed form of a query. Proxies and crawlers reorder parameters and encode them in other ways, so that the signature
- * covers what they mean: the decoded names and values, sorted, in the one encoding of RFC 3986.
+ * The signed form of a query. Proxies and crawlers reorder parameters and encode them in other
+ * ways, so that the signature covers what they mean: the decoded names and values, sorted, in the
+ * one encoding of RFC 3986.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -10,7 +11,10 @@ export type Parameters = Iterable<readonly [name: string, value: string]>
 /** The parameter that has the signature, which it does not cover. */
 export const SIGNATURE = 'signature'
 
-/** Returns the parameters without the signature, sorted by their encoded names. No name may be given twice. */
+/**
+ * Returns the parameters without the signature, sorted by their encoded names. No name may be given
+ * twice.
+ */
 export function canonicalQuery(parameters: Parameters): string {
   return [...parameters]
     .filter(([name]) => name !== SIGNATURE)
@@ -25,7 +29,9 @@ export function signatureOf(canonical: string, secret: string): string {
   return mac(canonical, secret).toString('hex')
 }
 
-/** Whether a secret made the signature. Compares in constant time, and accepts one spelling only. */
+/**
+ * Whether a secret made the signature. Compares in constant time, and accepts one spelling only.
+ */
 export function isSignature(signature: string, canonical: string, secret: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), mac(canonical, secret))

@@ -1,6 +1,6 @@
 /**
- * Limits the use of an account by the render links of a secret. A secret has a limit per minute and per day, and makes no overage
- * unless its owner allows it.
+ * Limits the use of an account by the render links of a secret. A secret has a limit per minute and
+ * per day, and makes no overage unless its owner allows it.
  */
 import type { RequestCounts } from '../accounts/request-counts.ts'
 import type { Database } from '../db/index.ts'

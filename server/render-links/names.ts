@@ -1,4 +1,6 @@
-/** The names of the parameters of render links, and the options of a render that each of them sets. */
+/**
+ * The names of the parameters of render links, and the options of a render that each of them sets.
+ */
 
 import type { Issue } from '../errors.ts'
 import { closest, wordOf } from '../lib/edit-distance.ts'

@@ -1,4 +1,7 @@
-/** Turns the parameters of a render link into a request for a render: the flat names into options of the API. */
+/**
+ * Turns the parameters of a render link into a request for a render: the flat names into options of
+ * the API.
+ */
 import type { Contract, Operations } from '../contract/contract.ts'
 import { type Issue, validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'

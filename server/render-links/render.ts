@@ -49,7 +49,8 @@ export async function checkAcross({ page, job }: LinkRender): Promise<void> {
 
 /**
  * It finishes when its client hangs up: other requests may wait for it, and later ones will come.
- * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, PLAN_LIMIT_EXCEEDED, RATE_LIMITED, RENDER_*; KeyTakenError
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, PLAN_LIMIT_EXCEEDED, RATE_LIMITED, RENDER_*;
+ *   KeyTakenError
  */
 export async function makeRender(
   services: MakeServices,

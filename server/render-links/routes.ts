@@ -73,8 +73,8 @@ export function createLinkRecall({
 }
 
 /**
- * The cache key of a render: all parameters but those of the signature, and the versions of its template. Links that were
- * signed again, or by another secret of the account, have the same key.
+ * The cache key of a render: all parameters but those of the signature, and the versions of its
+ * template. Links that were signed again, or by another secret of the account, have the same key.
  */
 function linkKey(query: LinkQuery, versions: Versions | null): string {
   const { signer: _, expires: __, signature: ___, data = {}, ...parameters } = query

@@ -59,7 +59,10 @@ export async function changeSecret(
   return row ?? notFound()
 }
 
-/** Replaces a secret. The one before works until `until`; null = no longer. @throws ApiError NOT_FOUND */
+/**
+ * Replaces a secret. The one before works until `until`; null = no longer.
+ * @throws ApiError NOT_FOUND
+ */
 export function rotateSecret(
   db: Database,
   of: OwnSecret,
@@ -114,7 +117,8 @@ export function rendersOn(day: string): SQL<number> {
 }
 
 /**
- * Counts one render of a secret. Of concurrent calls in any number of processes, exactly as many succeed as the limit allows.
+ * Counts one render of a secret. Of concurrent calls in any number of processes, exactly as many
+ * succeed as the limit allows.
  * @returns null if its limit of the day is reached, or it was revoked
  */
 export async function countLinkRender(
@@ -131,7 +135,10 @@ export async function countLinkRender(
   return row ?? null
 }
 
-/** Takes back the count of a render that failed. A process that dies before leaves it: the limit is reached earlier. */
+/**
+ * Takes back the count of a render that failed. A process that dies before leaves it: the limit is
+ * reached earlier.
+ */
 export async function uncountLinkRender(db: Database, id: string, day: string): Promise<void> {
   await db
     .update(link_secrets)

@@ -1,4 +1,7 @@
-/** Render links as routes and adapters use them: who signed a request, and the cached render that answers it. */
+/**
+ * Render links as routes and adapters use them: who signed a request, and the cached render that
+ * answers it.
+ */
 import type { Caller, LinkRights } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import type { CachedRender } from '../renders/cached/facts.ts'
@@ -20,11 +23,15 @@ export interface AskedRender extends LinkPages, CachedRender {
 export interface RenderLinks {
   checkSigner: SignerCheck
   /**
-   * Answers a request that this process has answered before, so that its parameters are known to be valid.
+   * Answers a request that this process has answered before, so that its parameters are known to be
+   * valid.
    * @returns null if it has not, or the render is no longer valid
    */
   recall(visit: Visit): Promise<Reply | null>
-  /** Answers from the cached render, or makes it within the limits of the secret. @throws what `makeRender` throws */
+  /**
+   * Answers from the cached render, or makes it within the limits of the secret.
+   * @throws what `makeRender` throws
+   */
   serve(asked: AskedRender, visit: Visit): Promise<Reply>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks the addresses in a render request before anything is reserved. Each connection of the render and of
- * its webhook deliveries is checked again when it is made.
+ * Checks the addresses in a render request before anything is reserved. Each connection of the
+ * render and of its webhook deliveries is checked again when it is made.
  */
 
 import { type Destination, EgressError, type EgressPolicy, hostOf } from '../egress-policy/index.ts'

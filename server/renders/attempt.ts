@@ -1,6 +1,7 @@
 /**
- * One attempt at a render, from its job to its stored output. Synchronous, background and Open Graph renders share it;
- * they differ in how the render began, how long they wait for what does not respond, and what follows a failure.
+ * One attempt at a render, from its job to its stored output. Synchronous, background and Open
+ * Graph renders share it; they differ in how the render began, how long they wait for what does not
+ * respond, and what follows a failure.
  */
 import type { Caller } from '../http/handler-types.ts'
 import {

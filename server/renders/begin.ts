@@ -32,9 +32,14 @@ export interface BeginInput {
   /** Null = a session of the dashboard. */
   keyId: string | null
   metadata: string | null
-  /** The job of a background render, whose file is in the storage if it has one; null = a synchronous render. */
+  /**
+   * The job of a background render, whose file is in the storage if it has one; null = a
+   * synchronous render.
+   */
   job: PackedJob | null
-  /** The process that renders a synchronous render. Left out, only the lease of the render counts. */
+  /**
+   * The process that renders a synchronous render. Left out, only the lease of the render counts.
+   */
   nodeId?: string
   webhook: Webhook | null
   /** The server's address as the client used it, for the links in events of a background render. */
@@ -47,7 +52,10 @@ export interface BeginInput {
   filename?: string
   /** By default `inline`. */
   disposition?: 'inline' | 'attachment'
-  /** Seconds for which files are kept after the end; 0 = none is stored. By default as long as the server keeps files. */
+  /**
+   * Seconds for which files are kept after the end; 0 = none is stored. By default as long as the
+   * server keeps files.
+   */
   retention?: number
   /** The bucket to which its output is uploaded (see uploads/target.ts). */
   uploadTo?: string | null
@@ -71,8 +79,8 @@ export interface Webhook {
 }
 
 /**
- * Reserves one render of the month and inserts its row. Of any number of concurrent calls on a capped
- * plan, exactly as many succeed as renders are left in the month.
+ * Reserves one render of the month and inserts its row. Of any number of concurrent calls on a
+ * capped plan, exactly as many succeed as renders are left in the month.
  * @throws ApiError PLAN_LIMIT_EXCEEDED; RATE_LIMITED if the user has too many bytes queued;
  *   KeyTakenError if another render has the idempotency key
  */
@@ -81,7 +89,8 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   const { rendersPerMonth, hardCap } = PLANS[input.plan]
   const isCapped = hardCap || input.overage === 'refused'
   const month = monthOf(input.now)
-  // Plans with background renders have no hard cap: a reservation never fails after its bytes are reserved.
+  // Plans with background renders have no hard cap: a reservation never fails after its bytes are
+  // reserved.
   const bytes = input.job === null ? sql`select 1` : reserveWaitingBytes(input.job.bytes, input)
   const inserting = db.execute<{ used: number }>(sql`
     with bytes as (${bytes}), reserved as (
@@ -119,7 +128,10 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   return { id, fence: 0, used: row.used }
 }
 
-/** The part of the statement that inserts the output row of a synchronous render, or takes over the file of a job. */
+/**
+ * The part of the statement that inserts the output row of a synchronous render, or takes over the
+ * file of a job.
+ */
 function insertOutput({ id, outputKey, job }: BeginInput) {
   if (job?.file) return sql`, job_file as (${takeOverFiles(sql`inserted`)})`
   if (outputKey === undefined) return sql``

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import { type FileContent, piecesOfContent } from '../lib/file-content.ts'
 import { yieldToEventLoop } from '../lib/timeout.ts'
 
-/** Longer text is hashed in pieces of this size, and the event loop serves other requests in between. */
+/**
+ * Longer text is hashed in pieces of this size, and the event loop serves other requests in
+ * between.
+ */
 const PIECE_CHARS = 1_000_000
 
 /**
@@ -36,7 +39,8 @@ export async function hashBody(
 }
 
 /**
- * Hashes files by their names and contents, in any order. Hundreds of them can take as long as one long text.
+ * Hashes files by their names and contents, in any order. Hundreds of them can take as long as one
+ * long text.
  * @returns SHA-256 in hexadecimal
  */
 export async function hashFiles(files: Record<string, FileContent>): Promise<string> {

@@ -1,4 +1,7 @@
-/** Cancels a queued render for its user or the operator: it fails, is refunded, and its webhooks are sent. */
+/**
+ * Cancels a queued render for its user or the operator: it fails, is refunded, and its webhooks are
+ * sent.
+ */
 import type { Database } from '../db/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import type { BatchEnds } from './batches/ends.ts'

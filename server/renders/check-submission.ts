@@ -1,4 +1,7 @@
-/** Checks a render request before anything is done for it: the rules across its fields, its invoice and its addresses. */
+/**
+ * Checks a render request before anything is done for it: the rules across its fields, its invoice
+ * and its addresses.
+ */
 import type { Config } from '../config.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { type Issue, validationError } from '../errors.ts'

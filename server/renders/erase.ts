@@ -1,6 +1,7 @@
 /**
- * Erases renders: everything but ids, times and sizes is removed from their rows, and their files are hidden in the same
- * transaction. Then their bytes are removed; the sweeps finish what a process that died has begun.
+ * Erases renders: everything but ids, times and sizes is removed from their rows, and their files
+ * are hidden in the same transaction. Then their bytes are removed; the sweeps finish what a
+ * process that died has begun.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -30,8 +31,8 @@ interface EraseServices {
 }
 
 /**
- * Erases a render that has ended. That is answered once it is recorded: a storage that is away delays the removal of
- * the bytes, which nobody can reach any more.
+ * Erases a render that has ended. That is answered once it is recorded: a storage that is away
+ * delays the removal of the bytes, which nobody can reach any more.
  * @returns false if it has not ended: it stays as it is
  */
 export async function eraseRender(

@@ -1,4 +1,6 @@
-/** The rules of a request to extract a page: its PDF is printed of the page that `options` describe. */
+/**
+ * The rules of a request to extract a page: its PDF is printed of the page that `options` describe.
+ */
 import type { PdfOptions } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
 import { checkPdfOptions } from './validation.ts'

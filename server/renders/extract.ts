@@ -1,6 +1,7 @@
 /**
- * Runs a job that reads a page, and puts its content together. The stored output is JSON in two lines: short facts with the sizes of
- * its files first, so that a response adds their links without parsing the rest.
+ * Runs a job that reads a page, and puts its content together. The stored output is JSON in two
+ * lines: short facts with the sizes of its files first, so that a response adds their links without
+ * parsing the rest.
  */
 import type {
   Engine,

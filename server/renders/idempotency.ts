@@ -1,7 +1,7 @@
 /**
- * Runs requests with the same key as one render, in any number of processes. The first request makes a
- * render, which keeps the key for 24 hours; duplicates wait for it and replay its result. The key is a
- * column of the render, so that there is no second record to keep consistent.
+ * Runs requests with the same key as one render, in any number of processes. The first request
+ * makes a render, which keeps the key for 24 hours; duplicates wait for it and replay its result.
+ * The key is a column of the render, so that there is no second record to keep consistent.
  */
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -35,7 +35,10 @@ export interface FirstRender {
 
 interface IdempotentRun<T> {
   signal: AbortSignal
-  /** Replays the result of the first render. @returns null while it is running, or once its key was released */
+  /**
+   * Replays the result of the first render.
+   * @returns null while it is running, or once its key was released
+   */
   replay(first: FirstRender): Promise<T | null>
   /** Makes the render. @throws KeyTakenError when a duplicate was faster */
   run(): Promise<T>
@@ -43,7 +46,9 @@ interface IdempotentRun<T> {
 
 const LIFE_MS = 24 * 3_600_000
 
-/** A duplicate reads the first render again after this time, even if it has not heard of its end. */
+/**
+ * A duplicate reads the first render again after this time, even if it has not heard of its end.
+ */
 const LOOK_AGAIN_MS = 5_000
 
 /** Wait of a duplicate whose first render has ended without a result to replay. */

@@ -1,7 +1,8 @@
 /**
- * The files of jobs that wait. Their rows are among those of output files: inserted as files to be removed before the bytes are
- * stored, taken over by the statement that begins their renders, and hidden by the one that ends them. So the sweep removes what
- * belongs to no render that waits, whenever a process dies.
+ * The files of jobs that wait. Their rows are among those of output files: inserted as files to be
+ * removed before the bytes are stored, taken over by the statement that begins their renders, and
+ * hidden by the one that ends them. So the sweep removes what belongs to no render that waits,
+ * whenever a process dies.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -115,7 +116,10 @@ export function takeOverFiles(begun: SQL): SQL {
     from ${begun} where file.key = ${keyIn(begun)}`
 }
 
-/** The part of a statement that hides the files of the renders that it ends, which are in the CTE `ended`. */
+/**
+ * The part of a statement that hides the files of the renders that it ends, which are in the CTE
+ * `ended`.
+ */
 export const HIDE_JOB_FILES = sql`, job_file as (
   update ${outputs} as file set status = 'removing', remove_at = now() from ended where file.key = ${keyIn(sql`ended`)}
 )`

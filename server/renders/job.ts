@@ -42,7 +42,10 @@ export type RenderJob = JobOptions & {
 /** A job that can wait. */
 export type StoredJob = RenderJob | PdfsJob
 
-/** Work of an adapter in place of a render. It runs in the process that accepted it, and cannot be stored. */
+/**
+ * Work of an adapter in place of a render. It runs in the process that accepted it, and cannot be
+ * stored.
+ */
 export interface AdapterJob {
   type: 'adapter'
   contentType: ContentType
@@ -64,8 +67,8 @@ export function contentTypeOfJob(
 const LONG_CHARS = 500_000
 
 /**
- * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file and each source of work on PDFs as Base64. The
- * JSON has the names of the files in `names`.
+ * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file and each
+ * source of work on PDFs as Base64. The JSON has the names of the files in `names`.
  * @returns the text in pieces
  */
 export async function jobPieces(stored: StoredJob): Promise<string[]> {

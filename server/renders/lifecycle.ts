@@ -1,22 +1,24 @@
 /**
- * The life of a render, as statements on its row. Each transition is one statement together with the usage,
- * the output row, the webhook delivery and the upload that depend on it, so that a crash cannot separate them.
+ * The life of a render, as statements on its row. Each transition is one statement together with
+ * the usage, the output row, the webhook delivery and the upload that depend on it, so that a crash
+ * cannot separate them.
  *
- *     (none)    -> rendering   beginRender: a synchronous render; fence 0, lease of 240 s, never renewed
+ *     (none)    -> rendering   beginRender: synchronous; fence 0, lease of 240 s, never renewed
  *     (none)    -> queued      beginRender with a job: a background render
  *     queued    -> rendering   claimRender (worker): fence + 1, lease of 300 s, never renewed
  *     queued    -> failed      cancelRender: the user cancels it
  *     rendering -> completed   completeRender: its output is stored
- *     rendering -> failed      failRender: it failed; failAbandoned and sweepRenders (reaper): its lease or
- *                              that of its process expired, and it is synchronous or was claimed three times
- *     rendering -> rendering   deferRender (worker): DNS is not available; a short lease that nobody holds
+ *     rendering -> failed      failRender: it failed; failAbandoned, sweepRenders (reaper): a lease
+ *                              expired, and it is synchronous or was claimed three times
+ *     rendering -> rendering   deferRender (worker): DNS is away; a short lease that nobody holds
  *     rendering -> queued      releaseRender (worker): no lane, database or storage is available;
  *                              requeueRenders (reaper): such a lease expired, and a claim is left
  *
- * `completed` and `failed` are final. A process that holds a render names its fence in every statement: once
- * another process has claimed the render, or the reaper has failed it, no row matches.
- * A render is counted in the usage of its month when it begins, and refunded when it fails. The statements
- * that begin a render are in `begin.ts`, those of claims and of the reaper in `background/claims.ts`.
+ * `completed` and `failed` are final. A process that holds a render names its fence in every
+ * statement: once another process has claimed the render, or the reaper has failed it, no row
+ * matches. A render is counted in the usage of its month when it begins, and refunded when it
+ * fails. The statements that begin a render are in `begin.ts`, those of claims and of the reaper in
+ * `background/claims.ts`.
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -71,8 +73,8 @@ export class LostRenderError extends Error {
 }
 
 /**
- * Completes a render whose output is stored. Safe to call again when the outcome of the first call is
- * unknown: a render that is already completed with this output is a success.
+ * Completes a render whose output is stored. Safe to call again when the outcome of the first call
+ * is unknown: a render that is already completed with this output is a success.
  * @throws LostRenderError if this process no longer holds the render
  */
 export async function completeRender(
@@ -149,7 +151,7 @@ export type FailedRow = Record<string, unknown> & {
   deliveries: boolean
 }
 
-/** Fails a render and refunds it. Safe to call twice. @returns null if the render had already ended */
+/** Fails a render and refunds it. Safe to call twice. @returns null if it had ended already */
 export async function failRender(
   db: Database,
   { id, fence }: RenderClaim,
@@ -236,7 +238,7 @@ const HAS_DELIVERIES = sql`(webhook_url is not null or exists (select from for_e
 /** SQL: nothing of the render is stored, because its retention time is 0. */
 const UNSTORED = sql`(retention_seconds is not distinct from 0)`
 
-/** SQL: sets when the files of a render that ends now are removed. A render of which nothing is stored is erased. */
+/** SQL: sets when the files of a render that ends now are removed; without files it is erased. */
 function endOfRetention(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`expires_at = case when retention_seconds > 0 then ${at} + make_interval(secs => retention_seconds) end,

@@ -1,4 +1,7 @@
-/** The dry run: renders a document, and returns the report only. Nothing is stored, and no render is counted. */
+/**
+ * The dry run: renders a document, and returns the report only. Nothing is stored, and no render is
+ * counted.
+ */
 import type { Contract } from '../contract/contract.ts'
 import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
 import type { ApiError } from '../errors.ts'

@@ -31,8 +31,8 @@ export interface ListedRender extends RenderRecord {
 }
 
 /**
- * Text is searched for in this many of the newest renders that match the other filters, so that a search
- * costs the same however many renders a user has. Whole ids are found in an index.
+ * Text is searched for in this many of the newest renders that match the other filters, so that a
+ * search costs the same however many renders a user has. Whole ids are found in an index.
  */
 const SEARCHED_MAX = 10_000
 
@@ -103,6 +103,7 @@ function beginsWith(id: string): SQL {
 
 /** Not `like`, in which the text could contain wildcards. */
 function contains(column: typeof renders.metadata, text: string): SQL {
-  // The collation "C" exists everywhere. With another one, the result would depend on the locale of the database.
+  // The collation "C" exists everywhere. With another one, the result would depend on the locale of
+  // the database.
   return sql`strpos(lower(${column} collate "C"), lower(${text}::text collate "C")) > 0`
 }

@@ -1,7 +1,8 @@
 /**
- * The places of requests that wait: a bounded number for each user and for the process, shared fairly. When all places
- * are taken, a request takes the place of the user who holds most, and accounts of the free plan give way to paying ones.
- * The wait that loses its place ends as if its time were over. All waits end when the server shuts down.
+ * The places of requests that wait: a bounded number for each user and for the process, shared
+ * fairly. When all places are taken, a request takes the place of the user who holds most, and
+ * accounts of the free plan give way to paying ones. The wait that loses its place ends as if its
+ * time were over. All waits end when the server shuts down.
  */
 
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -17,9 +18,10 @@ export interface Waiting {
 export interface LongPolls {
   /**
    * Counts a request while it waits.
-   * @param wait gets a signal that aborts when the client hangs up, the place is lost or the server shuts down
-   * @throws ApiError RATE_LIMITED if too many requests of the user are waiting; SERVICE_UNAVAILABLE if all places are
-   *   taken, by users who hold no more of them than this one would
+   * @param wait gets a signal that aborts when the client hangs up, the place is lost or the server
+   *   shuts down
+   * @throws ApiError RATE_LIMITED if too many requests of the user are waiting; SERVICE_UNAVAILABLE
+   *   if all places are taken, by users who hold no more of them than this one would
    */
   hold<T>(who: Waiting, signal: AbortSignal, wait: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Ends every wait, also those that begin later. */
@@ -70,7 +72,10 @@ export function createLongPolls({ max, messages, retryAfterSeconds }: LongPollOp
     if (places.delete(place)) perUser.add(place.userId, -1)
   }
 
-  /** The oldest place of the user who has to give way first, or null if nobody holds more than `who` would. */
+  /**
+   * The oldest place of the user who has to give way first, or null if nobody holds more than `who`
+   * would.
+   */
   function loserTo(who: Waiting): Place | null {
     let weight = weightOf(who, perUser.of(who.userId) + 1)
     let loser: Place | null = null

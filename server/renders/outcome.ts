@@ -1,6 +1,6 @@
 /**
- * The outcome of an attempt at a render: stores its output and completes it, or fails and refunds it. Synchronous,
- * background and Open Graph renders share these functions.
+ * The outcome of an attempt at a render: stores its output and completes it, or fails and refunds
+ * it. Synchronous, background and Open Graph renders share these functions.
  */
 import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
 import { type PlanName, usageHeaders, usageOf } from '../accounts/plans.ts'
@@ -93,7 +93,8 @@ export async function finishAttempt(
     delivery: webhook && webhookEvents.completed(webhook, durationMs, at),
     now: at,
   }
-  // Without a response the render may be completed or not: the statement is repeated until it is known.
+  // Without a response the render may be completed or not: the statement is repeated until it is
+  // known.
   const { hasQueued, hasUpload, hasDeliveries } = await retryWhile(
     () => completeRender(db, attempt, completion),
     isDatabaseAway,
@@ -124,7 +125,10 @@ export async function failAttempt(
 /** An attempt that may have failed before it could begin an output. */
 export type BegunAttempt = Omit<Attempt, 'outputKey' | 'writer' | 'retries' | 'unstored'>
 
-/** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */
+/**
+ * Fails and refunds the render. Never throws.
+ * @returns the error for the client, with the usage headers
+ */
 export async function recordFailure(
   services: OutcomeServices,
   attempt: BegunAttempt,

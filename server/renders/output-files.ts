@@ -1,4 +1,7 @@
-/** The output files of renders in the storage: their keys, their removal, and the error of a missing file. */
+/**
+ * The output files of renders in the storage: their keys, their removal, and the error of a missing
+ * file.
+ */
 import type { Database } from '../db/index.ts'
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
@@ -17,8 +20,8 @@ interface Files {
 }
 
 /**
- * The storage key of an attempt's output. Each attempt has its own key, so that an abandoned attempt
- * cannot replace the bytes of the one that completed the render.
+ * The storage key of an attempt's output. Each attempt has its own key, so that an abandoned
+ * attempt cannot replace the bytes of the one that completed the render.
  * @param fence how often the render had been claimed when the attempt began
  */
 export function outputKeyOf(
@@ -46,7 +49,8 @@ export async function removeOutput({ db, storage }: Files, key: string): Promise
 
 /**
  * Removes the file of a render that was not completed with it, unless the rows say otherwise (see
- * `abandonOutput`). Never throws, and waits for a storage that is away for a second: the output sweep removes what is left.
+ * `abandonOutput`). Never throws, and waits for a storage that is away for a second: the output
+ * sweep removes what is left.
  */
 export async function discardOutput(
   { db, storage, log }: Files & { log: Log },
@@ -64,8 +68,8 @@ export async function discardOutput(
 }
 
 /**
- * Logs that the storage of this process lacks the output of a completed render. 503 and not 410: the link is
- * valid, and another process may hold the file.
+ * Logs that the storage of this process lacks the output of a completed render. 503 and not 410:
+ * the link is valid, and another process may hold the file.
  * @returns SERVICE_UNAVAILABLE with `details.reason` `output_missing`
  */
 export function missingOutput(

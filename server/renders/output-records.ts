@@ -1,7 +1,8 @@
 /**
- * The rows of output files. A row is inserted before the bytes are stored and deleted after they are
- * removed, so that no file is ever without a row. It names the attempt of the render that writes the file
- * (see the table in `db/schema.ts`). `completeRender` moves the row to `stored` together with its render.
+ * The rows of output files. A row is inserted before the bytes are stored and deleted after they
+ * are removed, so that no file is ever without a row. It names the attempt of the render that
+ * writes the file (see the table in `db/schema.ts`). `completeRender` moves the row to `stored`
+ * together with its render.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -21,7 +22,10 @@ export interface HiddenFile {
   kind: 'output' | 'unfinished' | 'request'
 }
 
-/** Bytes are removed a second time after this time, in case a process that hung has stored them since. */
+/**
+ * Bytes are removed a second time after this time, in case a process that hung has stored them
+ * since.
+ */
 export const GRACE_SECONDS = 15 * 60
 
 /** Inserts the row, before any bytes are stored. */
@@ -39,8 +43,8 @@ const isAbandoned = sql`file.status = 'storing' and not exists (
 )`
 
 /**
- * Abandons a file that the caller did not complete its render with. The rows decide: a file of a completed
- * render, or of a render in progress, stays.
+ * Abandons a file that the caller did not complete its render with. The rows decide: a file of a
+ * completed render, or of a render in progress, stays.
  * @returns whether the caller has to remove the bytes and then delete the row
  */
 export async function abandonOutput(db: Database, { key, fence }: OutputFile): Promise<boolean> {
@@ -53,7 +57,10 @@ export async function abandonOutput(db: Database, { key, fence }: OutputFile): P
   return rows.length > 0
 }
 
-/** @returns the keys of the files that an attempt has begun to store, without those of a completed render */
+/**
+ * @returns the keys of the files that an attempt has begun to store, without those of a completed
+ *   render
+ */
 export function findUnfinished(
   db: Database,
   { renderId, fence }: Omit<OutputFile, 'key'>,
@@ -100,7 +107,10 @@ const isUploading = sql`exists (
 const PARTS_OF_OLD = sql`select file.key, old.id, 0, 'removing', now() from old
   join ${outputs} as file on file.render_id = old.id and file.status = 'stored' and file.key <> old.output_key`
 
-/** Hides outputs of renders that ended before this time. @returns the keys whose bytes are to be removed */
+/**
+ * Hides outputs of renders that ended before this time.
+ * @returns the keys whose bytes are to be removed
+ */
 export function hideOld(db: Database, before: Date, limit: number): Promise<string[]> {
   return keysOf(
     db.execute(sql`

@@ -6,11 +6,14 @@ type Bytes = Output['bytes']
 export interface OutputWriter {
   /** Begins to store an output, once what was begun before has ended. Never throws. */
   begin(bytes: Bytes): void
-  /** Stores an output, or waits for it if that has begun. Called again, it stores again. @throws what `put` throws */
+  /**
+   * Stores an output, or waits for it if that has begun. Called again, it stores again.
+   * @throws what `put` throws
+   */
   write(bytes: Bytes): Promise<void>
   /**
-   * Stores nothing that is begun later: an attempt that has ended may still produce an output. Resolves when nothing
-   * is being stored. Never rejects.
+   * Stores nothing that is begun later: an attempt that has ended may still produce an output.
+   * Resolves when nothing is being stored. Never rejects.
    */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 /**
- * Jobs of background renders while they wait. A short one is in its row, as text or compressed; a long one is a file in the
- * storage, as kept requests are, so that no statement is long: the embedded database runs one at a time.
+ * Jobs of background renders while they wait. A short one is in its row, as text or compressed; a
+ * long one is a file in the storage, as kept requests are, so that no statement is long: the
+ * embedded database runs one at a time.
  */
 import type { Contract } from '../contract/contract.ts'
 import { encodeUtf8 } from '../lib/utf8.ts'

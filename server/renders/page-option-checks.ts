@@ -1,4 +1,7 @@
-/** Rules for the options about what the page sees, which PDFs and screenshots share and a schema cannot express. */
+/**
+ * Rules for the options about what the page sees, which PDFs and screenshots share and a schema
+ * cannot express.
+ */
 import { pathOf } from '../contract/validation-messages.ts'
 import type { PdfOptions } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
@@ -91,7 +94,9 @@ function isTimeZone(name: string): boolean {
 /** The limit of Chromium (RFC 6265 section 6.1). */
 const COOKIE_BYTES_MAX = 4_096
 
-/** Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1). */
+/**
+ * Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1).
+ */
 const REFUSED_HEADERS = new Set([
   'connection',
   'content-length',

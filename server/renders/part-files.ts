@@ -33,7 +33,10 @@ export async function storeParts(
   return keys
 }
 
-/** Removes the files of an attempt that did not complete its render. Never throws: the output sweep removes what is left. */
+/**
+ * Removes the files of an attempt that did not complete its render. Never throws: the output sweep
+ * removes what is left.
+ */
 export async function discardParts(
   services: { db: Database; storage: Storage; log: Log },
   { id: renderId, fence }: RenderClaim,

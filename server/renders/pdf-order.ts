@@ -1,6 +1,6 @@
 /**
- * Work on PDFs that exist already, as plain data: the row of a background render holds it while it waits, and any process can
- * carry it out.
+ * Work on PDFs that exist already, as plain data: the row of a background render holds it while it
+ * waits, and any process can carry it out.
  */
 import type { components } from '../contract.gen.ts'
 import { type FileContent, textOfContent } from '../lib/file-content.ts'
@@ -40,7 +40,10 @@ export type SourceOrigin =
       name: string
     }
 
-/** An order with its sources found. Its request has neither their contents nor the fields that say how it is answered. */
+/**
+ * An order with its sources found. Its request has neither their contents nor the fields that say
+ * how it is answered.
+ */
 export interface PdfsJob {
   type: 'pdfs'
   contentType: ContentType
@@ -63,7 +66,10 @@ export interface PrintSteps {
   contentType: ContentType
 }
 
-/** Takes the contents of sources out, so that they become lines of their own. @returns lines of Base64 */
+/**
+ * Takes the contents of sources out, so that they become lines of their own.
+ * @returns lines of Base64
+ */
 export async function takeContents(
   origins: SourceOrigin[],
 ): Promise<{ places: SourceOrigin[]; lines: string[] }> {

@@ -30,7 +30,8 @@ export interface PdfWork {
   checkSteps(sent: SentSteps): Issue[]
   /**
    * Checks the addresses of steps, and finds the outputs that they name.
-   * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, RENDER_NOT_FOUND, SERVICE_UNAVAILABLE; the reason of the signal
+   * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, RENDER_NOT_FOUND, SERVICE_UNAVAILABLE; the
+   *   reason of the signal
    */
   readySteps(sent: SentSteps, userId: string, signal: AbortSignal): Promise<PrintSteps>
   /** Carries out the steps of a print. @throws EngineError, ApiError, StorageError */

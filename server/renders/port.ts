@@ -1,6 +1,6 @@
 /**
- * The way in for everything that becomes a render: once for each idempotency key, and then now or in the background.
- * Requests to render, work on PDFs and adapters share it.
+ * The way in for everything that becomes a render: once for each idempotency key, and then now or
+ * in the background. Requests to render, work on PDFs and adapters share it.
  */
 import { PLANS } from '../accounts/plans.ts'
 import { ApiError } from '../errors.ts'
@@ -52,7 +52,8 @@ type Accepted = Pick<
 >
 
 /**
- * Runs a request once for its idempotency key, and answers duplicates by the render of the first one.
+ * Runs a request once for its idempotency key, and answers duplicates by the render of the first
+ * one.
  * @param key the key as the render has it
  * @throws what `run` throws, and ApiError IDEMPOTENCY_*
  */

@@ -13,7 +13,10 @@ interface StepSubmission {
   signal: AbortSignal
 }
 
-/** @returns the steps with their sources found, or nothing without steps @throws ApiError as `readySteps` does */
+/**
+ * @returns the steps with their sources found, or nothing without steps
+ * @throws ApiError as `readySteps` does
+ */
 export async function stepsOf(
   { pdfWork }: { pdfWork: Pick<PdfWork, 'readySteps'> },
   { body: { steps = [], files }, caller, signal }: StepSubmission,
@@ -22,7 +25,10 @@ export async function stepsOf(
   return { steps: await pdfWork.readySteps({ steps, files }, caller.userId, signal) }
 }
 
-/** @throws ApiError VALIDATION_ERROR for options, such as those of a template, that do not go with the steps */
+/**
+ * @throws ApiError VALIDATION_ERROR for options, such as those of a template, that do not go with
+ *   the steps
+ */
 export function renderJobOf(
   job: JobOptions,
   { source, steps, body }: { source: Source; body: RenderBody } & Pick<RenderJob, 'steps'>,

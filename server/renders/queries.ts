@@ -135,7 +135,8 @@ export async function countAhead(
   db: Database,
   { id, user_id, created_at }: { id: string; user_id: string; created_at: Date },
 ): Promise<number> {
-  // Every other user gets one turn per render of this user up to this one, or fewer if they have fewer queued.
+  // Every other user gets one turn per render of this user up to this one, or fewer if they have
+  // fewer queued.
   const [row] = await db.execute<{ ahead: number }>(sql`
     with recursive same_user as (
       select count(*)::int as ahead from (
@@ -167,7 +168,10 @@ export async function countAhead(
   return row?.ahead ?? 0
 }
 
-/** The background renders that wait for a worker, and the age of the oldest in seconds; 0 if none waits. */
+/**
+ * The background renders that wait for a worker, and the age of the oldest in seconds; 0 if none
+ * waits.
+ */
 export async function readQueue(db: Database): Promise<{ renders: number; oldestSeconds: number }> {
   const [row] = await db.execute<{ renders: number; seconds: number | null }>(sql`
     select count(*)::int as renders,

@@ -1,6 +1,7 @@
 /**
- * Searches for queued renders. While an old snapshot is open, such as that of a dump, the index keeps an entry for every render
- * that was claimed since, and a search walks over those before its result: so most searches begin at a known place.
+ * Searches for queued renders. While an old snapshot is open, such as that of a dump, the index
+ * keeps an entry for every render that was claimed since, and a search walks over those before its
+ * result: so most searches begin at a known place.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { renders } from '../db/schema.ts'
@@ -13,7 +14,10 @@ const LAST_USER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export interface Turn {
   /** The user whose page a free lane keeps, if it is still that user's turn. */
   own: string | null
-  /** When the last render that was claimed in that turn was accepted: the next one is not older, as a rule. */
+  /**
+   * When the last render that was claimed in that turn was accepted: the next one is not older, as
+   * a rule.
+   */
   since?: Date
   /** The user who was served last; the next one comes after, in the circular order of ids. */
   after: string | null
@@ -24,8 +28,8 @@ export interface Turn {
 }
 
 /**
- * The searches of a claim. The first begins where the last one ended. A render that was requeued, and is older, is found by
- * the others.
+ * The searches of a claim. The first begins where the last one ended. A render that was requeued,
+ * and is older, is found by the others.
  */
 export function searchesOf({ own, since, after, afterSince, skipped }: Turn): SQL[] {
   const stops = [...new Set(skipped)].sort()
@@ -38,7 +42,8 @@ export function searchesOf({ own, since, after, afterSince, skipped }: Turn): SQ
           [FIRST_USER, after],
         ]
   for (const [from = FIRST_USER, to = LAST_USER] of ranges) {
-    // Between two skipped users the index is read in order, however many of their renders are queued.
+    // Between two skipped users the index is read in order, however many of their renders are
+    // queued.
     const bounds = [from, ...stops.filter((id) => id > from && id < to), to]
     for (const [at, low] of bounds.slice(0, -1).entries()) {
       const high = bounds[at + 1] ?? to

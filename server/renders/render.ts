@@ -1,7 +1,7 @@
 /**
- * The use case of the service: begin a render, run its job, store the output, record the result. Synchronous,
- * background and Open Graph renders share one function each for the beginning, here, for the attempt, in
- * `attempt.ts`, and for the failure, in `outcome.ts`.
+ * The use case of the service: begin a render, run its job, store the output, record the result.
+ * Synchronous, background and Open Graph renders share one function each for the beginning, here,
+ * for the attempt, in `attempt.ts`, and for the failure, in `outcome.ts`.
  */
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
@@ -53,7 +53,10 @@ export interface RenderRequest
   uploadTo?: string | null
   /** Refuses a render beyond the allowance on every plan. */
   overage?: 'refused'
-  /** Counts the bytes of an output that is not stored, until the client has them. Left out, the output is stored. */
+  /**
+   * Counts the bytes of an output that is not stored, until the client has them. Left out, the
+   * output is stored.
+   */
   unstored?: BodyHold
 }
 
@@ -103,7 +106,8 @@ async function renderHeld(
     ...(unstored && { unstored }),
     retries: { storageMs: 0, databaseMs: syncOutcomeMs },
   })
-  // Without a hard cap and without a key the render cannot be refused: it need not wait for its row.
+  // Without a hard cap and without a key the render cannot be refused: it need not wait for its
+  // row.
   const mayBeRefused = PLANS[caller.plan].hardCap || request.idempotency !== null
   const running = runAttempt(services, attempt, { mayBeRefused, signal })
   running.catch(() => {}) // It is awaited below, once the render has begun.

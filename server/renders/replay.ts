@@ -1,4 +1,7 @@
-/** Answers a request with an idempotency key by the render that an earlier one made, in the same form. */
+/**
+ * Answers a request with an idempotency key by the render that an earlier one made, in the same
+ * form.
+ */
 import { type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Output, Report } from '../engine/index.ts'
@@ -29,7 +32,10 @@ export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: st
   replay?: { mismatch: boolean }
 }
 
-/** @returns null while the first render is running, or once its output was removed and its key released */
+/**
+ * @returns null while the first render is running, or once its output was removed and its key
+ *   released
+ */
 export async function replayRender(
   services: Pick<RenderServices, 'db' | 'storage' | 'log' | 'now'>,
   caller: Caller,

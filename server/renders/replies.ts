@@ -1,4 +1,6 @@
-/** Replies to requests that render: an accepted render, an output as a file, and an output as JSON. */
+/**
+ * Replies to requests that render: an accepted render, an output as a file, and an output as JSON.
+ */
 import { usageHeaders } from '../accounts/plans.ts'
 import { outputDisposition, outputName } from '../http/content-disposition.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
@@ -49,7 +51,10 @@ export async function jsonReply(type: RenderType, completed: CompletedSubmission
   }
 }
 
-/** Adds the headers that say whether an earlier request with the same idempotency key made the render. */
+/**
+ * Adds the headers that say whether an earlier request with the same idempotency key made the
+ * render.
+ */
 export function withReplayHeaders(
   reply: Reply,
   { replay, key }: { replay: Submitted['replay']; key: string | undefined },

@@ -1,4 +1,7 @@
-/** Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves its source. */
+/**
+ * Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves
+ * its source.
+ */
 import type { Config } from '../config.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { Source } from '../engine/index.ts'
@@ -38,8 +41,8 @@ export interface Submission extends Arrival {
 }
 
 /**
- * Order of the checks: 400 and 403 for the fields, the replay of a duplicate, 403 for the plan, 404 for the
- * template, and the allowance together with the row of the render.
+ * Order of the checks: 400 and 403 for the fields, the replay of a duplicate, 403 for the plan, 404
+ * for the template, and the allowance together with the row of the render.
  */
 export async function submitRender(
   services: SubmitServices,

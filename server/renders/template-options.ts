@@ -1,4 +1,7 @@
-/** The options of a render of a template: those of its settings, replaced by those that the request has. */
+/**
+ * The options of a render of a template: those of its settings, replaced by those that the request
+ * has.
+ */
 import { type Issue, validationError } from '../errors.ts'
 import type { ExpandedTemplate } from '../templates/expand.ts'
 import { pdfOptionsOf } from '../templates/pdf-options.ts'
@@ -14,8 +17,8 @@ interface Requested {
 }
 
 /**
- * @throws ApiError VALIDATION_ERROR if the options of the request and of the settings contradict each other. Extractions have their own
- *   options only.
+ * @throws ApiError VALIDATION_ERROR if the options of the request and of the settings contradict
+ *   each other. Extractions have their own options only.
  */
 export function jobOfTemplate(
   services: SettingsServices,

@@ -6,7 +6,10 @@ const TITLE_CHARS_MAX = 120
 const SEARCHED_CHARS = 100_000
 const CONTENT_CHARS_MAX = 2_000
 
-/** @returns the text of the first `title` element, else of the first heading; null if neither has any */
+/**
+ * @returns the text of the first `title` element, else of the first heading; null if neither has
+ *   any
+ */
 export function titleOfHtml(html: string): string | null {
   const head = html.slice(0, SEARCHED_CHARS)
   return textOf(head, /<title\b[^<>]{0,200}>/i) ?? textOf(head, /<h[1-3]\b[^<>]{0,200}>/i)

@@ -6,7 +6,8 @@ import type { JobOptions } from './job.ts'
 import { operationOf } from './operation-of.ts'
 
 /**
- * Validates the options as those of the operation that renders the type, and fills in their defaults.
+ * Validates the options as those of the operation that renders the type, and fills in their
+ * defaults.
  * @throws ApiError VALIDATION_ERROR
  */
 export async function validJob(

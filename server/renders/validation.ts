@@ -199,7 +199,8 @@ const HTTPS_ONLY: Issue = {
 }
 
 /**
- * Requires TLS for webhooks, except to addresses that the operator allows. Checks only what needs no DNS.
+ * Requires TLS for webhooks, except to addresses that the operator allows. Checks only what needs
+ * no DNS.
  * @param allows whether EGRESS_ALLOW allows the address
  */
 export function checkWebhookScheme(

@@ -1,6 +1,7 @@
 /**
- * Refuses background renders that would exceed the bytes that may wait, before their bodies are read or their jobs are stored: a
- * user who sends more than fits must not delay others. The database decides about all that is not refused here.
+ * Refuses background renders that would exceed the bytes that may wait, before their bodies are
+ * read or their jobs are stored: a user who sends more than fits must not delay others. The
+ * database decides about all that is not refused here.
  */
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { ApiError } from '../errors.ts'
@@ -19,12 +20,13 @@ export interface Waiting {
 export interface WaitingBudget {
   /**
    * Runs work that stores the jobs and asks the database.
-   * @throws ApiError RATE_LIMITED at once if others of the user that are under way leave no room; what the work throws
+   * @throws ApiError RATE_LIMITED at once if others of the user that are under way leave no room;
+   *   what the work throws
    */
   within<T>(waiting: Waiting, work: () => Promise<T>): Promise<T>
   /**
-   * Refuses a batch before its body is read, which costs more than all that follows. Only users whom the database has refused
-   * lately are looked up.
+   * Refuses a batch before its body is read, which costs more than all that follows. Only users
+   * whom the database has refused lately are looked up.
    * @param bodyBytes as it says itself
    * @throws ApiError RATE_LIMITED; a database error
    */

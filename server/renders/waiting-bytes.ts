@@ -1,6 +1,7 @@
 /**
- * Limits the bytes of jobs that a user may have in the background, and numbers the events of those that end. The
- * counters are updated in the statements that begin and end a render, so that they stay right when a process dies.
+ * Limits the bytes of jobs that a user may have in the background, and numbers the events of those
+ * that end. The counters are updated in the statements that begin and end a render, so that they
+ * stay right when a process dies.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -34,7 +35,10 @@ export async function readWaitingBytes(db: Database, userId: string): Promise<nu
   return Number(row?.bytes ?? 0)
 }
 
-/** The column that `releaseWaitingBytes` reads: the bytes of a job before the statement that clears it. */
+/**
+ * The column that `releaseWaitingBytes` reads: the bytes of a job before the statement that clears
+ * it.
+ */
 export const OLD_JOB_BYTES = sql`
   (select coalesce(old.job_bytes, octet_length(old.job)) from ${renders} old where old.id = ${renders}.id) as job_bytes`
 

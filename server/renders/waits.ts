@@ -1,7 +1,8 @@
 /**
- * Lets requests wait for the end of renders: long polls, and duplicates of a request with an idempotency key. A
- * waiting request holds no database connection: one statement per interval reads the states of all renders that
- * requests of this process wait for. A render that ends in this process is noticed at once.
+ * Lets requests wait for the end of renders: long polls, and duplicates of a request with an
+ * idempotency key. A waiting request holds no database connection: one statement per interval reads
+ * the states of all renders that requests of this process wait for. A render that ends in this
+ * process is noticed at once.
  */
 import type { Database } from '../db/index.ts'
 import { createDemandPoller } from '../lib/poller.ts'
@@ -10,11 +11,14 @@ import { createLongPolls, type Waiting } from './long-polls.ts'
 import { findRunningRenders } from './queries.ts'
 
 export interface RenderWaits {
-  /** Waits until a render has ended or has been deleted, at most `ms`. The signal ends the wait early. */
+  /**
+   * Waits until a render has ended or has been deleted, at most `ms`. The signal ends the wait
+   * early.
+   */
   forEnd(renderId: string, options: WaitOptions): Promise<void>
   /**
-   * Like `forEnd`, for a request that only asks for the state: the shutdown of the server ends the wait, and the
-   * number of these requests is limited.
+   * Like `forEnd`, for a request that only asks for the state: the shutdown of the server ends the
+   * wait, and the number of these requests is limited.
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE if too many requests are waiting
    */
   longPoll(renderId: string, who: Waiting, options: WaitOptions): Promise<void>

@@ -22,11 +22,17 @@ export interface EndedWebhookRender extends WebhookRender {
   completed_at: Date | null
 }
 
-/** Makes the event of a background render. Without a webhook of its own, endpoints of its user may receive it. */
+/**
+ * Makes the event of a background render. Without a webhook of its own, endpoints of its user may
+ * receive it.
+ */
 export interface WebhookEvents {
   completed(render: WebhookRender, durationMs: number, at: Date): NewDelivery
   failed(render: WebhookRender, error: { code: string; message: string }, at: Date): NewDelivery
-  /** Makes the event that an ended render without a webhook would have had. It is the same each time. */
+  /**
+   * Makes the event that an ended render without a webhook would have had. It is the same each
+   * time.
+   */
   of(
     render: EndedWebhookRender,
     client: Pick<Client, 'baseUrl'>,
@@ -45,7 +51,10 @@ export function createWebhookEvents(urls: LinkUrls): WebhookEvents {
     const outputUrl = urls.signed({ baseUrl }, link)
     return completedEvent(endOf(render, at), { outputUrl, durationMs })
   }
-  /** The list of events makes the event of a render without a webhook again, with the same id each time. */
+  /**
+   * The list of events makes the event of a render without a webhook again, with the same id each
+   * time.
+   */
   const identified = ({ id, webhook_url }: WebhookRender, event: NewDelivery): NewDelivery =>
     webhook_url === null ? { ...event, webhookId: webhookIdOf(id) } : event
   return {

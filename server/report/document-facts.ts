@@ -1,4 +1,7 @@
-/** Facts about a document that the engine reads in the page. Every text in them may come from a hostile page. */
+/**
+ * Facts about a document that the engine reads in the page. Every text in them may come from a
+ * hostile page.
+ */
 
 /** An address, and the element or rule that names it. */
 export interface NamedAddress {
@@ -78,7 +81,9 @@ export interface DocumentFacts {
   local: LocalAddress[]
   /** Documents in the page: those of `embed`, `object` and frames. */
   embedded: EmbeddedDocument[]
-  /** The number of scripts that run where JavaScript is on, handlers of the `load` event included. */
+  /**
+   * The number of scripts that run where JavaScript is on, handlers of the `load` event included.
+   */
   scripts: number
   firstScript: string | null
   /** The first canvas. */
@@ -107,7 +112,10 @@ export interface DocumentFacts {
   imagesLoaded: string[]
   /** The values of `@page` rules without a selector; '' for a property that they do not set. */
   pageRule: { size: string; top: string; right: string; bottom: string; left: string }
-  /** Whether they are all: there are neither rules for some pages nor style sheets that cannot be read. */
+  /**
+   * Whether they are all: there are neither rules for some pages nor style sheets that cannot be
+   * read.
+   */
   isPageRuleKnown: boolean
   /** `@page` rules of some pages that set a size, if there are such pages. */
   namedSizes: NamedPageFact[]
@@ -122,7 +130,10 @@ export interface DocumentFacts {
   hasPassword: boolean
   /** The first text with `hyphens: auto` that was not hyphenated. */
   unhyphenated: Unhyphenated | null
-  /** Whether an element could hide a part of its content, in another layout, too: one that scrolls, a frame or a text area. */
+  /**
+   * Whether an element could hide a part of its content, in another layout, too: one that scrolls,
+   * a frame or a text area.
+   */
   mayHideParts: boolean
   /** A visible dialog of a known consent platform. */
   consent: string | null

@@ -1,4 +1,6 @@
-/** The facts about a render that the rules read. Every text in them may come from a hostile page. */
+/**
+ * The facts about a render that the rules read. Every text in them may come from a hostile page.
+ */
 import type { components } from '../contract.gen.ts'
 import type { AccessibilityFacts } from './accessibility-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
@@ -34,9 +36,14 @@ export function keepsOut({ pdf, screenshot }: HintContext, type: ResourceType): 
 export interface CollectedFacts {
   /** The document at the end of the render; null if the render failed before that. */
   documentFacts: DocumentFacts | null
-  /** Why the last page of the PDF shows nothing; null if it shows something, and where the reason is not known. */
+  /**
+   * Why the last page of the PDF shows nothing; null if it shows something, and where the reason is
+   * not known.
+   */
   lastPageCause: LastPageCause | null
-  /** Addresses of data that the page's scripts were loading when the output was made, at most 20. */
+  /**
+   * Addresses of data that the page's scripts were loading when the output was made, at most 20.
+   */
   dataUnderWay: string[]
   /** Workers of the page that still had something to do when the output was made, at most 3. */
   unfinishedWorkers: UnfinishedWorker[]
@@ -52,7 +59,10 @@ export interface CollectedFacts {
   hiddenAgain: HiddenAgain | null
   /** An element whose mask the PDF shows wrong; null if there is none. */
   wrongMask: string | null
-  /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
+  /**
+   * Whether the page adds content without end when it is scrolled, of which a part is in the
+   * output.
+   */
   growsWithoutEnd: boolean
   /** The phase of the wait without whose end the output was made; null if every wait ended. */
   cutWait: string | null
@@ -131,13 +141,19 @@ export interface LastPageCause {
   value: string
 }
 
-/** An element that a selector of the request matches, in a tree that the selector does not lead into. */
+/**
+ * An element that a selector of the request matches, in a tree that the selector does not lead
+ * into.
+ */
 export interface Elsewhere {
   /** The option with the selector, such as `options.selector`. */
   option: string
   selector: string
   kind: 'shadow tree' | 'frame' | 'frame of another site'
-  /** The element that holds the tree, or the outermost of several, as a short selector; '' if it is not known. */
+  /**
+   * The element that holds the tree, or the outermost of several, as a short selector; '' if it is
+   * not known.
+   */
   host: string
 }
 

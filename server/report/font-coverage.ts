@@ -4,7 +4,9 @@ const CODE_POINTS = 0x110000
 const MISSING_MAX = 100
 
 export interface Coverage {
-  /** Distinct characters of a text that no font can draw, and that are drawn at all; at most 100. */
+  /**
+   * Distinct characters of a text that no font can draw, and that are drawn at all; at most 100.
+   */
   missingIn(text: string): string[]
 }
 
@@ -13,7 +15,8 @@ const NEVER_DRAWN =
   /[\p{Cc}\p{Z}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u
 
 /**
- * Reads the charsets of fonts as fontconfig lists them: one font a line, as ranges in hexadecimal numbers.
+ * Reads the charsets of fonts as fontconfig lists them: one font a line, as ranges in hexadecimal
+ * numbers.
  * @returns null if there are none
  */
 export function readCoverage(charsets: string): Coverage | null {

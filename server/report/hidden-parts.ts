@@ -1,12 +1,15 @@
-/** Facts about elements of a page that hide a part of their content. Every text in them may come from a hostile page. */
+/**
+ * Facts about elements of a page that hide a part of their content. Every text in them may come
+ * from a hostile page.
+ */
 
 /** An element that hides a part of its content. */
 export interface HiddenPart {
   /** A short selector of it. */
   selector: string
   /**
-   * A `box` cuts its content off and cannot be scrolled by a reader, but by scripts. A `list` has grown to its full height, and is
-   * empty where its scripts have drawn nothing.
+   * A `box` cuts its content off and cannot be scrolled by a reader, but by scripts. A `list` has
+   * grown to its full height, and is empty where its scripts have drawn nothing.
    */
   kind: 'scroller' | 'frame' | 'text area' | 'box' | 'list'
   /** The length of the content that is out of view below and beside, in CSS pixels. */

@@ -47,7 +47,9 @@ export function toInstalledFonts(
   return { families, plainNames, coverage }
 }
 
-/** Writes a font name so that names that differ in case, spaces and punctuation only become equal. */
+/**
+ * Writes a font name so that names that differ in case, spaces and punctuation only become equal.
+ */
 export function plainFontName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

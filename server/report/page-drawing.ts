@@ -1,6 +1,7 @@
 /**
- * Reads drawings of PDF pages that Chromium has printed (ISO 32000-1, 8.4.4 and 9.4): where the content lies and how it is
- * scaled, and how far headers and footers reach. Chromium draws pages in units of 1/300 inch from the top left corner.
+ * Reads drawings of PDF pages that Chromium has printed (ISO 32000-1, 8.4.4 and 9.4): where the
+ * content lies and how it is scaled, and how far headers and footers reach. Chromium draws pages in
+ * units of 1/300 inch from the top left corner.
  */
 import { type Matrix, multiplied } from '../finisher/overlay/matrix.ts'
 
@@ -20,7 +21,10 @@ export interface ContentArea {
 const AREA =
   /\bq\s+([-.\d]+) ([-.\d]+) ([-.\d]+) ([-.\d]+) re\s+W\*? n\s+q\s+([-.\d]+) 0 0 \5 \1 \2 cm\b/g
 
-/** Areas whose drawing begins in the corner of its clip, at most 100: that of the page's content, and of some elements. */
+/**
+ * Areas whose drawing begins in the corner of its clip, at most 100: that of the page's content,
+ * and of some elements.
+ */
 export function areasIn(drawing: string): ContentArea[] {
   const areas: ContentArea[] = []
   for (const match of drawing.matchAll(AREA)) {
@@ -44,12 +48,17 @@ const clipsIn = (drawing: string) =>
 const lastWhole = (drawing: string) =>
   clipsIn(drawing).findLast(({ text }) => /^q\s+0 0 /.test(text))
 
-/** Whether the content of a page has the whole page as well. It cannot be told from header and footer then. */
+/**
+ * Whether the content of a page has the whole page as well. It cannot be told from header and
+ * footer then.
+ */
 export function fillsPage(drawing: string): boolean {
   return clipsIn(drawing)[0]?.text === lastWhole(drawing)?.text
 }
 
-/** The height of the page in CSS pixels: a drawing begins with its own transformation, from points. */
+/**
+ * The height of the page in CSS pixels: a drawing begins with its own transformation, from points.
+ */
 export function heightOf(drawing: string): number {
   const [, scale = 0, height = 0] =
     /^\s*([.\d]+) 0 0 -[.\d]+ 0 ([.\d]+) cm\b/.exec(drawing)?.map(Number) ?? []
@@ -57,8 +66,10 @@ export function heightOf(drawing: string): number {
 }
 
 /**
- * Splits a drawing into that of the content and that of header and footer, which is '' if there is none.
- * @param isFilled whether the content fills the page: the last clip is that of header and footer then
+ * Splits a drawing into that of the content and that of header and footer, which is '' if there is
+ * none.
+ * @param isFilled whether the content fills the page: the last clip is that of header and footer
+ *   then
  * @param topPx the upper edge of the content
  */
 export function splitMargins(
@@ -90,7 +101,10 @@ const TOKENS_MAX = 50_000
 /** The part of a line of text above its baseline, as a part of the font size. */
 const ASCENT = 0.8
 
-/** The extents of the texts, shapes and images in a drawing. Groups with an effect, such as opacity, have none. */
+/**
+ * The extents of the texts, shapes and images in a drawing. Groups with an effect, such as opacity,
+ * have none.
+ */
 export function extentsIn(drawing: string): Extent[] {
   const extents: Extent[] = []
   const stack: Matrix[] = []

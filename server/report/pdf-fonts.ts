@@ -14,8 +14,8 @@ const LESS_THAN = 0x3c
 const DESCRIPTOR = '/Type /FontDescriptor'
 
 /**
- * Reads the font names in a PDF that Chromium has printed: at most 100, without the tags of subsets. Yields to the
- * event loop, because a PDF of 90 MB has a million objects.
+ * Reads the font names in a PDF that Chromium has printed: at most 100, without the tags of
+ * subsets. Yields to the event loop, because a PDF of 90 MB has a million objects.
  * @returns an empty set for a file whose cross-reference table is not at its end
  */
 export async function fontNamesInPdf(pdf: Buffer): Promise<Set<string>> {
@@ -34,7 +34,10 @@ export async function fontNamesInPdf(pdf: Buffer): Promise<Set<string>> {
   return names
 }
 
-/** Whether the object here begins as Chromium writes descriptors: `7 0 obj\n<</Type /FontDescriptor`. */
+/**
+ * Whether the object here begins as Chromium writes descriptors: `7 0 obj\n<</Type
+ * /FontDescriptor`.
+ */
 function isDescriptor(pdf: Buffer, offset: number): boolean {
   let start = offset
   while (start < offset + OBJECT_HEAD_BYTES && pdf[start] !== LESS_THAN) start += 1
@@ -46,7 +49,10 @@ function isDescriptor(pdf: Buffer, offset: number): boolean {
   return true
 }
 
-/** The name of a subset begins with six letters and a plus sign (9.6.4). Strings may hold any text, and are skipped. */
+/**
+ * The name of a subset begins with six letters and a plus sign (9.6.4). Strings may hold any text,
+ * and are skipped.
+ */
 function nameIn(object: string): string | undefined {
   const [body = ''] = object.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)/g, '()').split('endobj', 1)
   const name = /\/FontName \/(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/.exec(body)?.[1]

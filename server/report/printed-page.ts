@@ -1,6 +1,6 @@
 /**
- * Reads from the first and the last page of a PDF how it was laid out. Follows the references between objects, so that
- * the time does not depend on the size of the file.
+ * Reads from the first and the last page of a PDF how it was laid out. Follows the references
+ * between objects, so that the time does not depend on the size of the file.
  */
 import { constants, inflateSync } from 'node:zlib'
 import { openPdfObjects } from '../finisher/objects/table.ts'
@@ -18,7 +18,10 @@ export interface PrintedPage {
   pages: number
   /** Whether nothing is drawn on the first page, not even a header or footer. */
   isEmpty: boolean
-  /** Whether the last of several pages shows nothing but a background that the first page has too, and header and footer. */
+  /**
+   * Whether the last of several pages shows nothing but a background that the first page has too,
+   * and header and footer.
+   */
   isLastEmpty: boolean
   /** Whether something other than header and footer is drawn on the first page. */
   hasContent: boolean
@@ -71,8 +74,9 @@ export function readPrintedPage(pdf: Buffer, hasMargins: boolean): PrintedPage |
 }
 
 /**
- * How far the header reaches from the upper edge of the first page, and the footer from the lower one, in CSS pixels; 0
- * without one. Parts that are higher than half of the page, such as a frame around it, belong to neither.
+ * How far the header reaches from the upper edge of the first page, and the footer from the lower
+ * one, in CSS pixels; 0 without one. Parts that are higher than half of the page, such as a frame
+ * around it, belong to neither.
  * @param topPx the upper margin
  */
 export function reachOfMargins(

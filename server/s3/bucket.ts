@@ -1,6 +1,7 @@
 /**
- * A bucket of an S3 server, which is reached through a transport: the pooled one of the server's own storage, or the one for
- * addresses of users. Each call is one attempt: retries are up to the caller.
+ * A bucket of an S3 server, which is reached through a transport: the pooled one of the server's
+ * own storage, or the one for addresses of users. Each call is one attempt: retries are up to the
+ * caller.
  */
 import {
   AbortMultipartUploadCommand,
@@ -77,7 +78,10 @@ export function openS3Bucket(
   }
 
   return {
-    /** @returns whether the server confirmed the bytes by their MD5 @throws S3IntegrityError if it stored others */
+    /**
+     * @returns whether the server confirmed the bytes by their MD5
+     * @throws S3IntegrityError if it stored others
+     */
     put: (
       Key: string,
       digested: Digested,
@@ -130,7 +134,9 @@ export function openS3Bucket(
       return call(() => client.send(new CompleteMultipartUploadCommand(input)))
     },
 
-    /** Removes the parts of an upload that is not completed. One that does not exist is no error. */
+    /**
+     * Removes the parts of an upload that is not completed. One that does not exist is no error.
+     */
     abortParts: ({ key: Key, id: UploadId }: PartsOf) =>
       call(async () => {
         try {

@@ -22,7 +22,10 @@ export interface Secrets {
   /** Whether one of the secrets made this signature. Compares in constant time. */
   verify(purpose: Purpose, text: string, signed: { keyId: string; signature: string }): boolean
   encrypt(purpose: Purpose, text: string): string
-  /** @returns null if the secret that encrypted the text is no longer configured, or the text is damaged */
+  /**
+   * @returns null if the secret that encrypted the text is no longer configured, or the text is
+   *   damaged
+   */
   decrypt(purpose: Purpose, encrypted: string): string | null
 }
 
@@ -99,9 +102,10 @@ export function createSecrets(appSecrets: readonly [string, ...string[]]): Secre
 export const SECRET_CHARS_MIN = 32
 
 /**
- * Reads the secret of a data directory, and creates it on first use: the file is complete and on the disk before it
- * has its name.
- * @throws Error if the file has fewer than 32 characters: every signature could be forged with an empty one
+ * Reads the secret of a data directory, and creates it on first use: the file is complete and on
+ * the disk before it has its name.
+ * @throws Error if the file has fewer than 32 characters: every signature could be forged with an
+ *   empty one
  */
 export function loadOrCreateAppSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret')

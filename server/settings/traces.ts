@@ -1,4 +1,7 @@
-/** The settings of traces, with the names of OpenTelemetry. Its packages read further ones, such as OTEL_EXPORTER_OTLP_HEADERS. */
+/**
+ * The settings of traces, with the names of OpenTelemetry. Its packages read further ones, such as
+ * OTEL_EXPORTER_OTLP_HEADERS.
+ */
 import { httpUrl, type Read } from './values.ts'
 
 /** The collector of traces, and the share of requests that it gets. */

@@ -1,6 +1,9 @@
 /** The types and values that groups of settings share. */
 
-/** Reads one environment variable: unset or empty gives the fallback, and errors of `parse` are collected. */
+/**
+ * Reads one environment variable: unset or empty gives the fallback, and errors of `parse` are
+ * collected.
+ */
 export type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T
 
 /** Parses a web address. @returns it without a trailing slash */

@@ -1,6 +1,6 @@
 /**
- * Tokens of signed links, which give access to an output until they expire, without an API key. A token
- * holds the render and the expiry. Nothing is stored, so a token cannot be revoked.
+ * Tokens of signed links, which give access to an output until they expire, without an API key. A
+ * token holds the render and the expiry. Nothing is stored, so a token cannot be revoked.
  */
 import { ApiError } from '../errors.ts'
 import { isUuid } from '../lib/ids.ts'

@@ -7,8 +7,8 @@ import { assertKey, assertSize, type Storage, StorageError } from './index.ts'
 
 interface DiskOptions {
   /**
-   * Whether `put` resolves once its bytes will survive a power cut (default), or as soon as the sync has
-   * begun: enough with a database that does not sync its commits either.
+   * Whether `put` resolves once its bytes will survive a power cut (default), or as soon as the
+   * sync has begun: enough with a database that does not sync its commits either.
    */
   awaitsSync?: boolean
   /** Called if a sync fails after its `put` has resolved. */
@@ -68,8 +68,8 @@ export async function openDiskStorage(
 }
 
 /**
- * The path at which a file is written before it is renamed. It is derived from the final path, so that
- * `remove` finds the remains of a killed process. No key has a segment that begins with a dot.
+ * The path at which a file is written before it is renamed. It is derived from the final path, so
+ * that `remove` finds the remains of a killed process. No key has a segment that begins with a dot.
  */
 function temporaryPathOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.tmp`)
@@ -77,8 +77,9 @@ function temporaryPathOf(path: string): string {
 
 /**
  * Writes a file so that readers see all of it or nothing.
- * @returns `synced`, which resolves when the file will survive a power cut. The file is renamed before it
- * is synced, so that one commit of the file system's journal covers its bytes, its size and its name.
+ * @returns `synced`, which resolves when the file will survive a power cut. The file is renamed
+ *   before it is synced, so that one commit of the file system's journal covers its bytes, its size
+ *   and its name.
  * @param syncNames makes the file's name durable
  */
 async function write(

@@ -3,8 +3,8 @@
 /** Bytes by key. A key consists of `/`-separated segments of `[a-zA-Z0-9._-]`. */
 export interface Storage {
   /**
-   * Stores `bytes`, replacing those of the key. Resolves when they will survive a power cut, unless the
-   * storage was opened to sync later. Readers see all of the bytes or none.
+   * Stores `bytes`, replacing those of the key. Resolves when they will survive a power cut, unless
+   * the storage was opened to sync later. Readers see all of the bytes or none.
    */
   put(key: string, bytes: Uint8Array): Promise<void>
   /**
@@ -14,8 +14,8 @@ export interface Storage {
    */
   get(key: string, sizeBytes?: number): Promise<StoredObject | null>
   /**
-   * Removes a key durably, with the remains of an interrupted `put`. Removing a key that does not exist
-   * is no error.
+   * Removes a key durably, with the remains of an interrupted `put`. Removing a key that does not
+   * exist is no error.
    */
   remove(key: string): Promise<void>
   /** @throws StorageError if nothing can be stored at the moment */
@@ -27,9 +27,15 @@ export interface StoredObject {
   sizeBytes: number
   /** Streams the bytes from `start` up to, not including, `end`; all of them by default. */
   stream(start?: number, end?: number): ReadableStream<Uint8Array>
-  /** All of the bytes, in memory. Streams that others read slowly do not delay it. @throws StorageError */
+  /**
+   * All of the bytes, in memory. Streams that others read slowly do not delay it.
+   * @throws StorageError
+   */
   bytes(): Promise<Uint8Array<ArrayBuffer>>
-  /** The bytes as a file that the runtime sends by itself, with its length; for keys that never change. */
+  /**
+   * The bytes as a file that the runtime sends by itself, with its length; for keys that never
+   * change.
+   */
   file?(start: number, end: number): Blob
 }
 

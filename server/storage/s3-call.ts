@@ -1,4 +1,7 @@
-/** Calls an S3 server with a deadline for every attempt, retries of our own, and one class of errors. */
+/**
+ * Calls an S3 server with a deadline for every attempt, retries of our own, and one class of
+ * errors.
+ */
 import { withTimeout } from '../lib/timeout.ts'
 import { STORAGE_READ_MS } from '../limits.ts'
 import { StorageError, StorageRefusal } from './index.ts'
@@ -8,7 +11,10 @@ export interface S3Timing {
   connectMs: number
   /** How long a server may stay silent, before an answer and between the parts of a body. */
   silenceMs: number
-  /** After how long a download that nobody reads gives its connection back. It goes on when it is read again. */
+  /**
+   * After how long a download that nobody reads gives its connection back. It goes on when it is
+   * read again.
+   */
   parkMs: number
   /** How long one attempt may take, its body included. */
   attemptMs: number
@@ -16,13 +22,17 @@ export interface S3Timing {
   waitsMs: readonly number[]
   /** No attempt starts later than this after the call. */
   callMs: number
-  /** How long a read may take until its first byte: somebody waits for the answer, and can ask again. */
+  /**
+   * How long a read may take until its first byte: somebody waits for the answer, and can ask
+   * again.
+   */
   readMs: number
 }
 
 /**
- * The retries of the SDK give up after 100 ms, or at once after many failures, so they are off. A call that
- * meets every failure ends within `callMs + attemptMs`, which `SYNC_LEASE_SECONDS` leaves room for.
+ * The retries of the SDK give up after 100 ms, or at once after many failures, so they are off. A
+ * call that meets every failure ends within `callMs + attemptMs`, which `SYNC_LEASE_SECONDS` leaves
+ * room for.
  */
 export const S3_TIMING: S3Timing = {
   connectMs: 2_000,
@@ -43,7 +53,8 @@ export class S3TimeoutError extends Error {
 /**
  * Runs `attempt` until it succeeds, its error is final, or the waits are used up.
  * @param attempt gets a signal that aborts at the deadline of the attempt
- * @param withinMs the time for all attempts; by default none starts later than `callMs`, and the last may end later
+ * @param withinMs the time for all attempts; by default none starts later than `callMs`, and the
+ *   last may end later
  * @throws StorageError
  */
 export async function callS3<T>(
@@ -80,7 +91,10 @@ async function withDeadline<T>(
   }
 }
 
-/** Whether another attempt may succeed: no answer, an overloaded server, or bytes damaged on their way. */
+/**
+ * Whether another attempt may succeed: no answer, an overloaded server, or bytes damaged on their
+ * way.
+ */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StorageError) return false
   const status = statusOf(error)

@@ -12,10 +12,10 @@ interface S3Object {
 }
 
 /**
- * Streams the bytes from `start` up to `end`. The download begins with the first read. When the connection
- * breaks, it goes on where it stopped; the waits between attempts begin anew after every byte. Until the first
- * one it waits for `readMs`: later the client has a part, and cannot be told to come back.
- * The stream fails with a StorageError if the object was replaced.
+ * Streams the bytes from `start` up to `end`. The download begins with the first read. When the
+ * connection breaks, it goes on where it stopped; the waits between attempts begin again after
+ * every byte. Until the first one it waits for `readMs`: later the client has a part, and cannot be
+ * told to come back. The stream fails with a StorageError if the object was replaced.
  */
 export function download(
   bucket: S3Bucket,

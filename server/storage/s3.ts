@@ -9,9 +9,9 @@ import { download } from './s3-download.ts'
 const PING_KEY = 'platen-ping'
 
 /**
- * Connections of each bucket that is opened. Streams that clients read slowly must not take those of writes, lookups and files
- * that renders need, so they have a bucket of their own; together they stay below the 256 requests that the runtime
- * sends at a time.
+ * Connections of each bucket that is opened. Streams that clients read slowly must not take those
+ * of writes, lookups and files that renders need, so they have a bucket of their own; together they
+ * stay below the 256 requests that the runtime sends at a time.
  */
 const SOCKETS_MAX = 100
 
@@ -21,7 +21,10 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
   const call = <T>(attempt: (signal: AbortSignal) => Promise<T>, withinMs?: number) =>
     callS3(attempt, timing, withinMs)
 
-  /** @returns null if the bucket has no such object @throws StorageError if there is no such bucket */
+  /**
+   * @returns null if the bucket has no such object
+   * @throws StorageError if there is no such bucket
+   */
   function head(key: string) {
     return call(async (signal) => {
       try {

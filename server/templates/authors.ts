@@ -1,4 +1,7 @@
-/** The authors of versions and drafts: the API key by its name, or the user of the dashboard by the email address. */
+/**
+ * The authors of versions and drafts: the API key by its name, or the user of the dashboard by the
+ * email address.
+ */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { api_keys, type template_versions, users } from '../db/schema.ts'

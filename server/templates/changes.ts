@@ -1,6 +1,6 @@
 /**
- * Creates, updates and deletes templates. Each change reserves or refunds the user's quota in the same
- * statement or transaction.
+ * Creates, updates and deletes templates. Each change reserves or refunds the user's quota in the
+ * same statement or transaction.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { PlanName } from '../accounts/plans.ts'
@@ -106,12 +106,12 @@ export async function createWithFreeSlug(
   template: NewTemplate,
 ): Promise<TemplateRecord> {
   let created = await createTemplate(db, await findFree(db, template.userId, slug), template)
-  // Null: a concurrent request took the slug. From now on the others wait, so that each of them tries twice at most.
+  // Null: another request took the slug. From now on the others wait, and try twice at most.
   while (created === null) created = await createAlone(db, slug, template)
   return created
 }
 
-/** Creates the template while the user's other new ones wait. @returns null if another was renamed to the slug */
+/** Creates the template while others wait. @returns null if another was renamed to the slug */
 async function createAlone(
   db: Database,
   slug: string,
@@ -154,8 +154,8 @@ export interface TemplateChange extends Partial<Labels> {
 }
 
 /**
- * Changes a template. Content that differs from the latest version becomes a new version. Concurrent
- * updates wait for each other, so that each creates a version of its own.
+ * Changes a template. Content that differs from the latest version becomes a new version.
+ * Concurrent updates wait for each other, so that each creates a version of its own.
  * @returns null if `content` returned it
  * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT; VALIDATION_ERROR if the plan's quota is exhausted
  */
@@ -210,7 +210,7 @@ export interface NewVersion {
   now: Date
 }
 
-/** Inserts a version, under the lock of its template. @throws ApiError VALIDATION_ERROR if the plan's quota is exhausted */
+/** Inserts a version under the lock of its template. @throws ApiError VALIDATION_ERROR: no quota */
 export async function addVersion(
   db: Database,
   { userId, plan, id, version, content, author, note, now }: NewVersion,

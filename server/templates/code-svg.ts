@@ -1,6 +1,7 @@
 /**
- * Draws QR codes and barcodes as SVG. They have a name for screen readers and the white margin that scanners need, and the same
- * text makes the same picture. Each symbol is one path: separate shapes would show seams where they touch.
+ * Draws QR codes and barcodes as SVG. They have a name for screen readers and the white margin that
+ * scanners need, and the same text makes the same picture. Each symbol is one path: separate shapes
+ * would show seams where they touch.
  */
 import JsBarcode from 'jsbarcode'
 import encodeQr, { type ErrorCorrection } from 'qr'
@@ -54,7 +55,8 @@ export function barcodeSvg(
   { moduleMm, heightMm, hasText }: BarcodeStyle,
 ): string | null {
   const drawn: { encodings?: { data: string; text: string }[] } = {}
-  // With a function for `valid` the library reports a text that it cannot represent instead of throwing it.
+  // With a function for `valid` the library reports a text that it cannot represent instead of
+  // throwing it.
   JsBarcode(drawn, text, { format, flat: true, valid: () => {} })
   const [symbol] = drawn.encodings ?? []
   if (symbol === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * The content of a template: everything that a version or a draft keeps, as the columns of both. JSON is kept as text, which
- * is empty for an empty value.
+ * The content of a template: everything that a version or a draft keeps, as the columns of both.
+ * JSON is kept as text, which is empty for an empty value.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { template_versions } from '../db/schema.ts'

@@ -34,8 +34,10 @@ interface DiffServices {
 }
 
 /**
- * Compares both sides. A comparison is not billed, so that its processor time counts like that of a failed render.
- * @throws ApiError TEMPLATE_NOT_FOUND, RATE_LIMITED; EngineError `unavailable` if too many templates are waiting
+ * Compares both sides. A comparison is not billed, so that its processor time counts like that of a
+ * failed render.
+ * @throws ApiError TEMPLATE_NOT_FOUND, RATE_LIMITED; EngineError `unavailable` if too many
+ *   templates are waiting
  */
 export async function diffTemplate(
   { db, liquid, failedTime }: DiffServices,

@@ -61,8 +61,8 @@ interface DraftChange extends Changed {
 
 /**
  * @returns null if `content` returned it
- * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT for another revision; VALIDATION_ERROR for an unknown version, and if the plan's quota
- *   is exhausted
+ * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT for another revision; VALIDATION_ERROR for an
+ *   unknown version, and if the plan's quota is exhausted
  */
 export function saveDraft(
   db: Database,
@@ -101,8 +101,9 @@ interface Publication extends Changed {
 
 /**
  * Makes the draft the latest version, unless it is the same.
- * @throws ApiError TEMPLATE_NOT_FOUND, also without a draft; CONFLICT for another revision, or if the draft does not take the latest
- *   version into account; VALIDATION_ERROR if the plan's quota is exhausted
+ * @throws ApiError TEMPLATE_NOT_FOUND, also without a draft; CONFLICT for another revision, or if
+ *   the draft does not take the latest version into account; VALIDATION_ERROR if the plan's quota
+ *   is exhausted
  */
 export function publishDraft(
   db: Database,
@@ -136,7 +137,10 @@ interface Rollback extends Changed {
   note: string | undefined
 }
 
-/** Publishes the content of an old version again. @throws ApiError TEMPLATE_NOT_FOUND, VALIDATION_ERROR */
+/**
+ * Publishes the content of an old version again.
+ * @throws ApiError TEMPLATE_NOT_FOUND, VALIDATION_ERROR
+ */
 export async function rollBack(
   db: Database,
   { userId, plan, idOrSlug }: Target,

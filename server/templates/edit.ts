@@ -1,4 +1,7 @@
-/** Checks and inspects what authors write before it is saved. Liquid takes time, so no transaction waits for it. */
+/**
+ * Checks and inspects what authors write before it is saved. Liquid takes time, so no transaction
+ * waits for it.
+ */
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -51,7 +54,10 @@ export async function readContent(
   return { ...written, ...found }
 }
 
-/** How often a change is tried: others may change a field of the template while this one is inspected. */
+/**
+ * How often a change is tried: others may change a field of the template while this one is
+ * inspected.
+ */
 export const EDIT_TRIES = 5
 
 /** The error after the last try. */
@@ -63,7 +69,8 @@ export function editedMeanwhile(): ApiError {
 
 /**
  * Changes a template, also its content.
- * @throws ApiError as `readContent` and `updateTemplate`; CONFLICT if other updates keep changing other fields meanwhile
+ * @throws ApiError as `readContent` and `updateTemplate`; CONFLICT if other updates keep changing
+ *   other fields meanwhile
  */
 export async function editTemplate(
   services: EditServices,

@@ -1,6 +1,6 @@
 /**
- * Expands and inspects templates, turns faults into validation errors for the client, and counts the processor time of
- * what fails: a template that ends in an error is not billed.
+ * Expands and inspects templates, turns faults into validation errors for the client, and counts
+ * the processor time of what fails: a template that ends in an error is not billed.
  */
 import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
 import type { PlanName } from '../accounts/plans.ts'
@@ -30,12 +30,16 @@ interface Expansion extends Owner, RuledValues {
   path: string | null
 }
 
-/** An expanded template: the HTML with its styles, and that of the header and the footer, which may be empty. */
+/**
+ * An expanded template: the HTML with its styles, and that of the header and the footer, which may
+ * be empty.
+ */
 export type ExpandedTemplate = Omit<LiquidTexts, 'styles'>
 
 /**
  * Expands a template and uses the result. If that fails, the expansion counts as failed time.
- * @throws ApiError VALIDATION_ERROR naming `path`, RATE_LIMITED; EngineError `unavailable`; the error of `use`
+ * @throws ApiError VALIDATION_ERROR naming `path`, RATE_LIMITED; EngineError `unavailable`; the
+ *   error of `use`
  */
 export async function withExpanded<T>(
   services: ExpansionServices,
@@ -58,7 +62,10 @@ export async function withExpanded<T>(
   }
 }
 
-/** @returns the names of the template's variables and parts @throws as `withExpanded`, naming the text */
+/**
+ * @returns the names of the template's variables and parts
+ * @throws as `withExpanded`, naming the text
+ */
 export async function inspectTemplate(
   services: ExpansionServices,
   texts: LiquidTexts,

@@ -1,6 +1,6 @@
 /**
- * The filters `qrcode` and `barcode`, whose results are SVG that is not escaped. A missing value stays empty. Their errors are
- * sentences for the author of the template, and quote no data.
+ * The filters `qrcode` and `barcode`, whose results are SVG that is not escaped. A missing value
+ * stays empty. Their errors are sentences for the author of the template, and quote no data.
  */
 import type { FilterImplOptions } from 'liquidjs'
 import { parseLength } from '../lib/css-length.ts'
@@ -93,7 +93,8 @@ function textOf(filter: string, value: unknown): string {
 }
 
 /**
- * The options of a filter, as in `barcode: "ean13", height: "20mm"`. The first one may be given without its name.
+ * The options of a filter, as in `barcode: "ean13", height: "20mm"`. The first one may be given
+ * without its name.
  * @param defaults every option, in its order
  */
 function optionsOf<T extends Record<string, unknown>>(

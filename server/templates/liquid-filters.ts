@@ -1,6 +1,7 @@
 /**
- * The filters that we add to Liquid: `parse_json`, `money`, `number`, and the locales of `date`. A missing value
- * stays empty, like everywhere in templates. Their errors are sentences for the author of the template.
+ * The filters that we add to Liquid: `parse_json`, `money`, `number`, and the locales of `date`. A
+ * missing value stays empty, like everywhere in templates. Their errors are sentences for the
+ * author of the template.
  */
 import type { FilterImplOptions } from 'liquidjs'
 
@@ -16,7 +17,10 @@ const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const
 
 type DateStyle = (typeof DATE_STYLES)[number]
 
-/** @param strftime the `date` filter of the library: it parses dates, and serves all formats but the styles */
+/**
+ * @param strftime the `date` filter of the library: it parses dates, and serves all formats but the
+ *   styles
+ */
 export function createFilters(strftime: Filter): Record<string, Filter> {
   const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 

@@ -1,6 +1,7 @@
 /**
- * Removes the elements around missing variables. Whatever an output writes that has read one of them is followed by a mark, and the
- * elements around the marks are cut out of the expanded HTML. All other HTML stays as it is, byte for byte.
+ * Removes the elements around missing variables. Whatever an output writes that has read one of
+ * them is followed by a mark, and the elements around the marks are cut out of the expanded HTML.
+ * All other HTML stays as it is, byte for byte.
  */
 import {
   Context,

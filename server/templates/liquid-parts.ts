@@ -1,6 +1,7 @@
 /**
- * The tag `render`: a part of the user by its name in quotes. The texts and rules of all parts come with the request, so that no tag
- * reads anything. A part sees the values that the tag passes, and nothing else.
+ * The tag `render`: a part of the user by its name in quotes. The texts and rules of all parts come
+ * with the request, so that no tag reads anything. A part sees the values that the tag passes, and
+ * nothing else.
  */
 import {
   type Context,

@@ -1,6 +1,7 @@
 /**
- * Expands untrusted templates with bounded time and memory. Every template gets a quick turn first. One that needs more starts
- * again in the processes for short work, where quick ones never wait for it.
+ * Expands untrusted templates with bounded time and memory. Every template gets a quick turn first.
+ * One that needs more starts again in the processes for short work, where quick ones never wait for
+ * it.
  */
 
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -37,7 +38,10 @@ export interface LiquidPool {
    * @throws ExpansionError; EngineError `unavailable` if too many requests are waiting
    */
   inspect(texts: LiquidTexts, owner: ExpansionOwner): Promise<Expanded<FoundNames>>
-  /** @returns the expanded texts @throws ExpansionError; EngineError `unavailable` if too many requests are waiting */
+  /**
+   * @returns the expanded texts
+   * @throws ExpansionError; EngineError `unavailable` if too many requests are waiting
+   */
   expand(input: ExpansionInput, owner: ExpansionOwner): Promise<Expanded<LiquidTexts>>
   /**
    * Compares two texts line by line.
@@ -46,7 +50,9 @@ export interface LiquidPool {
   diff(texts: ComparedTexts, owner: ExpansionOwner): Promise<Expanded<string>>
 }
 
-/** A fault in a template or its data. The message is a sentence without its subject and full stop. */
+/**
+ * A fault in a template or its data. The message is a sentence without its subject and full stop.
+ */
 export class ExpansionError extends Error {
   override name = 'ExpansionError'
   constructor(
@@ -60,7 +66,10 @@ export class ExpansionError extends Error {
 /** Ordinary templates take a few milliseconds. */
 const FIRST: TimeLimits = { processorMs: 50, realMs: 200 }
 const AGAIN: TimeLimits = { processorMs: 500, realMs: 2_000 }
-/** The task ends a template in time by itself, unless it is inside a native function or does not run at all. */
+/**
+ * The task ends a template in time by itself, unless it is inside a native function or does not run
+ * at all.
+ */
 const GRACE_MS = 300
 const OPTIONS = {
   source: { module: new URL('./liquid-worker.ts', import.meta.url).pathname, name: 'respond' },

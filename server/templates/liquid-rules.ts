@@ -1,4 +1,7 @@
-/** The rules of a part, applied to what a tag `render` passes: once for each insertion, before anything of the part is written. */
+/**
+ * The rules of a part, applied to what a tag `render` passes: once for each insertion, before
+ * anything of the part is written.
+ */
 import { type Context, Drop, type Template } from 'liquidjs'
 import { HidingContext } from './liquid-hide.ts'
 import { reactionsOf, type VariableRules } from './missing.ts'

@@ -1,13 +1,15 @@
 /**
- * Ends an expansion that uses too much processor time. The library checks the time before each tag and output only.
- * Its filters look up every item of a list in the context and count what they allocate, so both check the time, too.
+ * Ends an expansion that uses too much processor time. The library checks the time before each tag
+ * and output only. Its filters look up every item of a list in the context and count what they
+ * allocate, so both check the time, too.
  */
 import type { Context, Liquid } from 'liquidjs'
 import { OverdueError } from '../lib/deadline-runner.ts'
 import { type Hidden, HidingContext, NOTHING_HIDDEN } from './liquid-hide.ts'
 
 /**
- * The contexts of the texts of one template share its limits: none of them sees what another one has assigned.
+ * The contexts of the texts of one template share its limits: none of them sees what another one
+ * has assigned.
  * @param limits `processorMs`: of this process, from now on
  */
 export function createLimitedContexts(

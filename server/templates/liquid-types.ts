@@ -1,4 +1,7 @@
-/** The types of messages between the server and its worker processes for Liquid. The server itself loads no Liquid. */
+/**
+ * The types of messages between the server and its worker processes for Liquid. The server itself
+ * loads no Liquid.
+ */
 
 /** The values of a template's variables by name, as JSON. */
 export type TemplateValues = Record<string, unknown>

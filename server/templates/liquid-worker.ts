@@ -18,7 +18,10 @@ export type LiquidRequest =
 /** `processorMs`: the processor time that the request took. */
 export type LiquidResponse = Result<FoundNames | LiquidTexts | string> & { processorMs: number }
 
-/** A message of the server. The request is JSON text, because several processes may get the same one. */
+/**
+ * A message of the server. The request is JSON text, because several processes may get the same
+ * one.
+ */
 export interface LiquidMessage {
   request: string
   limits: TimeLimits

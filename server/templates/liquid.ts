@@ -1,6 +1,7 @@
 /**
  * Our Liquid dialect: output is HTML-escaped, no tag reads files, an undefined variable is empty.
- * Templates and data may be hostile and take long to process, so this code runs in a process of its own.
+ * Templates and data may be hostile and take long to process, so this code runs in a process of its
+ * own.
  */
 import {
   CaptureTag,
@@ -39,7 +40,10 @@ const NO_TEXTS: LiquidTexts = { html: '', styles: '', header: '', footer: '' }
 const TOO_LARGE = 'it is too large, or nested too deeply'
 
 export interface TemplateLanguage {
-  /** The names of the variables and parts that the texts of a template use. Parts have variables of their own. */
+  /**
+   * The names of the variables and parts that the texts of a template use. Parts have variables of
+   * their own.
+   */
   inspect(texts: LiquidTexts, limits: TimeLimits): Result<FoundNames>
   expand(input: ExpansionInput, limits: TimeLimits): Result<LiquidTexts>
 }
@@ -154,8 +158,8 @@ function faultOf(error: unknown, field: keyof LiquidTexts): { fault: Fault; isOv
 }
 
 /**
- * The library computes the position of every variable by counting from the start of the template, which
- * takes half a minute for a long one. The positions are not needed, so they are stubbed out.
+ * The library computes the position of every variable by counting from the start of the template,
+ * which takes half a minute for a long one. The positions are not needed, so they are stubbed out.
  */
 function variableNames(liquid: Liquid, html: string): string[] {
   const parsed = liquid.parse(html)

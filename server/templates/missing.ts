@@ -1,4 +1,7 @@
-/** Which variables of a template or a part are missing, and what its rules say about these. Loaded by the process for Liquid, too. */
+/**
+ * Which variables of a template or a part are missing, and what its rules say about these. Loaded
+ * by the process for Liquid, too.
+ */
 import type { components } from '../contract.gen.ts'
 
 /** The rules by the names of the variables. */

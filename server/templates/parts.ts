@@ -1,6 +1,6 @@
 /**
- * Finds the parts of a template, and the parts of these. Their versions are those of the moment at which a request is
- * accepted: the expanded HTML is what is rendered, also in the background.
+ * Finds the parts of a template, and the parts of these. Their versions are those of the moment at
+ * which a request is accepted: the expanded HTML is what is rendered, also in the background.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -45,7 +45,10 @@ function namesIn(column: SQL | typeof template_versions.parts): SQL {
   return sql`(select jsonb_array_elements_text(nullif(${column}, '')::jsonb))`
 }
 
-/** SQL for the version of a template: its latest one, or that of a time. @param row the row of `templates` */
+/**
+ * SQL for the version of a template: its latest one, or that of a time.
+ * @param row the row of `templates`
+ */
 function versionOf(row: SQL, at: Date | null): SQL {
   if (at === null) return sql`${row}.version`
   return sql`(
@@ -55,8 +58,9 @@ function versionOf(row: SQL, at: Date | null): SQL {
 }
 
 /**
- * SQL for the ids of the parts that can be reached from these names, as `reached`: one more than a template may have, so that the
- * search ends there however many the user has. `union` ends at a circle.
+ * SQL for the ids of the parts that can be reached from these names, as `reached`: one more than a
+ * template may have, so that the search ends there however many the user has. `union` ends at a
+ * circle.
  */
 function reachable(
   userId: SQL | string,
@@ -130,8 +134,8 @@ export async function holdParts(
 }
 
 /**
- * Waits until no other transaction of the user saves, renames or deletes what `holdParts` has checked. The counters are
- * locked after the template, as by changes of the quota.
+ * Waits until no other transaction of the user saves, renames or deletes what `holdParts` has
+ * checked. The counters are locked after the template, as by changes of the quota.
  */
 export async function lockParts(tx: Database, userId: string): Promise<void> {
   await tx.select().from(user_counters).where(eq(user_counters.user_id, userId)).for('update')

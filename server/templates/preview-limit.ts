@@ -8,8 +8,8 @@ import { ApiError } from '../errors.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Counts one preview. Of concurrent calls in any number of processes, exactly as many succeed as the
- * day's limit allows.
+ * Counts one preview. Of concurrent calls in any number of processes, exactly as many succeed as
+ * the day's limit allows.
  * @throws ApiError RATE_LIMITED, with `Retry-After` until the next UTC day
  */
 export async function countPreview(

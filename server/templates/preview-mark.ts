@@ -23,7 +23,10 @@ export async function markedPdf(
   })
 }
 
-/** Whether a preview is for a program. People look at theirs in the dashboard, where it shall look like the document. */
+/**
+ * Whether a preview is for a program. People look at theirs in the dashboard, where it should look
+ * like the document.
+ */
 export function isForProgram({ keyId }: Pick<Caller, 'keyId'>): boolean {
   return keyId !== null
 }

@@ -1,6 +1,7 @@
 /**
  * Limits each user to one concurrent preview; the user's other previews wait. An editor requests a
- * preview after each pause in typing, so of the waiting drafts of a template only the newest is rendered.
+ * preview after each pause in typing, so of the waiting drafts of a template only the newest is
+ * rendered.
  */
 import { asEngineError } from '../engine/errors.ts'
 import { ApiError } from '../errors.ts'
@@ -8,15 +9,18 @@ import { ApiError } from '../errors.ts'
 export interface PreviewQueue {
   /**
    * Runs `work` when no other preview of the user is running.
-   * @throws ApiError CONFLICT when a newer draft replaces this one, RATE_LIMITED when too many wait;
-   *   EngineError `failed` when the signal aborts the wait
+   * @throws ApiError CONFLICT when a newer draft replaces this one, RATE_LIMITED when too many
+   *   wait; EngineError `failed` when the signal aborts the wait
    */
   run<T>(request: PreviewRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
 export interface PreviewRequest {
   userId: string
-  /** A newer draft with the same `draftOf` replaces a waiting one. Null = a saved template, no draft. */
+  /**
+   * A newer draft with the same `draftOf` replaces a waiting one. Null = a saved template, no
+   * draft.
+   */
   draftOf: string | null
 }
 

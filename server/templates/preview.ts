@@ -1,4 +1,6 @@
-/** Renders previews of a template or of a draft of it. Nothing is stored, and no render is counted. */
+/**
+ * Renders previews of a template or of a draft of it. Nothing is stored, and no render is counted.
+ */
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'

@@ -1,6 +1,6 @@
 /**
- * Limits the templates of a user, the versions of a template, and the bytes of all of a user's versions.
- * Renders can pin a version, so versions are never removed to make room for others.
+ * Limits the templates of a user, the versions of a template, and the bytes of all of a user's
+ * versions. Renders can pin a version, so versions are never removed to make room for others.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -20,8 +20,8 @@ interface NewQuota extends Quota {
 }
 
 /**
- * SQL that reserves quota for a new template or version. It returns a row with `user_id`, or none if the
- * quota is exhausted. Concurrent requests of a user wait for each other.
+ * SQL that reserves quota for a new template or version. It returns a row with `user_id`, or none
+ * if the quota is exhausted. Concurrent requests of a user wait for each other.
  */
 export function reserveQuota({ userId, plan, templates, bytes }: NewQuota): SQL {
   const { templates: templatesMax, templateBytes } = PLANS[plan]

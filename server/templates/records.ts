@@ -1,4 +1,7 @@
-/** Reads templates and their versions. A version never changes; a template's current version is its newest. */
+/**
+ * Reads templates and their versions. A version never changes; a template's current version is its
+ * newest.
+ */
 import { and, desc, eq, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { template_drafts, template_versions, templates } from '../db/schema.ts'
@@ -17,7 +20,9 @@ interface Template extends Omit<TemplateRow, 'user_id'> {
 /** A template at one of its versions. */
 export type TemplateRecord = Template & TemplateContent
 
-/** A template in a list. Its names are not parsed, because a page of templates may have millions. */
+/**
+ * A template in a list. Its names are not parsed, because a page of templates may have millions.
+ */
 export interface TemplateSummary extends Omit<Template, 'tags'> {
   tags: RawJson
   variables: RawJson
@@ -67,7 +72,10 @@ export async function requireTemplate(
   return row
 }
 
-/** @returns the version that was the latest of a user's template at a time; null if it did not exist yet */
+/**
+ * @returns the version that was the latest of a user's template at a time; null if it did not exist
+ *   yet
+ */
 export async function findVersionAt(
   db: Database,
   userId: string,

@@ -1,6 +1,7 @@
 /**
- * The settings of a template: options that its renders have by default. They are checked like those of a request when they are saved,
- * and kept without the defaults, which a later version of the server may change.
+ * The settings of a template: options that its renders have by default. They are checked like those
+ * of a request when they are saved, and kept without the defaults, which a later version of the
+ * server may change.
  */
 import type { Contract } from '../contract/contract.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'

@@ -4,7 +4,9 @@ import { isUuid } from '../lib/ids.ts'
 
 const LENGTH_MAX = 64
 
-/** Whether `text` is a valid slug. A uuid is not: paths accept an id or a slug, and a uuid is an id. */
+/**
+ * Whether `text` is a valid slug. A uuid is not: paths accept an id or a slug, and a uuid is an id.
+ */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= LENGTH_MAX && !isUuid(text)
 }

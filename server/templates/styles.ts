@@ -1,11 +1,16 @@
-/** Puts the styles of a template into its HTML, which may be hostile: all searches take linear time. */
+/**
+ * Puts the styles of a template into its HTML, which may be hostile: all searches take linear time.
+ */
 
-/** Everything that may come before the first element of the head: comments, the document type and the tags that open `html` and `head`. */
+/**
+ * Everything that may come before the first element of the head: comments, the document type and
+ * the tags that open `html` and `head`.
+ */
 const START = /^(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>|<html(?:\s[^>]*)?>|<head(?:\s[^>]*)?>)*/i
 
 /**
- * Adds a `style` element at the end of the head, so that the styles follow those that the HTML has there; without the end of a head
- * in the text, at its start.
+ * Adds a `style` element at the end of the head, so that the styles follow those that the HTML has
+ * there; without the end of a head in the text, at its start.
  */
 export function withStyles(html: string, styles: string): string {
   if (styles.trim() === '') return html

@@ -1,4 +1,7 @@
-/** Unified diffs of texts that may be long and have nothing in common, for which they take time in proportion to the square of the lines. */
+/**
+ * Unified diffs of texts that may be long and have nothing in common, for which they take time in
+ * proportion to the square of the lines.
+ */
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 
 /** Two texts to compare. */

@@ -46,7 +46,10 @@ export async function requireWholeDraft(
   return { template, parts: await loadParts(db, userId, template, path) }
 }
 
-/** Finds templates as they were at a time, with the parts of that time. The function throws as `requireWhole`. */
+/**
+ * Finds templates as they were at a time, with the parts of that time. The function throws as
+ * `requireWhole`.
+ */
 export function wholeAt(at: Date): typeof requireWhole {
   return async (db, userId, { idOrSlug, version, path }) => {
     const then = version ?? (await findVersionAt(db, userId, { idOrSlug, at }))

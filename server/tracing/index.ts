@@ -1,7 +1,7 @@
 /**
- * Traces: the steps of each request, over all processes that work on it. The ids of a trace are derived from the
- * request id, which renders and webhook events carry anyway, so a step needs nothing but that id to belong to its
- * trace.
+ * Traces: the steps of each request, over all processes that work on it. The ids of a trace are
+ * derived from the request id, which renders and webhook events carry anyway, so a step needs
+ * nothing but that id to belong to its trace.
  */
 
 /** A step that has just ended. */
@@ -17,7 +17,10 @@ export interface Step {
 }
 
 export interface Traces {
-  /** Records the request itself: the other steps belong to it. @param traceparent the header that its client sent */
+  /**
+   * Records the request itself: the other steps belong to it.
+   * @param traceparent the header that its client sent
+   */
   request(step: Step, traceparent: string | null): void
   /** Records a step of a request. Never throws. */
   step(step: Step): void

@@ -25,14 +25,20 @@ interface OtlpOptions {
   endpoint: string
   /** The name of this service in traces. */
   serviceName: string
-  /** The share of requests that are traced, from 0 to 1: every process decides the same for a request. */
+  /**
+   * The share of requests that are traced, from 0 to 1: every process decides the same for a
+   * request.
+   */
   ratio: number
   log: Log
   /** Milliseconds since 1970. */
   clock: () => number
 }
 
-/** Limits of what a collector that does not answer costs: memory while the server runs, time when it ends. */
+/**
+ * Limits of what a collector that does not answer costs: memory while the server runs, time when it
+ * ends.
+ */
 const QUEUED_SPANS_MAX = 2_048
 const SEND_MS = 5_000
 

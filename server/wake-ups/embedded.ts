@@ -10,7 +10,10 @@ const SUBSCRIBERS_POLL_MS = 1_000
 /** The maximum lateness of a delayed notification. */
 const POLL_MS = 100
 
-/** An empty path: pure memory. `:memory:` would open SQLite, which is flushed a hundred times a second. */
+/**
+ * An empty path: pure memory. `:memory:` would open SQLite, which is flushed a hundred times a
+ * second.
+ */
 const EMBEDDED = { embedded: true, dataPath: '' } as const
 /** Notifications are removed once they are delivered. */
 const REMOVED = { removeOnComplete: true, removeOnFail: true } as const

@@ -1,6 +1,7 @@
 /**
- * Wake-ups between processes: a bunqueue server passes each notification on to one process that can take on work.
- * It may be down or hang: nothing waits for it, and at most one message for each topic is being sent.
+ * Wake-ups between processes: a bunqueue server passes each notification on to one process that can
+ * take on work. It may be down or hang: nothing waits for it, and at most one message for each
+ * topic is being sent.
  */
 import { type ConnectionOptions, Queue, Worker } from 'bunqueue/client'
 import { randomBytes } from '../lib/ids.ts'
@@ -9,7 +10,9 @@ import type { Log } from '../log.ts'
 import type { Subscription, Topic, WakeUps } from './index.ts'
 
 interface ServerOptions {
-  /** `tcp://host:port/name` or `tcps://`; the name keeps installations apart that share a server. */
+  /**
+   * `tcp://host:port/name` or `tcps://`; the name keeps installations apart that share a server.
+   */
   url: URL
   token: string | null
   log: Log
@@ -17,7 +20,10 @@ interface ServerOptions {
 
 /** Life of a notification that no process takes: by then every process has polled. */
 const LIFE_MS = 2_000
-/** Delay of a notification that is passed on, so that busy processes do not pass it round in circles. */
+/**
+ * Delay of a notification that is passed on, so that busy processes do not pass it round in
+ * circles.
+ */
 const PASS_ON_MS = 50
 /** Delayed notifications being sent; more are left to polling. */
 const SENDING_MAX = 64

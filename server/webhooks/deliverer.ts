@@ -1,6 +1,6 @@
 /**
- * Delivers webhooks when they are due. Concurrent attempts are limited per receiver, user and process (see
- * `claimDeliveries`), so that receivers that hang delay no other deliveries.
+ * Delivers webhooks when they are due. Concurrent attempts are limited per receiver, user and
+ * process (see `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
 import type { Config } from '../config.ts'
 import type { Database } from '../db/index.ts'
@@ -29,10 +29,16 @@ export interface DelivererServices {
   pollMs: number
 }
 
-/** Deliveries claimed by one statement, which limits the bodies in memory that are not being sent yet. */
+/**
+ * Deliveries claimed by one statement, which limits the bodies in memory that are not being sent
+ * yet.
+ */
 const BATCH = 64
 
-/** Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at once. */
+/**
+ * Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at
+ * once.
+ */
 export function startDeliverer(services: DelivererServices): Loop {
   const { config, db, sender, secrets, wakeUps, log, traces, now, pollMs } = services
   const { deliveryLeaseSeconds: leaseSeconds } = statementBudgets(config.databaseTimeoutMs)

@@ -24,8 +24,9 @@ export type DueDelivery = Pick<
 }
 
 /**
- * Makes the part of a statement that inserts a delivery with the change that it reports, unless the render has no webhook.
- * The CTE `ended` has its row: the columns `id`, `user_id`, `webhook_url` and `secret`.
+ * Makes the part of a statement that inserts a delivery with the change that it reports, unless the
+ * render has no webhook. The CTE `ended` has its row: the columns `id`, `user_id`, `webhook_url`
+ * and `secret`.
  */
 export function insertDelivery(delivery: NewDelivery | null, now: Date): SQL {
   if (delivery === null) return sql``
@@ -90,7 +91,9 @@ export async function releaseDelivery(db: Database, { id, fence }: DueDelivery):
     .where(and(eq(deliveries.id, id), eq(deliveries.fence, fence)))
 }
 
-/** A delivery can be sent again any number of times, so that only the newest attempts are listed. */
+/**
+ * A delivery can be sent again any number of times, so that only the newest attempts are listed.
+ */
 const LISTED_ATTEMPTS = 100
 
 /** A render's deliveries, newest first, with the newest attempts of all of them, oldest first. */

@@ -35,7 +35,9 @@ export interface DeliveryPage {
   next: DeliveryPosition | null
 }
 
-/** Deliveries that one request looks at, so that a filter costs the same however many a user has. */
+/**
+ * Deliveries that one request looks at, so that a filter costs the same however many a user has.
+ */
 const SEARCHED_MAX = 5_000
 /** Attempts of one delivery that are returned. */
 const ATTEMPTS_MAX = 100
@@ -116,8 +118,9 @@ function matches({ status, event, host, endpointId }: DeliveryFilters): SQL<bool
 }
 
 /**
- * The number of attempts of deliveries, and the newest one of each. A delivery that is sent again and again may have thousands:
- * all but the newest are counted by the index, without what their receivers answered.
+ * The number of attempts of deliveries, and the newest one of each. A delivery that is sent again
+ * and again may have thousands: all but the newest are counted by the index, without what their
+ * receivers answered.
  */
 export async function lastAttempts(
   db: Database,
@@ -143,7 +146,10 @@ export async function lastAttempts(
   return new Map(rows.map((row) => [row.last.delivery_id, row]))
 }
 
-/** A delivery with its body and its newest attempts, oldest first. @returns null unless the user has it */
+/**
+ * A delivery with its body and its newest attempts, oldest first.
+ * @returns null unless the user has it
+ */
 export async function findDelivery(
   db: Database,
   userId: string,

@@ -1,12 +1,16 @@
 /**
- * Makes the part of a statement that inserts the deliveries of an event for the endpoints of its user. The statement
- * that ends a render, a batch or an upload has it, so that a crash separates none from what it reports.
+ * Makes the part of a statement that inserts the deliveries of an event for the endpoints of its
+ * user. The statement that ends a render, a batch or an upload has it, so that a crash separates
+ * none from what it reports.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { deliveries, webhook_endpoints } from '../db/schema.ts'
 import type { NewDelivery, WebhookEvent } from './events.ts'
 
-/** An event of each row of the CTE `ended`, whose columns the SQL may use: at least `id` and `user_id`. */
+/**
+ * An event of each row of the CTE `ended`, whose columns the SQL may use: at least `id` and
+ * `user_id`.
+ */
 export interface EndpointEvent {
   event: WebhookEvent
   webhookId: SQL
@@ -19,8 +23,8 @@ export interface EndpointEvent {
 }
 
 /**
- * The CTE `for_endpoint`, which returns the ids of the deliveries. The endpoints are locked, so that the deletion of one
- * waits and then ends the deliveries that were inserted here.
+ * The CTE `for_endpoint`, which returns the ids of the deliveries. The endpoints are locked, so
+ * that the deletion of one waits and then ends the deliveries that were inserted here.
  */
 export function insertForEndpoints({
   event,
@@ -58,8 +62,8 @@ export function insertKnownForEndpoints(
 }
 
 /**
- * The body of `render.failed` for rows of renders: the same text as `failedEvent` makes, of columns `request_id`,
- * `metadata` and `created_at`, because one statement may fail many renders.
+ * The body of `render.failed` for rows of renders: the same text as `failedEvent` makes, of columns
+ * `request_id`, `metadata` and `created_at`, because one statement may fail many renders.
  */
 export function failedBody(error: { code: string; message: string }, endedAt: Date): SQL {
   const rest = `,"error":${JSON.stringify(error)},"created_at":"`

@@ -87,7 +87,10 @@ export async function removeEndpoint(db: Database, userId: string, id: string): 
   })
 }
 
-/** @throws ApiError CONFLICT if a delivery belongs to an endpoint that was deleted: nothing could sign it */
+/**
+ * @throws ApiError CONFLICT if a delivery belongs to an endpoint that was deleted: nothing could
+ *   sign it
+ */
 export async function requireEndpoint(
   db: Database,
   { endpoint_id: id }: Pick<DeliveryRow, 'endpoint_id'>,

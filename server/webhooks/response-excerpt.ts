@@ -33,7 +33,10 @@ export function readStart(response: IncomingMessage): BodyStart {
   return { drained: promise, bodyStart: () => Buffer.concat(chunks) }
 }
 
-/** @param bytes the beginning of the body @returns its first 1,024 characters, without null characters */
+/**
+ * @param bytes the beginning of the body
+ * @returns its first 1,024 characters, without null characters
+ */
 export function excerptOf(bytes: Uint8Array): string {
   // `stream` leaves out a character that the end of the bytes cuts off.
   const text = new TextDecoder().decode(bytes, { stream: true })

@@ -24,7 +24,10 @@ export interface Delivery {
   url: string
   /** `POST` by default. */
   method?: 'POST' | 'PUT' | 'PATCH'
-  /** Added to those of every delivery: type, length, host and user agent. They may replace the type and the agent. */
+  /**
+   * Added to those of every delivery: type, length, host and user agent. They may replace the type
+   * and the agent.
+   */
   headers: Record<string, string>
   /** Sent unchanged. */
   body: Uint8Array
@@ -34,8 +37,8 @@ export interface Delivery {
 
 export interface Sender {
   /**
-   * Makes one attempt, without following redirects. Rejects on programming errors only, never because of
-   * the network or the receiver. Safe to call concurrently.
+   * Makes one attempt, without following redirects. Rejects on programming errors only, never
+   * because of the network or the receiver. Safe to call concurrently.
    */
   send(delivery: Delivery): Promise<DeliveryAttempt>
 }
@@ -57,7 +60,9 @@ const LIMITS = {
   bodyBytes: 64 * 1024,
 }
 
-/** Creates a sender. It holds no resources, so there is nothing to close. Tests pass other limits. */
+/**
+ * Creates a sender. It holds no resources, so there is nothing to close. Tests pass other limits.
+ */
 export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> = {}): Sender {
   const { attemptMs, dialMs, drainMs, headBytes, bodyBytes } = { ...LIMITS, ...limits }
 

@@ -14,8 +14,9 @@ export interface SignedDelivery {
 
 /**
  * Returns the headers of one attempt. `webhook-timestamp` is in whole seconds since 1970.
- * `X-Service-Signature` covers the body alone, with the text of the secret as the key. `webhook-signature` (Standard
- * Webhooks) also covers the id and the timestamp, so that an old delivery cannot be replayed.
+ * `X-Service-Signature` covers the body alone, with the text of the secret as the key.
+ * `webhook-signature` (Standard Webhooks) also covers the id and the timestamp, so that an old
+ * delivery cannot be replayed.
  */
 export function deliveryHeaders({
   secret,
@@ -35,8 +36,9 @@ export function deliveryHeaders({
 }
 
 /**
- * Returns the headers of one attempt for an endpoint. During a rotation several secrets sign, which only
- * `webhook-signature` can say: every signature in `X-Service-Signature` would have to be of the receiver's secret.
+ * Returns the headers of one attempt for an endpoint. During a rotation several secrets sign, which
+ * only `webhook-signature` can say: every signature in `X-Service-Signature` would have to be of
+ * the receiver's secret.
  */
 export function endpointHeaders(
   secrets: readonly string[],
@@ -54,8 +56,9 @@ function standardSignature(secret: string, prefix: string, body: Uint8Array): st
 }
 
 /**
- * The key of `webhook-signature`: the bytes that `whsec_` and Base64 encode, as Standard Webhooks says, otherwise the
- * UTF-8 bytes of the secret. Any text is a secret, so that one that is no Base64 is not refused.
+ * The key of `webhook-signature`: the bytes that `whsec_` and Base64 encode, as Standard Webhooks
+ * says, otherwise the UTF-8 bytes of the secret. Any text is a secret, so that one that is no
+ * Base64 is not refused.
  */
 function standardKey(secret: string): Buffer {
   try {

@@ -1,6 +1,7 @@
 /**
- * Confines a process that works on what users send, and the programs that it starts: they can open the files of programs, and
- * nothing else. A fault in a decoder then does not reach outputs, secrets or the network.
+ * Confines a process that works on what users send, and the programs that it starts: they can open
+ * the files of programs, and nothing else. A fault in a decoder then does not reach outputs,
+ * secrets or the network.
  */
 import { closeSync, constants, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -28,8 +29,8 @@ const O_PATH = 0o10000000
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Programs with their libraries, and our own without the data directory, which may be beside it. `/proc` is not among them: it has
- * the environment of the server.
+ * Programs with their libraries, and our own without the data directory, which may be beside it.
+ * `/proc` is not among them: it has the environment of the server.
  */
 const PLACES = [
   ...['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', '/dev/null', '/dev/urandom'],

@@ -1,6 +1,6 @@
 /**
- * Takes long arrays of bytes out of a message between processes, to be sent beside it. As a part of the message, 50 MB would
- * block the event loop for half a second.
+ * Takes long arrays of bytes out of a message between processes, to be sent beside it. As a part of
+ * the message, 50 MB would block the event loop for half a second.
  */
 
 /** The place of an array in its message, and its length. */
@@ -25,7 +25,10 @@ export interface GappedReply extends GappedMessage {
 const BYTES_MIN = 100_000
 const EMPTY = new Uint8Array()
 
-/** @returns a copy of the message with an empty array in each gap, and the arrays in the order of the gaps */
+/**
+ * @returns a copy of the message with an empty array in each gap, and the arrays in the order of
+ *   the gaps
+ */
 export function takeBytes(message: unknown): GappedMessage & { arrays: Uint8Array[] } {
   const gaps: Gap[] = []
   const arrays: Uint8Array[] = []

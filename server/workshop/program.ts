@@ -1,6 +1,7 @@
 /**
- * The program of helper processes. It loads tasks when it is asked to, and replies to one message at a time. From the first task
- * on it can open programs only, and connects to nobody. The process exits when the server disconnects.
+ * The program of helper processes. It loads tasks when it is asked to, and replies to one message
+ * at a time. From the first task on it can open programs only, and connects to nobody. The process
+ * exits when the server disconnects.
  */
 import { openSync, readSync, writeSync } from 'node:fs'
 import { OUTPUT_FD } from '../lib/limited-program.ts'
@@ -15,7 +16,9 @@ export interface TaskSource {
   name: string
 }
 
-/** Throws if the system does not confine the process. Tasks are called with it beside their message. */
+/**
+ * Throws if the system does not confine the process. Tasks are called with it beside their message.
+ */
 export type AssertConfined = () => void
 
 /** The reply of a task, or the message of what it threw. */
@@ -26,7 +29,10 @@ type Order = { source: TaskSource } | { source: TaskSource; message: unknown }
 
 type Work = (message: unknown, assertConfined: AssertConfined) => unknown
 
-/** A process that has used more is replaced: what it leaves behind would fail the next message. See `limitedProgram`. */
+/**
+ * A process that has used more is replaced: what it leaves behind would fail the next message. See
+ * `limitedProgram`.
+ */
 const WORN_BYTES = 400_000_000
 const STATUS_BYTES = 4_096
 const INPUT_FD = 0
@@ -34,7 +40,8 @@ const INPUT_FD = 0
 function serve(): void {
   const usedBytes = memoryMeter()
   const answer = createAnswers()
-  // A terminal sends these signals to the whole process group; the server finishes running requests first.
+  // A terminal sends these signals to the whole process group; the server finishes running requests
+  // first.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', async (received: GappedMessage) => {
@@ -87,7 +94,10 @@ function confine(): string {
   }
 }
 
-/** Measures the memory of this process with a file that is opened now: what it may open later is restricted. */
+/**
+ * Measures the memory of this process with a file that is opened now: what it may open later is
+ * restricted.
+ */
 function memoryMeter(): () => number {
   const status = openSync('/proc/self/status', 'r')
   return () => {

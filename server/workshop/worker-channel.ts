@@ -1,4 +1,7 @@
-/** The way that messages take between the server and a helper process: IPC, and pipes for their bytes. */
+/**
+ * The way that messages take between the server and a helper process: IPC, and pipes for their
+ * bytes.
+ */
 import { type ByteInput, createBytePipes } from './byte-pipes.ts'
 import { type GappedReply, putBytes, takeBytes } from './message-bytes.ts'
 

@@ -1,4 +1,7 @@
-/** A helper process with limited time and memory per message, replaced after it was killed, has failed, or has used much. */
+/**
+ * A helper process with limited time and memory per message, replaced after it was killed, has
+ * failed, or has used much.
+ */
 import { setPriority } from 'node:os'
 import { limitedProgram } from '../lib/limited-program.ts'
 import { settlesWithin } from '../lib/timeout.ts'
@@ -16,7 +19,10 @@ interface WorkerOptions {
   nice: number
 }
 
-/** The reply of a task, or why there is none: the time was over, the process died, as without memory, or the task threw. */
+/**
+ * The reply of a task, or why there is none: the time was over, the process died, as without
+ * memory, or the task threw.
+ */
 export type WorkerResponse<Reply> = (
   | { reply: Reply }
   | { failure: 'late' | 'died' }
@@ -110,7 +116,8 @@ function startProcess({ label, nice }: WorkerOptions): RunningProcess {
   // A running process must not keep the server's event loop alive.
   child.unref()
   if (nice > 0) lower(child.pid, nice)
-  // Once, instead of a race for each message: a promise that is pending for weeks would keep the result of every race.
+  // Once, instead of a race for each message: a promise that is pending for weeks would keep the
+  // result of every race.
   void child.exited.then(() => next.resolve(null))
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
 

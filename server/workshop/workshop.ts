@@ -1,6 +1,7 @@
 /**
- * The processes for work on what users send, apart from the browsers: templates, pages, PDFs and files to compare. They run one
- * program, which loads a task when it is first asked for it. See docs/decisions/0201-one-workshop.md.
+ * The processes for work on what users send, apart from the browsers: templates, pages, PDFs and
+ * files to compare. They run one program, which loads a task when it is first asked for it. See
+ * docs/decisions/0201-one-workshop.md.
  */
 import { createFairQueue, type RefusalMessages, type Tier } from '../lib/fair-queue.ts'
 import type { TaskSource } from './program.ts'
@@ -20,8 +21,8 @@ export interface TaskOptions {
   source: TaskSource
   size: WorkSize
   /**
-   * Whether the process starts for this work, and ends with it or with the signal of its user: the memory that it took, or what
-   * its files did to it, is nobody else's.
+   * Whether the process starts for this work, and ends with it or with the signal of its user: the
+   * memory that it took, or what its files did to it, is nobody else's.
    */
   isAlone?: boolean
   /** Work that may wait. */

@@ -143,7 +143,8 @@ describe('values', () => {
     ['COMPAT_KEY', ['short', 'svc_live_with a space']],
     ['GOTENBERG_PORT', ['-1', '65536', '3000x']],
     ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
-    // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the wrong peer.
+    // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the
+    // wrong peer.
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
     ['ROLE', ['both', 'api,worker']],
     ['QUEUE_TOKEN', ['short']],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '../..')
 const LINES_MAX = 250
+const WIDTH_MAX = 100
 const GENERATED = /\.gen\.ts$|^sdk\/src\/generated\//
 
 const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard', 'examples']
@@ -12,6 +13,12 @@ const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard', '
   .filter((file) => !GENERATED.test(file) && !/node_modules|\/dist\/|\.d\.ts$/.test(file))
   .sort()
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Directives of tools cannot be wrapped. */
+function isWideComment(line: string): boolean {
+  const isComment = /^\s*(\/\*|\*|\/\/)/.test(line) && !/\/\/ biome-ignore/.test(line)
+  return isComment && line.length > WIDTH_MAX
+}
 
 /** Words that open a riddle instead of saying what the thing is. */
 const NOT_A_STATEMENT = /^(What|Who|Whose|Whom|Whoever|Whatever|Where|So|Of|As if|Nobody|Nothing)\b/
@@ -36,6 +43,16 @@ describe('every source file', () => {
   test(`has at most ${LINES_MAX} lines`, () => {
     const long = files.map((file) => [file, read(file).trimEnd().split('\n').length] as const)
     expect(long.filter(([, lines]) => lines > LINES_MAX)).toEqual([])
+  })
+
+  test(`outside of tests has comments of at most ${WIDTH_MAX} columns`, () => {
+    const code = files.filter((file) => !/(^|\/)(tests?|examples)\//.test(file))
+    const wide = code.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, at) => (isWideComment(line) ? `${file}:${at + 1}` : [])),
+    )
+    expect(wide).toEqual([])
   })
 
   test('of the server and the SDK opens with a comment that says what it owns', () => {

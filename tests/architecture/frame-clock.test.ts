@@ -1,4 +1,7 @@
-/** Frames and the clock of a page have one owner: whether frames run at a line must not depend on who called it. */
+/**
+ * Frames and the clock of a page have one owner: whether frames run at a line must not depend on
+ * who called it.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

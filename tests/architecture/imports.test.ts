@@ -12,8 +12,8 @@ const sdk = readSources('sdk')
 const imports = server.flatMap((source) => source.imports)
 
 /**
- * The parts of server/ as layers, the lowest first. A part may import parts of lower layers only, for types too.
- * Parts of one layer do not know each other.
+ * The parts of server/ as layers, the lowest first. A part may import parts of lower layers only,
+ * for types too. Parts of one layer do not know each other.
  */
 const LAYERS: string[][] = [
   ['contract.gen', 'dashboard-contract.gen', 'limits', 'metrics'],

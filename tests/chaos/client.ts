@@ -1,4 +1,7 @@
-/** A client that repeats requests as the SDK does: until the outcome is known if it has a key, and once otherwise. */
+/**
+ * A client that repeats requests as the SDK does: until the outcome is known if it has a key, and
+ * once otherwise.
+ */
 import { createHash } from 'node:crypto'
 import type { Random } from '../support/fuzz/random.ts'
 import type { Customer } from './customers.ts'

@@ -6,7 +6,9 @@ import { descendantsOf } from '../support/processes/server-process.ts'
 
 export interface Fault {
   name: string
-  /** Breaks and mends. Resolves once it is mended, as far as the cluster itself has to do nothing. */
+  /**
+   * Breaks and mends. Resolves once it is mended, as far as the cluster itself has to do nothing.
+   */
   happen(cluster: Cluster, random: Random): Promise<void>
 }
 

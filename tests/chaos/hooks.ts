@@ -1,4 +1,6 @@
-/** A customer's webhook server. It fails now and then, and checks the signature of every delivery. */
+/**
+ * A customer's webhook server. It fails now and then, and checks the signature of every delivery.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../support/fuzz/random.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'

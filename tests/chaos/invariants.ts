@@ -1,4 +1,6 @@
-/** Compares what the clients were answered with the database, the bucket and the received webhooks. */
+/**
+ * Compares what the clients were answered with the database, the bucket and the received webhooks.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Cluster } from '../support/cluster/cluster.ts'
@@ -173,7 +175,9 @@ export function checkStopped({ cluster, tally }: Evidence, codes: number[]): voi
   tally.check('I6', left.length === 0, () => `processes are left: ${left.join('; ')}`)
 }
 
-/** Processes whose command or environment names the directory for temporary files of the cluster. */
+/**
+ * Processes whose command or environment names the directory for temporary files of the cluster.
+ */
 function processesIn(directory: string): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return []

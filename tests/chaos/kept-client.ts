@@ -1,4 +1,7 @@
-/** A client that sends one request after the other on a connection that it keeps, and repeats none of them. */
+/**
+ * A client that sends one request after the other on a connection that it keeps, and repeats none
+ * of them.
+ */
 import { createHash } from 'node:crypto'
 import type { Random } from '../support/fuzz/random.ts'
 import type { Customer } from './customers.ts'
@@ -23,7 +26,9 @@ export interface KeptClient {
   answers: { name: string; holds: boolean }[]
 }
 
-/** A load balancer sends nothing to a process that is not ready, and looks again after this time. */
+/**
+ * A load balancer sends nothing to a process that is not ready, and looks again after this time.
+ */
 const UNREADY_MS = 3_000
 
 /** The pauses between requests, in ms: some connections are idle when their server stops. */

@@ -1,6 +1,7 @@
 /**
- * An HTTP/1.1 connection over plain TCP that is kept between requests. Other than the client of the runtime, it
- * never repeats a request on another connection, so that a server that hangs up is noticed.
+ * An HTTP/1.1 connection over plain TCP that is kept between requests. Other than the client of the
+ * runtime, it never repeats a request on another connection, so that a server that hangs up is
+ * noticed.
  */
 import { connect, type Socket } from 'node:net'
 

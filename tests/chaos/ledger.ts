@@ -1,6 +1,11 @@
-/** The requests of the clients and their responses, which the invariants compare with the database. */
+/**
+ * The requests of the clients and their responses, which the invariants compare with the database.
+ */
 
-/** A document that a client wants rendered once. Sent again with the same key until its outcome is known. */
+/**
+ * A document that a client wants rendered once. Sent again with the same key until its outcome is
+ * known.
+ */
 export interface Order {
   kind: 'sync' | 'async'
   userId: string

@@ -1,8 +1,10 @@
 /**
- * `bun run chaos`: renders on a cluster whose processes and stores fail at random moments, then a rolling restart
- * under load, then with a wrong clock, a receiver that fails and a dead resolver, and after each the invariants. CHAOS_SEED repeats the choices of a run; CHAOS_ASYNC, CHAOS_SYNC and
- * CHAOS_ROUNDS set its size; CHAOS_FAULTS limits it to faults with these words in their names, and CHAOS_PHASES to
- * `faults`, `restarts` or `outages`. CHAOS_KEEP keeps the logs of the processes.
+ * `bun run chaos`: renders on a cluster whose processes and stores fail at random moments, then a
+ * rolling restart under load, then with a wrong clock, a receiver that fails and a dead resolver,
+ * and after each the invariants. CHAOS_SEED repeats the choices of a run; CHAOS_ASYNC, CHAOS_SYNC
+ * and CHAOS_ROUNDS set its size; CHAOS_FAULTS limits it to faults with these words in their names,
+ * and CHAOS_PHASES to `faults`, `restarts` or `outages`. CHAOS_KEEP keeps the logs of the
+ * processes.
  */
 import { runFaultPhase } from './fault-phase.ts'
 import { runOutagePhase } from './outage-phase.ts'

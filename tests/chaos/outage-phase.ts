@@ -1,6 +1,7 @@
 /**
- * Three workers, one of which has a clock that is 31 days ahead, a receiver of webhooks that always fails, and a
- * resolver that is dead for a while. It needs root and Linux, for a name server of its own, and libfaketime.
+ * Three workers, one of which has a clock that is 31 days ahead, a receiver of webhooks that always
+ * fails, and a resolver that is dead for a while. It needs root and Linux, for a name server of its
+ * own, and libfaketime.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Restarts every process of a cluster in turn, as a deployment does, while clients use connections that they keep. */
+/**
+ * Restarts every process of a cluster in turn, as a deployment does, while clients use connections
+ * that they keep.
+ */
 import { startCluster } from '../support/cluster/cluster.ts'
 import { seeded } from '../support/fuzz/random.ts'
 import { newCustomers } from './customers.ts'
@@ -24,7 +27,8 @@ export async function runRestartPhase({ settings, tally, log }: Phase): Promise<
   const clients: KeptClient[] = urls.flatMap((url, at) =>
     Array.from({ length: CLIENTS }, (_, client) =>
       createKeptClient({
-        // The next process is that to which a load balancer turns when this one refuses connections.
+        // The next process is that to which a load balancer turns when this one refuses
+        // connections.
         urls: [url, urls[(at + 1) % urls.length] ?? url],
         customer,
         hookUrl: hooks.url,

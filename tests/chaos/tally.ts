@@ -22,7 +22,10 @@ export type Invariant = keyof typeof INVARIANTS
 export interface Tally {
   /** @param what describes the failure */
   check(invariant: Invariant, holds: boolean, what: () => string): void
-  /** Prints one line per invariant, the failures, and the counts as the last line. @returns whether all passed */
+  /**
+   * Prints one line per invariant, the failures, and the counts as the last line.
+   * @returns whether all passed
+   */
   print(): boolean
 }
 

@@ -1,4 +1,7 @@
-/** The rules that each document breaks, by what it is finished for: as our checks say, and as is expected. */
+/**
+ * The rules that each document breaks, by what it is finished for: as our checks say, and as is
+ * expected.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Conformance } from '../../server/finisher/finish.ts'
 import { FOLDER } from './corpus.ts'

@@ -1,8 +1,9 @@
 /**
- * `bun run conformance`: prints documents with plain Chromium, finishes them for each standard, and compares what our checks find
- * with the expectations beside the documents. Prints counts and every difference; the exit code is 1 if there is one.
- * `--only TEXT` takes documents whose names contain the text; `--update` writes the expectations. The environment variable
- * `VERAPDF` names a command that is called like veraPDF's own, whose verdicts are then compared, too.
+ * `bun run conformance`: prints documents with plain Chromium, finishes them for each standard, and
+ * compares what our checks find with the expectations beside the documents. Prints counts and every
+ * difference; the exit code is 1 if there is one. `--only TEXT` takes documents whose names contain
+ * the text; `--update` writes the expectations. The environment variable `VERAPDF` names a command
+ * that is called like veraPDF's own, whose verdicts are then compared, too.
  */
 import { parseArgs } from 'node:util'
 import { finishPdf } from '../../server/finisher/finish.ts'

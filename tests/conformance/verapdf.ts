@@ -18,7 +18,8 @@ export interface Judged {
 const FILES_PER_CALL = 200
 
 /**
- * @param command is called as `verapdf --format text -f 2b FILE…` and prints `PASS FILE 2b` or `FAIL FILE 2b` for each file
+ * @param command is called as `verapdf --format text -f 2b FILE…` and prints `PASS FILE 2b` or
+ *   `FAIL FILE 2b` for each file
  * @returns a line for each file of which veraPDF says something else
  */
 export async function disagreements(command: string, judged: Judged[]): Promise<string[]> {
@@ -62,7 +63,8 @@ async function ask(
 }
 
 /**
- * Lets a file declare what our checks refused, so that veraPDF judges the content and not the missing mark.
+ * Lets a file declare what our checks refused, so that veraPDF judges the content and not the
+ * missing mark.
  * @returns null for PDF/A-4, for which more than the mark differs
  */
 export function stamped(pdf: Buffer, wanted: Declared, date: Date): Buffer | null {

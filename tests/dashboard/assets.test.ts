@@ -1,4 +1,7 @@
-/** The page of assets in a real browser: fonts and pictures are dropped, seen, copied as CSS and deleted. */
+/**
+ * The page of assets in a real browser: fonts and pictures are dropped, seen, copied as CSS and
+ * deleted.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

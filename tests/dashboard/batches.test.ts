@@ -1,4 +1,7 @@
-/** The pages of batches in a real browser: their progress, what can be cancelled, and the archive of their outputs. */
+/**
+ * The pages of batches in a real browser: their progress, what can be cancelled, and the archive of
+ * their outputs.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { acceptBatch, endOf, pdfs, readBatch } from '../support/api/batches.ts'

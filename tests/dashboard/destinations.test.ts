@@ -1,4 +1,7 @@
-/** The page of destinations in a real browser: buckets are added, tested, changed and deleted, and a render shows its upload. */
+/**
+ * The page of destinations in a real browser: buckets are added, tested, changed and deleted, and a
+ * render shows its upload.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { renderTo, uploadEnded } from '../support/api/destinations.ts'

@@ -1,4 +1,7 @@
-/** The first use of the dashboard in a real browser, on http in a LAN: each step that once misled somebody. */
+/**
+ * The first use of the dashboard in a real browser, on http in a LAN: each step that once misled
+ * somebody.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'

@@ -1,4 +1,7 @@
-/** The operator's pages in a real browser: a lane is recycled, a render cancelled, a user suspended and deleted. */
+/**
+ * The operator's pages in a real browser: a lane is recycled, a render cancelled, a user suspended
+ * and deleted.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import type { Look, Walker } from '../support/dashboard/walker.ts'

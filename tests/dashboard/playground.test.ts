@@ -1,6 +1,7 @@
 /**
- * The playground in a real browser: its form makes the request, and the programs that it shows make the same one. Each
- * is really run: curl by a shell, TypeScript by Bun with the SDK, the command line by a shell with the CLI.
+ * The playground in a real browser: its form makes the request, and the programs that it shows make
+ * the same one. Each is really run: curl by a shell, TypeScript by Bun with the SDK, the command
+ * line by a shell with the CLI.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +48,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The request of the latest render as the server understood it, without what belongs to a render. */
+/**
+ * The request of the latest render as the server understood it, without what belongs to a render.
+ */
 async function latest() {
   const headers = { Authorization: `Bearer ${key}` }
   const list = await server.fetch('/api/v1/renders?limit=1', { headers })

@@ -1,4 +1,7 @@
-/** A problem report in a real browser: a user reports, the operator sees it, downloads the capsule and closes it. */
+/**
+ * A problem report in a real browser: a user reports, the operator sees it, downloads the capsule
+ * and closes it.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The page "Server": the operator sees the Chromium of the server in a real browser, and is warned if it is too old. */
+/**
+ * The page "Server": the operator sees the Chromium of the server in a real browser, and is warned
+ * if it is too old.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'

@@ -1,4 +1,7 @@
-/** The tab "Open Graph" of the studio: the form for the variables, the meta tag and the picture, in a real browser. */
+/**
+ * The tab "Open Graph" of the studio: the form for the variables, the meta tag and the picture, in
+ * a real browser.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
 import {

@@ -1,4 +1,7 @@
-/** Drafts and versions in the studio, in a real browser: the work of others is shown, not overwritten. */
+/**
+ * Drafts and versions in the studio, in a real browser: the work of others is shown, not
+ * overwritten.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { OPERATIONS } from '../../dashboard/options.gen.ts'
 import { send } from '../support/dashboard/playground.ts'

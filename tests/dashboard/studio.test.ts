@@ -1,4 +1,7 @@
-/** The studio in a real browser: the preview follows what is typed, and mistakes and hints stand at their places. */
+/**
+ * The studio in a real browser: the preview follows what is typed, and mistakes and hints stand at
+ * their places.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { MARKUP } from '../support/dashboard/hostile-texts.ts'
 import {

@@ -1,4 +1,7 @@
-/** The life of one template, as its author sees it in a real browser: from a copy of the gallery to the picture of a shared link. */
+/**
+ * The life of one template, as its author sees it in a real browser: from a copy of the gallery to
+ * the picture of a shared link.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { dropFiles } from '../support/dashboard/drop-files.ts'
 import { openOperatorWalker } from '../support/dashboard/operator-walker.ts'

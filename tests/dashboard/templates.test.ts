@@ -1,4 +1,6 @@
-/** The list of templates in a real browser, their parts and hints, and how they are read on a phone. */
+/**
+ * The list of templates in a real browser, their parts and hints, and how they are read on a phone.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { MARKUP } from '../support/dashboard/hostile-texts.ts'
 import { send } from '../support/dashboard/playground.ts'

@@ -1,6 +1,6 @@
 /**
- * A real browser walks through the dashboard, from the setup code to a revoked link: in light on a desktop, and in
- * dark on a phone. Thorough runs walk all four combinations.
+ * A real browser walks through the dashboard, from the setup code to a revoked link: in light on a
+ * desktop, and in dark on a phone. Thorough runs walk all four combinations.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { setupCode } from '../../server/dashboard/setup-code.ts'

@@ -1,4 +1,7 @@
-/** The page of webhooks in a real browser: endpoints, a test, deliveries with filters, and one that is sent again. */
+/**
+ * The page of webhooks in a real browser: endpoints, a test, deliveries with filters, and one that
+ * is sent again.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { verifyWebhook } from '../../sdk/src/webhooks/index.ts'

@@ -1,4 +1,7 @@
-/** The data of the last version before 1.0.0: a start refuses it by naming the command, which keeps every row. */
+/**
+ * The data of the last version before 1.0.0: a start refuses it by naming the command, which keeps
+ * every row.
+ */
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { DatabaseHandle } from '../../server/db/index.ts'

@@ -99,7 +99,8 @@ test('connections that the network has forgotten are replaced within seconds', a
       () => false,
     ),
   )
-  // Without a replacement, every connection would have to fail on its own, and the driver would keep it.
+  // Without a replacement, every connection would have to fail on its own, and the driver would
+  // keep it.
   expect(performance.now() - started).toBeLessThan(CONNECTIONS * 5_000)
   await useAll(handle)
   const [row] = await handle.db.execute<{ at: string }>(

@@ -152,7 +152,10 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  /** Opens the database. `kill` terminates its thread during a query and returns the error of that query. */
+  /**
+   * Opens the database. `kill` terminates its thread during a query and returns the error of that
+   * query.
+   */
   async function openKillable() {
     const workers: Worker[] = []
     const RealWorker = globalThis.Worker

@@ -1,4 +1,7 @@
-/** Statements that lock the same rows lock them in the same order: otherwise PostgreSQL ends one of them. */
+/**
+ * Statements that lock the same rows lock them in the same order: otherwise PostgreSQL ends one of
+ * them.
+ */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { usage_months, user_counters } from '../../server/db/schema.ts'

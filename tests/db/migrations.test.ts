@@ -1,4 +1,6 @@
-/** The migrations: they make the tables that the code names, and what was released stays as it is. */
+/**
+ * The migrations: they make the tables that the code names, and what was released stays as it is.
+ */
 import { describe, expect, test } from 'bun:test'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'

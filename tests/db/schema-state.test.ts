@@ -1,4 +1,7 @@
-/** A start on a database that another version made: it is refused with one sentence, and stays as it is. */
+/**
+ * A start on a database that another version made: it is refused with one sentence, and stays as it
+ * is.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { openPostgres } from '../../server/db/index.ts'

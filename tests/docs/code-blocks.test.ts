@@ -1,4 +1,6 @@
-/** Every code block of README and docs is parsed, and every curl command is run against a server. */
+/**
+ * Every code block of README and docs is parsed, and every curl command is run against a server.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +19,10 @@ import { type S3Server, startS3Server } from '../support/storage/s3-server.ts'
 
 setDefaultTimeout(180_000)
 
-/** Blocks of commands that this test does not run, by their first command, and why. Their syntax is checked. */
+/**
+ * Blocks of commands that this test does not run, by their first command, and why. Their syntax is
+ * checked.
+ */
 const NOT_RUN: Record<string, string> = {
   'curl -sS --fail-with-body -LO https://raw.githubusercontent.com/':
     'starts a container; `bun run image` runs the image in the same way',

@@ -21,7 +21,8 @@ describe('the commands of the documents', () => {
 
   test.each(commands)('report errors and use the base URL in %s: %s', (_file, command) => {
     expect(command).toStartWith('curl -sS --fail-with-body ')
-    // A link that the server created contains the URL of the server, and the first start has none yet.
+    // A link that the server created contains the URL of the server, and the first start has none
+    // yet.
     expect(command).toMatch(
       /"\$PLATEN_BASE_URL\/|"<(output_url or signed_url|share_url)>"|main\/deploy\/seccomp\.json$/,
     )

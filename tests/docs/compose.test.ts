@@ -1,4 +1,7 @@
-/** compose.yaml, Platen in one container: it starts without a setting, contained, and keeps what it stores. */
+/**
+ * compose.yaml, Platen in one container: it starts without a setting, contained, and keeps what it
+ * stores.
+ */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { parseConfig } from '../../server/config.ts'

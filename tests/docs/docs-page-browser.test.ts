@@ -1,4 +1,6 @@
-/** The API explorer in a browser: it shows the contract and sends requests to its own server only. */
+/**
+ * The API explorer in a browser: it shows the contract and sends requests to its own server only.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
 import { findBrowser } from '../../server/chromium/find-browser.ts'
@@ -86,7 +88,10 @@ async function openBrowser(): Promise<Browser> {
 interface Visit {
   /** Every requested URL, except `data:`, `blob:` and `about:`. */
   requests: string[]
-  /** Errors and warnings of the console (violations of the policy included), exceptions and failed requests. */
+  /**
+   * Errors and warnings of the console (violations of the policy included), exceptions and failed
+   * requests.
+   */
   problems: string[]
   /** Waits until the page shows this text. */
   shows(text: string): Promise<void>

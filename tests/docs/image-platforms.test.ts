@@ -1,4 +1,7 @@
-/** The image for amd64 and arm64: what it needs exists for both, and the release workflow builds both. */
+/**
+ * The image for amd64 and arm64: what it needs exists for both, and the release workflow builds
+ * both.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 

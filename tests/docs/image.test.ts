@@ -1,4 +1,7 @@
-/** The image, its seccomp profile and the systemd unit keep the sandbox and wait for what is in progress. */
+/**
+ * The image, its seccomp profile and the systemd unit keep the sandbox and wait for what is in
+ * progress.
+ */
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { DRAIN_MS } from '../../server/limits.ts'

@@ -1,4 +1,7 @@
-/** The limits of one request in docs/guides/limits.md are those that the server enforces. The tables of plans are generated. */
+/**
+ * The limits of one request in docs/guides/limits.md are those that the server enforces. The tables
+ * of plans are generated.
+ */
 import { expect, test } from 'bun:test'
 import { overageCost } from '../../server/accounts/plans.ts'
 import { parseConfig } from '../../server/config.ts'

@@ -1,4 +1,6 @@
-/** The documentation as the server sends it: every page, every link, every error code, and caching. */
+/**
+ * The documentation as the server sends it: every page, every link, every error code, and caching.
+ */
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'

@@ -1,4 +1,7 @@
-/** The README is a front door: short, with pictures, and every question of a new user is at most two links away. */
+/**
+ * The README is a front door: short, with pictures, and every question of a new user is at most two
+ * links away.
+ */
 import { describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { posix } from 'node:path'

@@ -197,7 +197,8 @@ async function prepare(language: string): Promise<Record<string, string>> {
   await addTemplate('Old invoice')
   await prepareDrafts(server, user)
   const page = await (await server.fetch('/docs')).text()
-  // Sharing is revoked by one sample before another one downloads: that one has a link of another render.
+  // Sharing is revoked by one sample before another one downloads: that one has a link of another
+  // render.
   const shared = await dataOf(
     await server.post('/api/v1/pdf', { html: '<p>y', async: true }, user.key),
   )

@@ -1,4 +1,7 @@
-/** Supply chain: images and actions of others have a fixed content, and no secret is in a command line. */
+/**
+ * Supply chain: images and actions of others have a fixed content, and no secret is in a command
+ * line.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 

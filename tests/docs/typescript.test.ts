@@ -1,4 +1,7 @@
-/** The TypeScript of README, docs and samples compiles. It starts no server: the compiler would keep it waiting. */
+/**
+ * The TypeScript of README, docs and samples compiles. It starts no server: the compiler would keep
+ * it waiting.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { compile } from '../support/docs/compile.ts'
 import { codeBlocks, documents, readDocument } from '../support/docs/documents.ts'

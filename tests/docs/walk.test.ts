@@ -1,6 +1,6 @@
 /**
- * A real browser reads the documentation, in light on a desktop and in dark on a phone: no error, no other host, no
- * violation of accessibility, nothing wider than the window.
+ * A real browser reads the documentation, in light on a desktop and in dark on a phone: no error,
+ * no other host, no violation of accessibility, nothing wider than the window.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'

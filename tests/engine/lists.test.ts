@@ -1,4 +1,7 @@
-/** The lists of advertising hosts and of rules for cookie banners are read by the first render that needs them. */
+/**
+ * The lists of advertising hosts and of rules for cookie banners are read by the first render that
+ * needs them.
+ */
 import { expect, spyOn, test } from 'bun:test'
 import { SCALED } from '../support/server/server.ts'
 import { useServer } from '../support/server/use-server.ts'

@@ -1,4 +1,7 @@
-/** How often a render begins again, in an order of failures that killed processes give by chance only. */
+/**
+ * How often a render begins again, in an order of failures that killed processes give by chance
+ * only.
+ */
 import { describe, expect, test } from 'bun:test'
 import { browserLost, rendererCrashed } from '../../server/engine/errors.ts'
 import type { EngineError, Output } from '../../server/engine/index.ts'

@@ -1,7 +1,7 @@
 /**
- * The examples that need the SDK alone, as a reader follows their READMEs: with the packed SDK, a real server and no
- * other network. All share one server. The examples with dependencies of their own are compiled by the check (tsc), and
- * run by `bun run soak` (tests/soak/examples.ts).
+ * The examples that need the SDK alone, as a reader follows their READMEs: with the packed SDK, a
+ * real server and no other network. All share one server. The examples with dependencies of their
+ * own are compiled by the check (tsc), and run by `bun run soak` (tests/soak/examples.ts).
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -127,7 +127,10 @@ test('the gallery has a thumbnail and a picture of each whole page', async () =>
   expect(index).toContain('SSRF_BLOCKED')
 })
 
-/** The command with this test's user, by the Bun of the test: none is on the PATH of a fresh machine. */
+/**
+ * The command with this test's user, by the Bun of the test: none is on the PATH of a fresh
+ * machine.
+ */
 function operatorCommand(text: string): string {
   return text.replace(/^bun/, process.execPath).replace('<user-id>', userId)
 }

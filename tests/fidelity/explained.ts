@@ -1,4 +1,7 @@
-/** Differences that are known, wanted or outside of Platen, each with its reason. Everything else fails the run. */
+/**
+ * Differences that are known, wanted or outside of Platen, each with its reason. Everything else
+ * fails the run.
+ */
 
 export interface Explained {
   /** The beginning of the document's name. */
@@ -9,12 +12,18 @@ export interface Explained {
   reason: string
 }
 
-/** Platen loads lazy pictures before it prints or captures the whole page; plain Chromium leaves them out. */
+/**
+ * Platen loads lazy pictures before it prints or captures the whole page; plain Chromium leaves
+ * them out.
+ */
 const LAZY = 'lazy pictures are loaded, unlike in plain Chromium'
 
 const WEATHER = 'a script draws its weather icons on a canvas without end'
 
-/** Plain Chromium prints the picture that scripts have drawn for the window, which is too narrow or too wide for the paper. */
+/**
+ * Plain Chromium prints the picture that scripts have drawn for the window, which is too narrow or
+ * too wide for the paper.
+ */
 const REDRAWN = 'charts are drawn anew for the width of the paper (docs/decisions/0145)'
 
 export const EXPLAINED: Explained[] = [

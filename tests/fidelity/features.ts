@@ -1,4 +1,7 @@
-/** Generated pages: one feature of CSS, HTML, SVG or scripts each, alone and within a document of several pages. */
+/**
+ * Generated pages: one feature of CSS, HTML, SVG or scripts each, alone and within a document of
+ * several pages.
+ */
 
 export interface Feature {
   name: string

@@ -13,7 +13,9 @@ export interface Counts {
   unsteady: number
   /** Documents with scripts and kinds that are equal after a longer wait. */
   late: number
-  /** Documents and kinds with endless animations, whose renders are compared with each other only. */
+  /**
+   * Documents and kinds with endless animations, whose renders are compared with each other only.
+   */
   moving: number
   /** Documents and kinds that plain Chromium cannot render. */
   skipped: number

@@ -12,7 +12,10 @@ export interface Kind {
   body: object
 }
 
-/** Documents with scripts draw for a while after they have loaded. Animations that scripts draw take longer. */
+/**
+ * Documents with scripts draw for a while after they have loaded. Animations that scripts draw take
+ * longer.
+ */
 const SCRIPTS_MS = 500
 const SCRIPTS_MS_LONG = 3_000
 

@@ -1,9 +1,10 @@
 /**
- * `bun run fidelity`: renders a few hundred documents with Platen and with plain Chromium, and compares page
- * count, text and pixels, on a cold lane, a warm one, after another document and after another user, twice
- * each. Prints counts and every difference by name; the exit code is 1 if one of them is not explained.
- * `--quick` takes a sample, once in each condition; `--times N` renders N times in each; `--only TEXT` takes
- * documents whose names contain the text; `--shard 1/3` every third one, so that several processes share the work.
+ * `bun run fidelity`: renders a few hundred documents with Platen and with plain Chromium, and
+ * compares page count, text and pixels, on a cold lane, a warm one, after another document and
+ * after another user, twice each. Prints counts and every difference by name; the exit code is 1 if
+ * one of them is not explained. `--quick` takes a sample, once in each condition; `--times N`
+ * renders N times in each; `--only TEXT` takes documents whose names contain the text; `--shard
+ * 1/3` every third one, so that several processes share the work.
  */
 import { parseArgs } from 'node:util'
 import { openScratch } from '../../bench/processes.ts'
@@ -68,7 +69,10 @@ async function check(run: Run, document: Document, kind: Kind): Promise<Verdict>
   return verdict(expected, rendered)
 }
 
-/** Compares one document and kind, again after a longer wait if scripts may not have drawn everything yet. */
+/**
+ * Compares one document and kind, again after a longer wait if scripts may not have drawn
+ * everything yet.
+ */
 async function checkTwice(run: Run, document: Document, kind: Kind): Promise<Verdict> {
   const first = await check(run, document, kind)
   const isEqual = ({ counts }: Verdict) => counts.different + counts.unsteady === 0

@@ -2,7 +2,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Exact versions, so that everybody renders the same documents. They are fetched, never copied into the repository. */
+/**
+ * Exact versions, so that everybody renders the same documents. They are fetched, never copied into
+ * the repository.
+ */
 const PACKAGES: Record<string, string> = {
   'admin-lte': '3.2.0',
   gentelella: '1.4.0',
@@ -17,7 +20,10 @@ const PACKAGES: Record<string, string> = {
 
 const CACHE = join(import.meta.dir, '../../node_modules/.cache/fidelity')
 
-/** Fetches the packages that are missing, without their dependencies. @returns the folder with one folder for each */
+/**
+ * Fetches the packages that are missing, without their dependencies.
+ * @returns the folder with one folder for each
+ */
 export async function fetchPackages(): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   for (const [name, version] of Object.entries(PACKAGES)) {

@@ -1,6 +1,6 @@
 /**
- * The reference: the same Chromium as Platen's, driven by puppeteer, with a new context for each render and
- * without begin-frame control. It waits until finite animations have ended.
+ * The reference: the same Chromium as Platen's, driven by puppeteer, with a new context for each
+ * render and without begin-frame control. It waits until finite animations have ended.
  */
 import type { Browser, CDPSession, Page } from 'puppeteer'
 import { openPlainChromium } from '../support/processes/plain-chromium.ts'
@@ -66,7 +66,8 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
     if (kind.name === 'full-page') await page.evaluateOnNewDocument(refuseLaterResizes)
     if ('url' in source) await page.goto(source.url, { waitUntil: 'load' })
     else await page.setContent(source.html, { waitUntil: 'load' })
-    // A new window has the pointer in its corner, where it would show the `:hover` styles of a menu or a header.
+    // A new window has the pointer in its corner, where it would show the `:hover` styles of a menu
+    // or a header.
     await page.mouse.move(OUTSIDE.x, OUTSIDE.y)
     await Bun.sleep(kind.waitMs)
     const cdp = await page.createCDPSession()
@@ -79,7 +80,10 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
   }
 }
 
-/** Runs in the page, before its scripts: listeners of the window are called in the order in which they were added. */
+/**
+ * Runs in the page, before its scripts: listeners of the window are called in the order in which
+ * they were added.
+ */
 function refuseLaterResizes(): void {
   for (const target of [window, visualViewport]) {
     target?.addEventListener('resize', (event) => {
@@ -89,8 +93,8 @@ function refuseLaterResizes(): void {
 }
 
 /**
- * Chromium makes the window 1 x 1 for a moment when it captures more than the viewport. Scripts do not lay out the page for a
- * narrow screen then, and what its styles start anew ends at once.
+ * Chromium makes the window 1 x 1 for a moment when it captures more than the viewport. Scripts do
+ * not lay out the page for a narrow screen then, and what its styles start anew ends at once.
  */
 async function keepLayout(page: Page): Promise<void> {
   const inFrames = page.frames().map(async (frame) => {

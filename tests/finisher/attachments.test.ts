@@ -1,4 +1,7 @@
-/** Attachments cost about what it takes to read and copy them: their bytes are hashed as bytes, and packed where that helps. */
+/**
+ * Attachments cost about what it takes to read and copy them: their bytes are hashed as bytes, and
+ * packed where that helps.
+ */
 import { expect, test } from 'bun:test'
 import { createHash, randomBytes } from 'node:crypto'
 import { finishPdf } from '../../server/finisher/finish.ts'

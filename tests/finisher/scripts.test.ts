@@ -1,6 +1,6 @@
 /**
- * Text of scripts whose syllables are drawn as other glyphs than their characters have, in PDFs that real Chromium prints. Which glyphs
- * those are depends on the fonts of the machine.
+ * Text of scripts whose syllables are drawn as other glyphs than their characters have, in PDFs
+ * that real Chromium prints. Which glyphs those are depends on the fonts of the machine.
  */
 import { expect, test } from 'bun:test'
 import { finishPdf } from '../../server/finisher/finish.ts'

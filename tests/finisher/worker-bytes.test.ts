@@ -1,4 +1,7 @@
-/** Bytes of messages travel to a process and back on pipes, in pieces, so that no message blocks the event loop. */
+/**
+ * Bytes of messages travel to a process and back on pipes, in pieces, so that no message blocks the
+ * event loop.
+ */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { createWorkerChannel } from '../../server/workshop/worker-channel.ts'

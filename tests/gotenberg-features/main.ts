@@ -1,8 +1,9 @@
 /**
- * `bun run compat --gotenberg-features DIR`: runs the feature files of Gotenberg against a server of its own. DIR is `test/integration`
- * of Gotenberg's repository. Prints each scenario that fails with its reason, and counts; the exit code is 1 if fewer than 90 %
- * pass, or if one fails that docs/guides/gotenberg-features.md does not explain. `--only TEXT` takes scenarios whose file and name
- * contain the text. The environment variable `VERAPDF` names the command of veraPDF.
+ * `bun run compat --gotenberg-features DIR`: runs the feature files of Gotenberg against a server
+ * of its own. DIR is `test/integration` of Gotenberg's repository. Prints each scenario that fails
+ * with its reason, and counts; the exit code is 1 if fewer than 90 % pass, or if one fails that
+ * docs/guides/gotenberg-features.md does not explain. `--only TEXT` takes scenarios whose file and
+ * name contain the text. The environment variable `VERAPDF` names the command of veraPDF.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +41,8 @@ async function main(): Promise<boolean> {
     LANES: '2',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'debug',
-    // Gotenberg reaches every address by default. Pages of the scenarios name one where nothing listens.
+    // Gotenberg reaches every address by default. Pages of the scenarios name one where nothing
+    // listens.
     EGRESS_ALLOW: `127.0.0.1:${site.port},localhost:100`,
   }
   await using server = await spawnServer(env)

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { readPdfFacts } from '../support/files/pdf-facts.ts'
 
 /**
- * The number of rules of a standard that a PDF breaks: 0, or infinite where it breaks any. `VERAPDF`, the command of veraPDF, judges it; without
- * it, a PDF passes that declares the standard, which our server does after its own checks.
+ * The number of rules of a standard that a PDF breaks: 0, or infinite where it breaks any.
+ * `VERAPDF`, the command of veraPDF, judges it; without it, a PDF passes that declares the
+ * standard, which our server does after its own checks.
  * @param standard such as `PDF/A-2b`
  */
 export async function failedRules(pdf: Uint8Array, standard: string): Promise<number> {

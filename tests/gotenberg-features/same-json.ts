@@ -1,6 +1,9 @@
 /** Compares JSON as Gotenberg's runner does. */
 
-/** @returns where `actual` differs; null if it has all that is expected. The text "ignore" stands for every value. */
+/**
+ * @returns where `actual` differs; null if it has all that is expected. The text "ignore" stands
+ *   for every value.
+ */
 export function jsonDifference(expected: unknown, actual: unknown, path = ''): string | null {
   if (expected === 'ignore') return null
   if (Array.isArray(expected)) {

@@ -1,4 +1,7 @@
-/** The web site, the store of files and the receiver of webhooks that scenarios name `host.docker.internal`. */
+/**
+ * The web site, the store of files and the receiver of webhooks that scenarios name
+ * `host.docker.internal`.
+ */
 import { basename, join } from 'node:path'
 
 export interface Received {

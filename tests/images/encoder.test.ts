@@ -1,4 +1,6 @@
-/** The process that encodes images: it may end at any moment, and Chromium encodes what it does not. */
+/**
+ * The process that encodes images: it may end at any moment, and Chromium encodes what it does not.
+ */
 import { afterEach, expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'

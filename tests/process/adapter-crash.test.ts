@@ -1,4 +1,7 @@
-/** After kill -9 in the middle of requests to adapters and of render links, the next start renders the same again, and nothing is left. */
+/**
+ * After kill -9 in the middle of requests to adapters and of render links, the next start renders
+ * the same again, and nothing is left.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, readdirSync } from 'node:fs'
 import { newLinkSecret, signedQuery } from '../support/api/render-links.ts'

@@ -1,4 +1,7 @@
-/** Renders and webhooks that were under way in the last version before 1.0.0: they go on once its data is adopted. */
+/**
+ * Renders and webhooks that were under way in the last version before 1.0.0: they go on once its
+ * data is adopted.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'

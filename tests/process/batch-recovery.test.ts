@@ -1,4 +1,7 @@
-/** A batch survives a kill of the server: none of its renders is lost, each is counted once, and one webhook is sent. */
+/**
+ * A batch survives a kill of the server: none of its renders is lost, each is counted once, and one
+ * webhook is sent.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newKey } from '../support/processes/server-process.ts'
 import { ADMIN_TOKEN, BOTH_DATABASES, newPostgresDatabase } from '../support/server/server.ts'

@@ -1,4 +1,7 @@
-/** After kill -9 the browser ends with the server, and the next start cleans up scratch files and reservations. */
+/**
+ * After kill -9 the browser ends with the server, and the next start cleans up scratch files and
+ * reservations.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +33,8 @@ describe('kill -9 of the server', () => {
     async (kind) => {
       await using site = await startSite({ '/never': 'silence' })
       await using database = await openIdleDatabase(kind)
-      // In a directory of its own: a server that another test starts would remove what the killed one has left.
+      // In a directory of its own: a server that another test starts would remove what the killed
+      // one has left.
       using scratch = scratchDirectory()
       chmodSync(scratch.path, 0o711) // the browser runs as another user
       const shared = { LANES: '1', ADMIN_TOKEN, EGRESS_ALLOW: site.host, TMPDIR: scratch.path }
@@ -66,7 +70,10 @@ describe('kill -9 of the server', () => {
   )
 })
 
-/** Expects that a start does not fail a render whose lease is still valid: its process may run elsewhere. */
+/**
+ * Expects that a start does not fail a render whose lease is still valid: its process may run
+ * elsewhere.
+ */
 async function expectKept(env: Record<string, string>, database: IdleDatabase): Promise<void> {
   await using other = await spawnServer({ ...env, LANES: '0' })
   await other.logged('ready')
@@ -78,7 +85,10 @@ const STATE = `status, error_code, completed_at is not null as ended,
 const RENDERS = `select ${STATE} from renders order by created_at`
 const EXPIRE = `update renders set lease_until = now() - interval '1 second'`
 
-/** Starts a server and kills it while it waits for `/never`. @returns the key of its only user, and what ran */
+/**
+ * Starts a server and kills it while it waits for `/never`.
+ * @returns the key of its only user, and what ran
+ */
 async function killDuringRender(env: Record<string, string>, site: Site) {
   await using server = await spawnServer(env)
   await server.ready()

@@ -1,4 +1,6 @@
-/** Two processes on one database: what a killed process held is free long before its own leases end. */
+/**
+ * Two processes on one database: what a killed process held is free long before its own leases end.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { startSite } from '../support/network/site.ts'
 import {
@@ -12,7 +14,10 @@ import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
 
-/** 25 s by design, with the default time limit of statements; a synchronous render has a lease of 240 s of its own. */
+/**
+ * 25 s by design, with the default time limit of statements; a synchronous render has a lease of
+ * 240 s of its own.
+ */
 const FREE_MS = 60_000
 const DATABASE_TIMEOUT_MS = '5000'
 

@@ -1,4 +1,7 @@
-/** A server with a low limit of open files renders while clients hold as many idle connections as they can. */
+/**
+ * A server with a low limit of open files renders while clients hold as many idle connections as
+ * they can.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import {

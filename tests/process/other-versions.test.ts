@@ -1,4 +1,6 @@
-/** A process that finds a database of another version ends with one sentence that names the way out. */
+/**
+ * A process that finds a database of another version ends with one sentence that names the way out.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** After kill -9 at any step of storing or removing an output, the next start leaves no stray file. */
+/**
+ * After kill -9 at any step of storing or removing an output, the next start leaves no stray file.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -23,7 +25,10 @@ const STEPS = [
   'after the bytes of an old output are removed',
 ] as const
 
-/** The source of a server that renders for itself, prints a line when it reaches a step, and stops there. */
+/**
+ * The source of a server that renders for itself, prints a line when it reaches a step, and stops
+ * there.
+ */
 function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): string {
   return `
     import { createApp } from ${serverFile('app.ts')}
@@ -124,7 +129,8 @@ test.each(THOROUGH ? CASES : QUICK)(
     // An accepted background render runs again, and a completed output is kept.
     const isKept = step === 'after the completion' || (isAsync && !/failed|old/.test(step))
     const { db } = next.services.database
-    // The file of the killed attempt is there until it is removed, beside that of the next one or alone.
+    // The file of the killed attempt is there until it is removed, beside that of the next one or
+    // alone.
     await until('its renders and files are in order', async () => {
       const [open] = await db.execute<{ count: number }>(`
         select (select count(*) from renders where status in ('queued', 'rendering'))::int

@@ -111,7 +111,8 @@ describe('after kill -9 between two attempts of one delivery and during an attem
   test('the attempt of the other is repeated at once, and no retry is used up', () => {
     const [attempt, ...more] = attempts['during'] ?? []
     expect([attempt?.status_code, more]).toEqual([200, []])
-    // Otherwise it waits until the lease of the killed process expires, 20 s after the first attempt.
+    // Otherwise it waits until the lease of the killed process expires, 20 s after the first
+    // attempt.
     expect(Date.parse(attempt?.at ?? '') - restartedAt).toBeLessThan(10_000)
     expect(receivedAt('/during')).toHaveLength(2)
   })

@@ -55,7 +55,8 @@ test('an api process renders synchronously and leaves background renders to the 
     }
     expect((await renderPdf(worker, key, { html: 'x' })).status).toBe(404)
 
-    // EGRESS_ALLOW opens this machine, but not the other process: its address is known within seconds.
+    // EGRESS_ALLOW opens this machine, but not the other process: its address is known within
+    // seconds.
     await until('the api refuses to render the worker', async () => {
       return (await renderPdf(api, key, { url: `${worker.url}/metrics` })).status === 400
     })

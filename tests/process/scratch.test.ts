@@ -1,4 +1,7 @@
-/** Scratch directories of browsers: the sweep keeps those of running servers and removes those of dead ones. */
+/**
+ * Scratch directories of browsers: the sweep keeps those of running servers and removes those of
+ * dead ones.
+ */
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   existsSync,

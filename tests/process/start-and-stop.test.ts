@@ -228,7 +228,10 @@ describe('shutdown', () => {
   })
 })
 
-/** Asserts that the process exits with 0 and leaves neither a fatal log line nor a scratch directory. */
+/**
+ * Asserts that the process exits with 0 and leaves neither a fatal log line nor a scratch
+ * directory.
+ */
 async function expectCleanEnd(server: ServerProcess): Promise<void> {
   expect(await withTimeout(END_MS, 'the process ends', server.exited)).toBe(0)
   const lines = logLines(server.stderr)

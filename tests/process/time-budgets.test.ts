@@ -1,4 +1,7 @@
-/** Leases and waits contain the statements that happen in them, for every time limit of statements that is accepted. */
+/**
+ * Leases and waits contain the statements that happen in them, for every time limit of statements
+ * that is accepted.
+ */
 import { describe, expect, test } from 'bun:test'
 import { parseConfig } from '../../server/config.ts'
 import {

@@ -1,4 +1,7 @@
-/** A process whose clock is wrong uses the time of the database, says that its clock is wrong, and deletes nothing. */
+/**
+ * A process whose clock is wrong uses the time of the database, says that its clock is wrong, and
+ * deletes nothing.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { startReceiver } from '../support/network/webhook-receiver.ts'

@@ -8,7 +8,10 @@ import type { TestServer, TestUser } from '../support/server/server.ts'
 
 const LIME = '#00ff00'
 const VIEWPORT = { width: 40, height: 30 }
-/** Advertising and tracking hosts that are not on Chromium's HSTS preload list, so that plain http works. */
+/**
+ * Advertising and tracking hosts that are not on Chromium's HSTS preload list, so that plain http
+ * works.
+ */
 const AD_HOSTS = [
   'cdn.taboola.com',
   'pagead2.googlesyndication.com',

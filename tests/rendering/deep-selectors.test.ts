@@ -1,4 +1,7 @@
-/** Selectors that lead into shadow trees and frames (`>>>`), and the explanation of those that would have to. */
+/**
+ * Selectors that lead into shadow trees and frames (`>>>`), and the explanation of those that would
+ * have to.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../support/api/renders.ts'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'

@@ -1,4 +1,7 @@
-/** expandScrollers: elements that scroll, frames and text areas are in the output with all of their content. */
+/**
+ * expandScrollers: elements that scroll, frames and text areas are in the output with all of their
+ * content.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../support/api/renders.ts'
 import { hintOf } from '../support/rendering/hints.ts'

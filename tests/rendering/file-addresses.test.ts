@@ -1,4 +1,7 @@
-/** How addresses of files that are sent with a request are found by HTML with a base of its own, and named in reports and errors. */
+/**
+ * How addresses of files that are sent with a request are found by HTML with a base of its own, and
+ * named in reports and errors.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { withBase } from '../../server/renders/files/base.ts'
 import { errorOf } from '../support/api/renders.ts'

@@ -21,7 +21,10 @@ const bars = (
   #lime { background: lime } #red { background: red } #blue { background: blue }</style>
   <div id=lime></div><div id=red class=banner ${red}></div><div id=blue></div>${extra}`
 
-/** The boxes of the bars in a screenshot of the page, as HTML and at an address, without and with a script. */
+/**
+ * The boxes of the bars in a screenshot of the page, as HTML and at an address, without and with a
+ * script.
+ */
 async function boxes(html: string, options: object): Promise<(number[] | null)[][]> {
   const sources = [html, `${html}<script></script>`].flatMap((one) => sourceVariants(site, one))
   const found: (number[] | null)[][] = []

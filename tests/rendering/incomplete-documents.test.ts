@@ -1,4 +1,7 @@
-/** Documents whose response ends too early: what has arrived is the output, as in a browser, and the report says so. */
+/**
+ * Documents whose response ends too early: what has arrived is the output, as in a browser, and the
+ * report says so.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf, pdfOf } from '../support/api/renders.ts'
 import { hintOf, reportOf } from '../support/rendering/hints.ts'

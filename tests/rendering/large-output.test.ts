@@ -1,4 +1,7 @@
-/** Outputs of tens of megabytes reach the client complete, and the server keeps responding to others meanwhile. */
+/**
+ * Outputs of tens of megabytes reach the client complete, and the server keeps responding to others
+ * meanwhile.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readImage } from '../support/files/images.ts'
 import { readPdf } from '../support/files/pdf.ts'
@@ -14,8 +17,9 @@ import { THOROUGH } from '../support/thorough.ts'
 setDefaultTimeout(180_000)
 
 /**
- * On a busy machine the event loop was blocked for 3 s when 60 MB were parsed at once; it is blocked for 0.2 s now.
- * The check makes outputs of more than 30 MB, which would block it for longer than this too, the soak run of 60 MB.
+ * On a busy machine the event loop was blocked for 3 s when 60 MB were parsed at once; it is
+ * blocked for 0.2 s now. The check makes outputs of more than 30 MB, which would block it for
+ * longer than this too, the soak run of 60 MB.
  */
 const SILENCE_MS = 1_000
 const [PNG_ROWS, PDF_ROWS] = THOROUGH ? [2_500, 3_500] : [1_400, 1_600]

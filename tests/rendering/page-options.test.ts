@@ -1,4 +1,7 @@
-/** Options about what the page sees, such as its language and credentials, for PDFs and screenshots alike. */
+/**
+ * Options about what the page sees, such as its language and credentials, for PDFs and screenshots
+ * alike.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { imageOf, pdfOf } from '../support/api/renders.ts'
 import { colourAt } from '../support/files/images.ts'
@@ -27,7 +30,10 @@ afterAll(async () => {
   await Promise.all([site.close(), other.close()])
 })
 
-/** A page that is lime and says "as asked" if an expression is true in it, and shows what it is otherwise. */
+/**
+ * A page that is lime and says "as asked" if an expression is true in it, and shows what it is
+ * otherwise.
+ */
 function probe(expression: string): string {
   return `<!doctype html><meta name=viewport content="width=321"><body><script type=module>
     const inWorker = (text) => new Promise((resolve, reject) => {

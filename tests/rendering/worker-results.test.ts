@@ -1,4 +1,7 @@
-/** Results of the workers of a page are in the output, within limits; a worker that is not waited for has a hint. */
+/**
+ * Results of the workers of a page are in the output, within limits; a worker that is not waited
+ * for has a hint.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../support/api/renders.ts'
 import { drawPdf } from '../support/files/pdf.ts'

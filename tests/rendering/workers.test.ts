@@ -1,4 +1,7 @@
-/** Workers of pages, of every kind: what is kept out of them, their user agent, their errors, and those of sent files. */
+/**
+ * Workers of pages, of every kind: what is kept out of them, their user agent, their errors, and
+ * those of sent files.
+ */
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { pdfOf } from '../support/api/renders.ts'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'

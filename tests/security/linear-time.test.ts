@@ -1,6 +1,6 @@
 /**
- * Texts of strangers for which an obvious pattern or a library takes quadratic time. Each test would take minutes then,
- * and the event loop would stop for as long.
+ * Texts of strangers for which an obvious pattern or a library takes quadratic time. Each test
+ * would take minutes then, and the event loop would stop for as long.
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cleanFilename } from '../../server/assets/filename.ts'

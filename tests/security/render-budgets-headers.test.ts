@@ -141,7 +141,8 @@ describe('headers and footers with external resources', () => {
     ],
   ]
   const places = ['headerTemplate', 'footerTemplate']
-  // Both places share their code: the check tries each with half of the cases, the soak run with all.
+  // Both places share their code: the check tries each with half of the cases, the soak run with
+  // all.
   const tried = cases.flatMap(([what, markup, type], at) =>
     places
       .filter((_, index) => THOROUGH || index === at % 2)

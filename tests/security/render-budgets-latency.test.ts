@@ -11,7 +11,10 @@ import {
 import { probeSilence, type Silence } from '../support/server/silence.ts'
 
 const MB = 1_000_000
-/** Processor time of the main thread between two responses: far less than the 8 to 14 s before there were limits. */
+/**
+ * Processor time of the main thread between two responses: far less than the 8 to 14 s before there
+ * were limits.
+ */
 const BUSY_MS_MAX = 2_000
 const GROWTH_BYTES_MAX = 700 * MB
 

@@ -1,7 +1,7 @@
 /**
- * The examples with dependencies of their own, which npm installs from the registry: webhook receivers, Next.js and a
- * Cloudflare Worker. The commands are those of their READMEs; all share one server. The examples that need the SDK
- * alone run in the check (tests/examples).
+ * The examples with dependencies of their own, which npm installs from the registry: webhook
+ * receivers, Next.js and a Cloudflare Worker. The commands are those of their READMEs; all share
+ * one server. The examples that need the SDK alone run in the check (tests/examples).
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -76,7 +76,10 @@ function readerOf(example: Example) {
   return { directory: clone.directory(example), env }
 }
 
-/** Starts a server of the README and follows these blocks while it runs, until it has printed the event. */
+/**
+ * Starts a server of the README and follows these blocks while it runs, until it has printed the
+ * event.
+ */
 async function followBeside(example: Example, start: Block, blocks: Block[]): Promise<void> {
   const reader = readerOf(example)
   await using receiver = startBlock(start, reader)

@@ -1,6 +1,6 @@
 /**
- * Two users send random bodies, options, pages, files and ids while a third user renders one invoice repeatedly.
- * The seed is printed: `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` shortens it.
+ * Two users send random bodies, options, pages, files and ids while a third user renders one
+ * invoice repeatedly. The seed is printed: `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` shortens it.
  */
 import { expect, test } from 'bun:test'
 import { availableParallelism } from 'node:os'
@@ -22,11 +22,14 @@ const FUZZ_MS = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1_000
 const ALONE_MS = 15_000
 
 /**
- * The limits hold on a machine with two cores: while a page loops endlessly on one of them, even an idle event
- * loop waits for a processor. ARCHITECTURE.md explains the figures.
+ * The limits hold on a machine with two cores: while a page loops endlessly on one of them, even an
+ * idle event loop waits for a processor. ARCHITECTURE.md explains the figures.
  */
 const SILENCE_MAX_MS = 1_000
-/** Processor time of the server's main thread between two responses: a blocked event loop shows on any machine. */
+/**
+ * Processor time of the server's main thread between two responses: a blocked event loop shows on
+ * any machine.
+ */
 const BUSY_MAX_MS = 100
 const GROWTH_MAX_BYTES = 1_500_000_000
 const P95_MAX_RATIO = 4
@@ -73,7 +76,10 @@ test(`random requests of two users leave the server and a third user undisturbed
   expect(await server.stop()).toBe(0)
 })
 
-/** Renders one invoice after the other until `end` resolves or rejects. @returns the duration of each, in ms */
+/**
+ * Renders one invoice after the other until `end` resolves or rejects.
+ * @returns the duration of each, in ms
+ */
 async function steadyRenders(
   server: ServerProcess,
   key: string,

@@ -79,7 +79,10 @@ async function render(server: ServerProcess, site: Site, count: number): Promise
   await Promise.all(Array.from({ length: CLIENTS }, client))
 }
 
-/** Measures the server once every lane is idle with a fresh page, which is 1 s after the last render. */
+/**
+ * Measures the server once every lane is idle with a fresh page, which is 1 s after the last
+ * render.
+ */
 async function atRest(server: ServerProcess) {
   await Bun.sleep(3_000)
   const below = descendantsOf(server.pid)

@@ -1,4 +1,6 @@
-/** The retry schedule of a webhook in real time, and receivers that hang beside one that responds. */
+/**
+ * The retry schedule of a webhook in real time, and receivers that hang beside one that responds.
+ */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { availableParallelism } from 'node:os'
 import type { Answer, Receiver } from '../support/network/webhook-receiver.ts'

@@ -141,7 +141,8 @@ describe.each(Object.entries(STORAGES))('storage: %s', (name, open) => {
     }
   })
 
-  // The S3 server of this test replaces an object in several steps; those in production do it in one.
+  // The S3 server of this test replaces an object in several steps; those in production do it in
+  // one.
   const isAtomic = name !== 'S3'
 
   test.if(isAtomic)('concurrent puts to one key leave one of them complete', async () => {
@@ -151,7 +152,10 @@ describe.each(Object.entries(STORAGES))('storage: %s', (name, open) => {
     expect(versions.some((version) => Bun.deepEquals(version, bytes))).toBe(true)
   })
 
-  /** Reads an object and compares its size with the reported one; null if the storage refuses to read it by now. */
+  /**
+   * Reads an object and compares its size with the reported one; null if the storage refuses to
+   * read it by now.
+   */
   async function readOpened(object: StoredObject | null): Promise<Uint8Array | null> {
     try {
       const bytes = await readStream(object?.stream())

@@ -54,7 +54,10 @@ export async function readCapsule(path: string): Promise<Capsule> {
   }
 }
 
-/** The versions that can change an output: Chromium as the render had it, and the server when the capsule was made. */
+/**
+ * The versions that can change an output: Chromium as the render had it, and the server when the
+ * capsule was made.
+ */
 export function versionsOf({ server, render }: Record<string, unknown>): Versions {
   const chromium = isObject(render) ? render['chromium'] : null
   const all = { ...(isObject(server) && server), ...(typeof chromium === 'string' && { chromium }) }

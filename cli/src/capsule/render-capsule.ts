@@ -1,4 +1,6 @@
-/** `platen render --capsule`: renders the capsule of an earlier render again, and says what differs. */
+/**
+ * `platen render --capsule`: renders the capsule of an earlier render again, and says what differs.
+ */
 import { basename, extname } from 'node:path'
 import type { PdfParams, RenderFile, ScreenshotParams } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
@@ -26,7 +28,11 @@ interface Difference {
   server: string
 }
 
-/** Renders it. @throws SetupError, Findings with `--explain` if the report has hints, or the error of the request */
+/**
+ * Renders it.
+ * @throws SetupError, Findings with `--explain` if the report has hints, or the error of the
+ *   request
+ */
 export async function renderCapsule(
   context: Context,
   path: string,
@@ -106,7 +112,10 @@ function merged(
   return result
 }
 
-/** The path of the output, and the format of a screenshot. @throws SetupError for a type that the capsule cannot have */
+/**
+ * The path of the output, and the format of a screenshot.
+ * @throws SetupError for a type that the capsule cannot have
+ */
 function targetOf(
   { type }: Capsule,
   path: string,

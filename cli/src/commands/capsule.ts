@@ -1,4 +1,7 @@
-/** `platen renders capsule`: downloads what is kept of a render, to look into it or to render it again elsewhere. */
+/**
+ * `platen renders capsule`: downloads what is kept of a render, to look into it or to render it
+ * again elsewhere.
+ */
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { contextOf } from '../context.ts'

@@ -1,4 +1,7 @@
-/** `platen renders compare`: says on which pages two renders differ, and writes pictures that mark the changes. */
+/**
+ * `platen renders compare`: says on which pages two renders differ, and writes pictures that mark
+ * the changes.
+ */
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { RenderComparison } from '../../../sdk/src/index.ts'

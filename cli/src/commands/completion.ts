@@ -1,4 +1,7 @@
-/** `platen completion`: prints the completion script of a shell, which asks the hidden command `__complete`. */
+/**
+ * `platen completion`: prints the completion script of a shell, which asks the hidden command
+ * `__complete`.
+ */
 import { Argument, type Command } from 'commander'
 import { completionScript, SHELLS, suggest } from '../completion.ts'
 

@@ -1,4 +1,7 @@
-/** `platen templates gallery` and `new`: the templates that come with the server, and copies of them. */
+/**
+ * `platen templates gallery` and `new`: the templates that come with the server, and copies of
+ * them.
+ */
 import { lstat, mkdir } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { components } from '../../../sdk/src/index.ts'
@@ -9,7 +12,10 @@ import { pathOf, writeTemplate } from '../template-files.ts'
 
 type GalleryTemplate = components['schemas']['GalleryTemplate']
 
-/** Words without a meaning for a shell: the options come from a server, and people paste the command. */
+/**
+ * Words without a meaning for a shell: the options come from a server, and people paste the
+ * command.
+ */
 const PLAIN = /^[\w.=]+$/
 
 /** Adds the commands to those of templates. */

@@ -1,4 +1,7 @@
-/** `platen listen`: forwards the webhooks of the account to a local address, and sends single ones again. */
+/**
+ * `platen listen`: forwards the webhooks of the account to a local address, and sends single ones
+ * again.
+ */
 import type { Command } from 'commander'
 import { type AccountEvent, ApiError, ConnectionError } from '../../../sdk/src/index.ts'
 import { type Context, contextOf } from '../context.ts'
@@ -22,8 +25,8 @@ const LANES = 10
 /** Seconds that the server holds a request; shorter than the idle limits of common proxies. */
 const HOLD_SECONDS = 20
 /**
- * Milliseconds between the starts of two requests, to stay within the rate limit: while events arrive, and when a busy
- * server does not hold the request.
+ * Milliseconds between the starts of two requests, to stay within the rate limit: while events
+ * arrive, and when a busy server does not hold the request.
  */
 const INTERVAL_MS = 500
 /** Milliseconds before the next request after an error; doubled each time. */

@@ -1,4 +1,7 @@
-/** `platen pdf`: merges, splits, turns, stamps, flattens, reads and converts PDFs that exist already. */
+/**
+ * `platen pdf`: merges, splits, turns, stamps, flattens, reads and converts PDFs that exist
+ * already.
+ */
 import { type Command, Option } from 'commander'
 import { SetupError } from '../failures.ts'
 import { collect } from '../options.ts'

@@ -124,7 +124,11 @@ interface RunOptions {
   kept: KeptFields
 }
 
-/** Renders every job. @returns the local files that were read @throws Findings, or the error of a job */
+/**
+ * Renders every job.
+ * @returns the local files that were read
+ * @throws Findings, or the error of a job
+ */
 async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promise<string[]> {
   const results: Rendered[] = []
   const files = new Set<string>()

@@ -1,4 +1,7 @@
-/** `platen renders`: lists renders, shows, awaits, downloads, cancels and erases one, its capsule, and compares two. */
+/**
+ * `platen renders`: lists renders, shows, awaits, downloads, cancels and erases one, its capsule,
+ * and compares two.
+ */
 import { type Command, Option } from 'commander'
 import type { RenderStatus } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'

@@ -1,4 +1,7 @@
-/** `platen templates`: keeps the templates of an account in a directory: the HTML of each, and beside it the rest. */
+/**
+ * `platen templates`: keeps the templates of an account in a directory: the HTML of each, and
+ * beside it the rest.
+ */
 import { mkdir } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { NotFoundError, type Platen, type Template } from '../../../sdk/src/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads files that documents from strangers name: regular files below some directories only, by the real path of
- * what was opened, and never more bytes than allowed.
+ * Reads files that documents from strangers name: regular files below some directories only, by the
+ * real path of what was opened, and never more bytes than allowed.
  */
 import { constants } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
@@ -13,7 +13,10 @@ export interface Boundary {
   roots: readonly string[]
 }
 
-/** A file that may not or cannot be read. The message is the rest of a sentence about it, such as "was not found". */
+/**
+ * A file that may not or cannot be read. The message is the rest of a sentence about it, such as
+ * "was not found".
+ */
 export class UnreadableFile extends Error {
   constructor(
     readonly reason: 'missing' | 'outside' | 'large' | 'other',
@@ -25,7 +28,10 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Opens a boundary around a directory and those of `--allow`. @throws SetupError if one does not exist */
+/**
+ * Opens a boundary around a directory and those of `--allow`.
+ * @throws SetupError if one does not exist
+ */
 export async function boundaryOf(
   directory: string,
   allowed: readonly string[] = [],
@@ -82,7 +88,10 @@ function isBelow(directory: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** A directory of the path can be replaced by a link before the file is opened: the open file must be the one that was checked. */
+/**
+ * A directory of the path can be replaced by a link before the file is opened: the open file must
+ * be the one that was checked.
+ */
 async function checkOpened(file: FileHandle, real: string): Promise<void> {
   const opened = await file.stat({ bigint: true })
   if (!opened.isFile()) throw new UnreadableFile('other', 'is not a regular file')

@@ -1,10 +1,16 @@
-/** Reads a document or another file that the user names: a file, a pipe of the shell, or standard input. */
+/**
+ * Reads a document or another file that the user names: a file, a pipe of the shell, or standard
+ * input.
+ */
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { SetupError } from '../failures.ts'
 import { boundaryOf, readInside, UnreadableFile } from './boundary.ts'
 
-/** Bytes of a document together with its local files: more than twice as many as a server accepts by default. */
+/**
+ * Bytes of a document together with its local files: more than twice as many as a server accepts by
+ * default.
+ */
 export const DOCUMENT_BYTES_MAX = 50_000_000
 
 /** Paths that a shell makes for `<(command)` and standard input. */
@@ -17,8 +23,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a file. A link that leads out of its directory is followed into directories of `--allow` only, because it may be a
- * stranger's.
+ * Reads a file. A link that leads out of its directory is followed into directories of `--allow`
+ * only, because it may be a stranger's.
  * @throws SetupError that names the file
  */
 export async function readNamedFile(

@@ -1,4 +1,7 @@
-/** Reads ZIP archives: those of the server, whose entries are stored as they are, and within limits those of strangers. */
+/**
+ * Reads ZIP archives: those of the server, whose entries are stored as they are, and within limits
+ * those of strangers.
+ */
 import { inflateRawSync } from 'node:zlib'
 
 export interface Entry {

@@ -1,4 +1,7 @@
-/** Finds the files that a style sheet loads, in one pass that takes time in proportion to its length. */
+/**
+ * Finds the files that a style sheet loads, in one pass that takes time in proportion to its
+ * length.
+ */
 
 /** A reference in a text, which is replaced from `start` to `end`. */
 export interface CssReference {
@@ -8,12 +11,17 @@ export interface CssReference {
   value: string
 }
 
-/** The beginnings of comments and strings, escapes, brackets, ends of rules, and words with the `@` of at-rules. */
+/**
+ * The beginnings of comments and strings, escapes, brackets, ends of rules, and words with the `@`
+ * of at-rules.
+ */
 const NEXT = /\/\*|["'\\(){};]|@?[\w\u0080-\uffff-]+/g
 /** Functions whose strings are addresses. */
 const FUNCTIONS = /^(url|src|(-webkit-)?image-set|image)$/
 
-/** Finds every `url()`, `src()`, `image-set()` and `@import`, outside of comments and other strings. */
+/**
+ * Finds every `url()`, `src()`, `image-set()` and `@import`, outside of comments and other strings.
+ */
 export function cssReferences(css: string): CssReference[] {
   const found: CssReference[] = []
   /** Names of the functions around this place. */

@@ -5,7 +5,10 @@ import { Tokenizer } from 'htmlparser2'
 export interface HtmlReference {
   start: number
   end: number
-  /** `address` and `candidates` (srcset) are attributes, `style` is an attribute of CSS, `sheet` the text of a style element. */
+  /**
+   * `address` and `candidates` (srcset) are attributes, `style` is an attribute of CSS, `sheet` the
+   * text of a style element.
+   */
   kind: 'address' | 'candidates' | 'style' | 'sheet'
   /** The value, without character references if it is an attribute. */
   value: string

@@ -1,4 +1,7 @@
-/** Puts local style sheets, scripts, images and fonts into an HTML document, since the server cannot read them. */
+/**
+ * Puts local style sheets, scripts, images and fonts into an HTML document, since the server cannot
+ * read them.
+ */
 import { dirname, extname } from 'node:path'
 import { SetupError } from '../failures.ts'
 import { type Boundary, readInside, UnreadableFile } from '../files/boundary.ts'
@@ -50,11 +53,15 @@ const TYPES: Record<string, string> = {
 }
 const typeOf = (path: string): string | undefined => TYPES[extname(path).toLowerCase()]
 
-/** Style sheets that a document may load, counted at each place. Sheets that import each other double quickly. */
+/**
+ * Style sheets that a document may load, counted at each place. Sheets that import each other
+ * double quickly.
+ */
 const SHEETS_MAX = 1_000
 
 /**
- * Inlines every local reference of a document. What may not or cannot be read stays as it is, and is listed.
+ * Inlines every local reference of a document. What may not or cannot be read stays as it is, and
+ * is listed.
  * @throws SetupError if the files are too large, or import too many style sheets
  */
 export async function inlineLocalFiles(html: string, options: InlineOptions): Promise<Inlined> {

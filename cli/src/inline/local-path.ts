@@ -1,4 +1,6 @@
-/** Resolves the references of a document to local files, as a browser resolves them to addresses. */
+/**
+ * Resolves the references of a document to local files, as a browser resolves them to addresses.
+ */
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export interface LocalReference {
@@ -8,8 +10,10 @@ export interface LocalReference {
 }
 
 /**
- * Resolves a reference. Percent-encoding, dots, backslashes and letter case mean what they mean in an address.
- * @returns null for addresses of the network, data and fragments; 'foreign' for a file of another machine
+ * Resolves a reference. Percent-encoding, dots, backslashes and letter case mean what they mean in
+ * an address.
+ * @returns null for addresses of the network, data and fragments; 'foreign' for a file of another
+ *   machine
  */
 export function localReference(
   reference: string,

@@ -1,4 +1,7 @@
-/** Serves the tools on standard input and output until the input ends. The requests are sent by the SDK. */
+/**
+ * Serves the tools on standard input and output until the input ends. The requests are sent by the
+ * SDK.
+ */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { type ApiError, type Platen, VERSION } from '../../../sdk/src/index.ts'
 import type { Send } from '../../../server/mcp/call-tool.ts'
@@ -42,7 +45,10 @@ function answerOf({ data, error, response }: Awaited<ReturnType<AnyCall>>): Answ
   }
 }
 
-/** The message of the API without the code that the SDK puts before it; a proxy answers without such JSON. */
+/**
+ * The message of the API without the code that the SDK puts before it; a proxy answers without such
+ * JSON.
+ */
 function messageOf({ body, code, message, requestId }: ApiError): string {
   const { error } = (body ?? {}) as { error?: ApiFailure }
   return failureText(error?.message ? error : { code, message, request_id: requestId })

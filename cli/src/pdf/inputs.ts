@@ -1,4 +1,7 @@
-/** The PDFs that `platen pdf` works on: files, standard input, outputs of earlier requests and public URLs. */
+/**
+ * The PDFs that `platen pdf` works on: files, standard input, outputs of earlier requests and
+ * public URLs.
+ */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { SetupError } from '../failures.ts'
@@ -39,7 +42,10 @@ export async function readPdf(input: string, { allow, password }: ReadOptions): 
   return { file: new File([bytes], name, { type: 'application/pdf' }), ...locked }
 }
 
-/** Reads the inputs of a merge, in their order. Quoted patterns become their files. @throws SetupError */
+/**
+ * Reads the inputs of a merge, in their order. Quoted patterns become their files.
+ * @throws SetupError
+ */
 export async function readPdfs(
   inputs: readonly string[],
   options: ReadOptions,

@@ -32,7 +32,10 @@ export interface Work {
   kept: KeptFields & { removeActiveContent?: true }
 }
 
-/** Adds the options. @param output description of `--output`; null for a command that adds its own */
+/**
+ * Adds the options.
+ * @param output description of `--output`; null for a command that adds its own
+ */
 export function pdfOptions(
   command: Command,
   output: string | null = 'output file, or - for standard output',
@@ -52,7 +55,9 @@ export function pdfOptions(
     )
 }
 
-/** Adds the options of a command that can make files for archives and for readers of all abilities. */
+/**
+ * Adds the options of a command that can make files for archives and for readers of all abilities.
+ */
 export function standardOptions(command: Command): Command {
   const levels = ['2b', '2u', '2a', '3b', '3u', '3a', '4']
   return command

@@ -24,7 +24,11 @@ export function passwordOption(): Option {
   )
 }
 
-/** Reads a password without its line break. @returns undefined if there is none @throws SetupError */
+/**
+ * Reads a password without its line break.
+ * @returns undefined if there is none
+ * @throws SetupError
+ */
 export async function readPassword({
   file,
   variable,

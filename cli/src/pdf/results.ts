@@ -18,7 +18,10 @@ export async function saveResult(
   report(context, file, [{ output, bytes }])
 }
 
-/** Whether the parts of a PDF are written as files of a directory, which is made. @throws SetupError */
+/**
+ * Whether the parts of a PDF are written as files of a directory, which is made.
+ * @throws SetupError
+ */
 export async function toDirectory(output: string, parts: number | null): Promise<boolean> {
   const found = await stat(output).catch(() => null) // it does not exist yet
   if (output.endsWith('/') || found?.isDirectory()) {
@@ -50,7 +53,10 @@ interface Saved {
   bytes: number
 }
 
-/** The names of an archive are the server's, so that only plain ones are taken. @throws UnreadableArchive */
+/**
+ * The names of an archive are the server's, so that only plain ones are taken.
+ * @throws UnreadableArchive
+ */
 async function partsOf(file: RenderFile) {
   const bytes = await file.bytes()
   if (file.extension !== 'zip') return [{ name: '1.pdf', bytes }]

@@ -14,7 +14,10 @@ interface StampFlags {
 /** CSS pixels of the longest side of a text that is across a page. */
 const TEXT_PX = 700
 
-/** @param note prints which local files of the HTML are not sent @throws SetupError unless there is exactly one stamp */
+/**
+ * @param note prints which local files of the HTML are not sent
+ * @throws SetupError unless there is exactly one stamp
+ */
 export async function readStamp(
   { html, text, pdf, allow }: StampFlags,
   note: (line: string) => void,

@@ -35,7 +35,10 @@ export interface Cli extends AsyncDisposable {
   project: string
   /** The installed command. */
   bin: string
-  /** The runtime of most commands: Bun, which starts in a third of the time of Node. Thorough runs have Node. */
+  /**
+   * The runtime of most commands: Bun, which starts in a third of the time of Node. Thorough runs
+   * have Node.
+   */
   runtime: string
   /** Runs the installed command by `runtime`, with the server and its key in the environment. */
   platen: Run

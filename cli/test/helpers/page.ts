@@ -1,4 +1,7 @@
-/** A local page whose style sheets, images and font are files beside it, and the colours that prove that they were sent. */
+/**
+ * A local page whose style sheets, images and font are files beside it, and the colours that prove
+ * that they were sent.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -9,7 +12,10 @@ const BLUE = [0, 0, 255]
 const RED = [255, 0, 0]
 const BLACK = [0, 0, 0]
 
-/** The colours of the image in the style sheet, the image of the page, the imported style sheet, and a letter of the font. */
+/**
+ * The colours of the image in the style sheet, the image of the page, the imported style sheet, and
+ * a letter of the font.
+ */
 export const PAGE_COLOURS = [BLUE, BLUE, RED, BLACK]
 const POINTS = [
   [5, 5],

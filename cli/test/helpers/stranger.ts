@@ -1,4 +1,7 @@
-/** The packed command beside a server that answers whatever a test wants, and records what it is sent. */
+/**
+ * The packed command beside a server that answers whatever a test wants, and records what it is
+ * sent.
+ */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Tests of `platen admin`, which does with the operator's token what `bun run admin` does on the server. */
+/**
+ * Tests of `platen admin`, which does with the operator's token what `bun run admin` does on the
+ * server.
+ */
 import { describe, expect, test } from 'bun:test'
 import { ADMIN_TOKEN } from '../../../tests/support/server/server.ts'
 import type { Cli } from '../helpers/fixture.ts'

@@ -1,4 +1,7 @@
-/** Tests of `platen mcp`: the tools on standard input and output, called by the client of the protocol's own SDK. */
+/**
+ * Tests of `platen mcp`: the tools on standard input and output, called by the client of the
+ * protocol's own SDK.
+ */
 import { describe, expect, test } from 'bun:test'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import sharp from 'sharp'

@@ -1,4 +1,7 @@
-/** The signed form of a query, as the server makes it: decoded, sorted by name, and encoded as RFC 3986 says. */
+/**
+ * The signed form of a query, as the server makes it: decoded, sorted by name, and encoded as RFC
+ * 3986 says.
+ */
 import { webcrypto } from '#webcrypto'
 
 /** Returns the parameters sorted by their encoded names. */

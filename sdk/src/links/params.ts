@@ -4,7 +4,10 @@ import type { TemplateJson } from '../generated/types.ts'
 
 type Query = operations['getRenderLink']['parameters']['query']
 
-/** Parameters of a link: the public page at `url`, or a `template` with its variables; and options, which belong to its `format`. */
+/**
+ * Parameters of a link: the public page at `url`, or a `template` with its variables; and options,
+ * which belong to its `format`.
+ */
 export interface RenderLinkParams
   extends Omit<Query, 'signer' | 'signature' | 'expires' | 'json' | 'data'> {
   /** Values of the template's variables. */

@@ -13,14 +13,13 @@ export type RotateLinkSecretParams = Partial<Schemas['LinkSecretRotateRequest']>
 
 export interface Links {
   /**
-   * Makes a link that renders when it is requested, for `<img src="...">` and the like. Sends no request. Whoever has the link can request
-   * it, and nobody can change it.
+   * Makes a link that renders when it is requested, for `<img src="...">` and the like. Sends no
+   * request. Whoever has the link can request it, and nobody can change it.
    * @throws ConfigurationError without a secret or the URL of the server
-   * @example
-   * import { createLinks } from '@platen/sdk/links'
-   * const links = createLinks() // reads PLATEN_BASE_URL and PLATEN_LINK_SECRET
-   * const url = await links.url({ url: 'https://example.com/', width: 1200, height: 630, expiresIn: 86_400 })
-   * console.log(`<img src="${url.replaceAll('&', '&amp;')}" alt="">`)
+   * @example import { createLinks } from '@platen/sdk/links' const links = createLinks() // reads
+   *   PLATEN_BASE_URL and PLATEN_LINK_SECRET const url = await links.url({ url:
+   *   'https://example.com/', width: 1200, height: 630, expiresIn: 86_400 }) console.log(`<img
+   *   src="${url.replaceAll('&', '&amp;')}" alt="">`)
    */
   url(params: RenderLinkParams): Promise<string>
 }
@@ -29,9 +28,8 @@ export interface Links {
 export interface LinkSecretsResource {
   /**
    * Lists the link secrets of the account, oldest first, without the secrets themselves.
-   * @example
-   * import { linksOf } from '@platen/sdk/links'
-   * for (const { name, renders_today } of await linksOf(platen).secrets.list()) console.log(name, renders_today)
+   * @example import { linksOf } from '@platen/sdk/links' for (const { name, renders_today } of
+   *   await linksOf(platen).secrets.list()) console.log(name, renders_today)
    */
   list(): Promise<LinkSecret[]>
   /**
@@ -52,13 +50,14 @@ export interface LinkSecretsResource {
    */
   update(id: string, params: UpdateLinkSecretParams): Promise<LinkSecret>
   /**
-   * Replaces the secret. Links of the one before work for `overlap_hours`, by default 24. @throws NotFoundError
+   * Replaces the secret. Links of the one before work for `overlap_hours`, by default 24.
+   * @throws NotFoundError
    * @example
-   * import { linksOf } from '@platen/sdk/links'
-   * const { secrets } = linksOf(platen)
-   * const { id } = await secrets.create({ name: 'Blog' })
-   * const { secret } = await secrets.rotate(id, { overlap_hours: 48 })
-   * console.log(secret)
+   *   import { linksOf } from '@platen/sdk/links'
+   *   const { secrets } = linksOf(platen)
+   *   const { id } = await secrets.create({ name: 'Blog' })
+   *   const { secret } = await secrets.rotate(id, { overlap_hours: 48 })
+   *   console.log(secret)
    */
   rotate(id: string, params?: RotateLinkSecretParams): Promise<LinkSecretWithSecret>
   /**

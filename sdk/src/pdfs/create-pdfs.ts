@@ -38,7 +38,8 @@ export function createPdfs(api: Api): PdfsResource {
     steps: onOne('steps'),
     metadata(source, params, options) {
       const work = { ...params, source }
-      // Only a request with `document` is answered with a PDF, and only one with `async` before the work is done.
+      // Only a request with `document` is answered with a PDF, and only one with `async` before the
+      // work is done.
       const reply: unknown = api.data(
         'POST',
         '/api/v1/pdfs/metadata',

@@ -16,7 +16,10 @@ interface FromFile {
 }
 
 interface FromRender {
-  /** The PDF that an earlier request of yours has made, by its `request_id`. Its output must still be stored. */
+  /**
+   * The PDF that an earlier request of yours has made, by its `request_id`. Its output must still
+   * be stored.
+   */
   request_id: string
   file?: never
   url?: never
@@ -65,7 +68,10 @@ interface SplitFields extends Omit<Schema<'SplitPdfRequest'>, Own | 'pages' | 'e
 
 /** A PDF of each page range. */
 export interface SplitByPages extends SplitFields {
-  /** The pages of each PDF, such as `['1-3', '4,6-']`. With one item, the result is that PDF instead of a ZIP. */
+  /**
+   * The pages of each PDF, such as `['1-3', '4,6-']`. With one item, the result is that PDF instead
+   * of a ZIP.
+   */
   pages: string[]
   every?: never
 }
@@ -88,8 +94,9 @@ interface StampFields extends Omit<Schema<'StampPdfRequest'>, Own | 'html'> {}
 /** HTML that is printed over or under pages. */
 export interface StampWithHtml extends StampFields {
   /**
-   * HTML, whose area is the whole page. Elements with the class `pageNumber` or `totalPages` receive the number of the page,
-   * and of all pages. Images are `data:` URLs, and scripts do not run.
+   * HTML, whose area is the whole page. Elements with the class `pageNumber` or `totalPages`
+   * receive the number of the page, and of all pages. Images are `data:` URLs, and scripts do not
+   * run.
    */
   html: string
   stamp?: never
@@ -108,7 +115,9 @@ export type StampParams = StampWithHtml | StampWithPdf
 /** How the flat PDF is kept. */
 export interface FlattenParams extends Omit<Schema<'FlattenPdfRequest'>, Own> {}
 
-/** The operations in their order. Sources of steps are named by `request_id`, `url` or `content`. */
+/**
+ * The operations in their order. Sources of steps are named by `request_id`, `url` or `content`.
+ */
 export interface PdfStepsParams extends Omit<Schema<'PdfStepsRequest'>, Own> {}
 
 /** How long the facts are waited for, and kept. */
@@ -120,5 +129,8 @@ export interface PdfMetadataParams extends PdfFactsParams {
   document: NonNullable<Schema<'PdfMetadataRequest'>['document']>
 }
 
-/** Encryption, compression and archiving. A source with a `password` and no `encrypt` becomes a PDF without one. */
+/**
+ * Encryption, compression and archiving. A source with a `password` and no `encrypt` becomes a PDF
+ * without one.
+ */
 export interface ConvertParams extends Omit<Schema<'ConvertPdfRequest'>, Own> {}

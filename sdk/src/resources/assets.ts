@@ -24,15 +24,17 @@ export interface AssetsResource {
   upload(file: Uploadable, options?: UploadOptions): ApiPromise<UploadedAsset>
   /**
    * Deletes an asset permanently. Its `url` stops working at once. @throws NotFoundError
-   * @example
-   * const { assets } = await platen.assets.list()
-   * for (const { id, filename } of assets) if (filename === 'old.png') await platen.assets.delete(id)
+   * @example const { assets } = await platen.assets.list() for (const { id, filename } of assets)
+   *   if (filename === 'old.png') await platen.assets.delete(id)
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void>
 }
 
 export interface UploadOptions extends RequestOptions {
-  /** File name. @default the name of a `File`, the last segment of a `Response`'s URL, or `asset` */
+  /**
+   * File name.
+   * @default the name of a `File`, the last segment of a `Response`'s URL, or `asset`
+   */
   filename?: string
   /** Media type. @default the type of the Blob or Response */
   contentType?: string

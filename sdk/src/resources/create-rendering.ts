@@ -11,7 +11,9 @@ import type { RendersResource } from './renders.ts'
 
 type Path = '/api/v1/pdf' | '/api/v1/screenshot'
 type AnyParams = (PdfParams | ScreenshotParams) & { async?: unknown; webhook_url?: unknown }
-/** A request body after the conversion of what the API does not know: React elements and `template`. */
+/**
+ * A request body after the conversion of what the API does not know: React elements and `template`.
+ */
 type Body = { html: string }
 
 /** Creates `render` and the methods that build on it for one of the two operations. */

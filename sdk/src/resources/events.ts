@@ -6,15 +6,15 @@ import type { RequestOptions } from '../options.ts'
 
 export interface EventsResource {
   /**
-   * Returns the webhook events of background renders that ended after `cursor`, at most 50, and the next
-   * cursor. Without `cursor` there are no events, and the cursor is that of this moment.
+   * Returns the webhook events of background renders that ended after `cursor`, at most 50, and the
+   * next cursor. Without `cursor` there are no events, and the cursor is that of this moment.
    * @example
-   * let { cursor } = await platen.events.list()
-   * for (;;) {
+   *   let { cursor } = await platen.events.list()
+   *   for (;;) {
    *   const page = await platen.events.list({ cursor, wait: 20 })
    *   for (const { event, request_id } of page.events) console.log(event, request_id)
    *   cursor = page.cursor
-   * }
+   *   }
    */
   list(options?: ListEventsOptions): ApiPromise<AccountEventList>
   /**
@@ -31,7 +31,10 @@ export interface EventsResource {
 export interface ListEventsOptions extends RequestOptions {
   /** `cursor` of the last response. */
   cursor?: string
-  /** Seconds that the server may hold the request until there is an event, from 0 to 30. @default 0 */
+  /**
+   * Seconds that the server may hold the request until there is an event, from 0 to 30.
+   * @default 0
+   */
   wait?: number
 }
 

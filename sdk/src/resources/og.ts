@@ -14,20 +14,21 @@ export type { OgVariables } from '../params.ts'
 
 export interface OgResource {
   /**
-   * Builds the URL of an image, for `<meta property="og:image" content="...">`. Sends no request. The URL
-   * makes its key public, so it contains the client's `ogKey`, never its `apiKey`. The variables are checked against `Templates` if they
-   * were generated.
+   * Builds the URL of an image, for `<meta property="og:image" content="...">`. Sends no request.
+   * The URL makes its key public, so it contains the client's `ogKey`, never its `apiKey`. The
+   * variables are checked against `Templates` if they were generated.
    * @throws ConfigurationError if the client has no `ogKey`
    * @example
-   * const url = platen.og.url('blog-post', { title: 'Hello' })
-   * console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
+   *   const url = platen.og.url('blog-post', { title: 'Hello' })
+   *   console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
    */
   url<Name extends string>(template: Name, ...values: OgValues<Name, OgVersion>): string
   /**
-   * Downloads the image with the client's `ogKey`, or its `apiKey` if there is none. @throws NotFoundError
+   * Downloads the image with the client's `ogKey`, or its `apiKey` if there is none.
+   * @throws NotFoundError
    * @example
-   * const image = await platen.og.fetch('blog-post', { title: 'Hello' })
-   * console.log(image.extension)
+   *   const image = await platen.og.fetch('blog-post', { title: 'Hello' })
+   *   console.log(image.extension)
    */
   fetch<Name extends string>(
     template: Name,
@@ -43,7 +44,10 @@ export interface OgVersion {
 
 /** Further parts of the URL of an image. */
 export interface OgUrlOptions extends OgVersion {
-  /** Values of any JSON type, such as lists and numbers. They replace the variables with the same names. */
+  /**
+   * Values of any JSON type, such as lists and numbers. They replace the variables with the same
+   * names.
+   */
   json?: TemplateJson
 }
 
@@ -59,11 +63,11 @@ export interface OgImage extends OgUrlOptions {
 }
 
 /**
- * Builds the URL of an image without a client, for code without secrets, such as pages and browsers.
+ * Builds the URL of an image without a client, for code without secrets, such as pages and
+ * browsers.
  * @throws ConfigurationError
- * @example
- * const url = ogImageUrl({ baseUrl: 'https://pdf.example.com', key: 'svc_live_...', template: 'blog-post' })
- * console.log(url)
+ * @example const url = ogImageUrl({ baseUrl: 'https://pdf.example.com', key: 'svc_live_...',
+ *   template: 'blog-post' }) console.log(url)
  */
 export function ogImageUrl({ baseUrl, key, template, variables = {}, json, v }: OgImage): string {
   const own = {

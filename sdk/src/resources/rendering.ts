@@ -1,4 +1,7 @@
-/** The methods that request renders: synchronous, in the background, in bulk, or with waiting for the file. */
+/**
+ * The methods that request renders: synchronous, in the background, in bulk, or with waiting for
+ * the file.
+ */
 import type { ApiPromise } from '../api-promise.ts'
 import type { QueuedRender } from '../generated/types.ts'
 import type { RenderRequestOptions } from '../options.ts'
@@ -9,14 +12,13 @@ import type { WaitOptions } from '../wait.ts'
 
 export interface RenderingResource<Params> {
   /**
-   * Renders and returns the file. The call sends an idempotency key, so that its retries render and count
-   * once.
+   * Renders and returns the file. The call sends an idempotency key, so that its retries render and
+   * count once.
    * @throws ValidationError, SsrfBlockedError, NotFoundError (template), RenderTimeoutError,
-   * RenderFailedError, PlanLimitError, RateLimitError, UnavailableError
-   * @example
-   * const invoice = await platen.pdf.render({ html: '<h1>Invoice 42</h1>', options: { format: 'A4' } })
-   * const page = await platen.screenshot.render({ url: 'https://example.com', options: { width: 1200 } })
-   * console.log(await invoice.bytes(), await page.bytes())
+   *   RenderFailedError, PlanLimitError, RateLimitError, UnavailableError
+   * @example const invoice = await platen.pdf.render({ html: '<h1>Invoice 42</h1>', options: {
+   *   format: 'A4' } }) const page = await platen.screenshot.render({ url: 'https://example.com',
+   *   options: { width: 1200 } }) console.log(await invoice.bytes(), await page.bytes())
    */
   render(params: Params & Immediate, options?: RenderRequestOptions): ApiPromise<RenderFile>
   /**
@@ -31,31 +33,33 @@ export interface RenderingResource<Params> {
    */
   enqueue(params: AsyncParams<Params>, options?: RenderRequestOptions): ApiPromise<QueuedRender>
   /**
-   * Combines `enqueue`, `renders.wait` and `renders.download`, for renders that may outlast a connection.
+   * Combines `enqueue`, `renders.wait` and `renders.download`, for renders that may outlast a
+   * connection.
    * @example
-   * const report = await platen.pdf.renderAndWait(
+   *   const report = await platen.pdf.renderAndWait(
    *   { url: 'https://example.com/report' },
    *   { deadlineMs: 300_000, onProgress: ({ status, position }) => console.log(status, position) },
-   * )
-   * console.log(await report.bytes())
+   *   )
+   *   console.log(await report.bytes())
    */
   renderAndWait(
     params: AsyncParams<Params>,
     options?: RenderRequestOptions & WaitOptions,
   ): Promise<RenderFile>
   /**
-   * Renders many documents, several at a time, and returns a result for each in their order. A failed
-   * document does not stop the others. A file that `onProgress` has not read is kept in memory.
+   * Renders many documents, several at a time, and returns a result for each in their order. A
+   * failed document does not stop the others. A file that `onProgress` has not read is kept in
+   * memory.
    * @throws ConfigurationError if `concurrency` is invalid
    * @example
-   * import { saveToFile } from '@platen/sdk/node'
-   * const invoices = [1, 2, 3].map((id) => ({ html: `<h1>Invoice ${id}</h1>` }))
-   * const results = await platen.pdf.renderMany(invoices, {
+   *   import { saveToFile } from '@platen/sdk/node'
+   *   const invoices = [1, 2, 3].map((id) => ({ html: `<h1>Invoice ${id}</h1>` }))
+   *   const results = await platen.pdf.renderMany(invoices, {
    *   concurrency: 4,
    *   async onProgress({ done, total, result }) {
    *     if (result.file) await saveToFile(result.file, `invoice-${result.index}.pdf`)
    *     console.log(`${done} of ${total}`)
-   *   },
+   * },
    * })
    * console.log(results.filter(({ error }) => error).length, 'failed')
    */

@@ -33,9 +33,10 @@ export interface RendersResource {
    */
   get(id: string, options?: RequestOptions): ApiPromise<RenderStatus>
   /**
-   * Lists renders, newest first. `for await` iterates over all, `await` returns one page of `limit` items (default 50, at most 100).
+   * Lists renders, newest first. `for await` iterates over all, `await` returns one page of `limit`
+   * items (default 50, at most 100).
    * @example
-   * for await (const render of platen.renders.list({ status: 'failed' })) console.log(render.id)
+   *   for await (const render of platen.renders.list({ status: 'failed' })) console.log(render.id)
    */
   list(query?: ListRendersQuery, options?: RequestOptions): PagePromise<RenderListItem>
   /**
@@ -48,35 +49,35 @@ export interface RendersResource {
    */
   wait(id: string, options?: WaitOptions & RequestOptions): Promise<CompletedRender>
   /**
-   * Downloads the output of a completed render. With a record or a webhook event it uses the contained
-   * link, and requests a new one if that has expired.
+   * Downloads the output of a completed render. With a record or a webhook event it uses the
+   * contained link, and requests a new one if that has expired.
    * @throws PlatenError if the render is not completed, NotFoundError
    * @example
-   * const file = await platen.renders.download('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
-   * console.log(file.contentType, (await file.bytes()).length)
+   *   const file = await platen.renders.download('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   *   console.log(file.contentType, (await file.bytes()).length)
    */
   download(render: string | RenderReference, options?: RequestOptions): Promise<RenderFile>
   /**
-   * Cancels a queued render. It ends as `failed`, sends its webhook and does not count. A render that has ended stays.
+   * Cancels a queued render. It ends as `failed`, sends its webhook and does not count. A render
+   * that has ended stays.
    * @throws ConflictError if the render is running or has ended
    * @example
-   * const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
-   * await platen.renders.cancel(request_id)
+   *   const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
+   *   await platen.renders.cancel(request_id)
    */
   cancel(id: string, options?: RequestOptions): ApiPromise<void>
   /**
-   * Erases a render that has ended: its output, request, report and deliveries are removed, and its links stop working. Its
-   * record stays, with `erased_at`. A queued render is cancelled instead.
+   * Erases a render that has ended: its output, request, report and deliveries are removed, and its
+   * links stop working. Its record stays, with `erased_at`. A queued render is cancelled instead.
    * @throws ConflictError if the render is running
    * @example
-   * await platen.renders.erase('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   *   await platen.renders.erase('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    */
   erase(id: string, options?: RequestOptions): ApiPromise<void>
   /**
    * Creates links that work without an API key.
-   * @example
-   * const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { expiresIn: 604_800 })
-   * console.log(share_url)
+   * @example const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D',
+   *   { expiresIn: 604_800 }) console.log(share_url)
    */
   signedUrl(id: string, options?: SignedUrlOptions): ApiPromise<SignedUrl>
   /**
@@ -86,12 +87,11 @@ export interface RendersResource {
    */
   revokeShareUrls(id: string, options?: RequestOptions): ApiPromise<void>
   /**
-   * Lists the share links of the render, newest first, without the links themselves. `shareLinks.revoke`
-   * revokes one of them.
-   * @example
-   * for await (const { id, state } of platen.renders.shareLinks('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')) {
-   *   if (state === 'active') await platen.shareLinks.revoke(id)
-   * }
+   * Lists the share links of the render, newest first, without the links themselves.
+   * `shareLinks.revoke` revokes one of them.
+   * @example for await (const { id, state } of
+   *   platen.renders.shareLinks('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')) { if (state === 'active') await
+   *   platen.shareLinks.revoke(id) }
    */
   shareLinks(
     id: string,
@@ -99,20 +99,20 @@ export interface RendersResource {
     options?: RequestOptions,
   ): PagePromise<ShareLink>
   /**
-   * Returns the request that made the render, with all defaults filled in. `omitted` lists the secret fields
-   * that were not kept. @throws NotFoundError with `details.reason` if the request is not kept
-   * @example
-   * const { type, request, omitted } = await platen.renders.request('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
-   * console.log(type, request, omitted)
+   * Returns the request that made the render, with all defaults filled in. `omitted` lists the
+   * secret fields that were not kept.
+   * @throws NotFoundError with `details.reason` if the request is not kept
+   * @example const { type, request, omitted } = await
+   *   platen.renders.request('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D') console.log(type, request, omitted)
    */
   request(id: string, options?: RequestOptions): ApiPromise<KeptRequest>
   /**
-   * Renders the kept request of a render again, as a new render, and returns the file. Fields that were not
-   * kept are required in `changes`, with null to render without them.
-   * @throws ValidationError if a field that was not kept is missing, NotFoundError if the request is not kept
-   * @example
-   * const file = await platen.renders.rerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { options: { cookies: null } })
-   * console.log(await file.bytes())
+   * Renders the kept request of a render again, as a new render, and returns the file. Fields that
+   * were not kept are required in `changes`, with null to render without them.
+   * @throws ValidationError if a field that was not kept is missing, NotFoundError if the request
+   *   is not kept
+   * @example const file = await platen.renders.rerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { options: {
+   *   cookies: null } }) console.log(await file.bytes())
    */
   rerun(id: string, changes?: RerunParams, options?: RenderRequestOptions): ApiPromise<RenderFile>
   /**
@@ -127,16 +127,14 @@ export interface RendersResource {
     options?: RenderRequestOptions,
   ): ApiPromise<QueuedRender>
   /**
-   * Compares two PDFs page by page, or two pictures. Each side is `request_id` of a render, `template_id` with a version and
-   * data, or `file` as Base64. Nothing is stored, and it does not count as a render.
+   * Compares two PDFs page by page, or two pictures. Each side is `request_id` of a render,
+   * `template_id` with a version and data, or `file` as Base64. Nothing is stored, and it does not
+   * count as a render.
    * @throws ValidationError if the sides cannot be compared, NotFoundError
-   * @example
-   * const { same, pages } = await platen.renders.compare(
-   *   { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' },
-   *   { template_id: 'invoice', version: 2, data: { customer: 'Ada' } },
-   *   { pictures: true },
-   * )
-   * for (const { page, changed_share, boxes } of pages) console.log(same, page, changed_share, boxes)
+   * @example const { same, pages } = await platen.renders.compare( { request_id:
+   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }, { template_id: 'invoice', version: 2, data: { customer:
+   *   'Ada' } }, { pictures: true }, ) for (const { page, changed_share, boxes } of pages)
+   *   console.log(same, page, changed_share, boxes)
    */
   compare(
     before: ComparedSide,
@@ -145,11 +143,12 @@ export interface RendersResource {
     options?: RequestOptions,
   ): ApiPromise<RenderComparison>
   /**
-   * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and blocked
-   * requests, fonts, images and timings. Hints quote parts of the page as plain text: escape them in HTML.
+   * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and
+   * blocked requests, fonts, images and timings. Hints quote parts of the page as plain text:
+   * escape them in HTML.
    * @example
-   * const { hints } = await platen.renders.report('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
-   * for (const { message, where, fix } of hints) console.log(message, where, fix)
+   *   const { hints } = await platen.renders.report('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   *   for (const { message, where, fix } of hints) console.log(message, where, fix)
    */
   report(id: string, options?: RequestOptions): ApiPromise<RenderReport>
   /**
@@ -161,11 +160,9 @@ export interface RendersResource {
   deliveries(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery[]>
   /**
    * Sends an ended delivery again. @throws ConflictError while it is pending
-   * @example
-   * const requestId = 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D'
-   * for (const { id, status } of await platen.renders.deliveries(requestId)) {
-   *   if (status === 'failed') await platen.renders.redeliver(requestId, id, { webhookSecret: 'a-long-random-secret' })
-   * }
+   * @example const requestId = 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' for (const { id, status } of await
+   *   platen.renders.deliveries(requestId)) { if (status === 'failed') await
+   *   platen.renders.redeliver(requestId, id, { webhookSecret: 'a-long-random-secret' }) }
    */
   redeliver(id: string, deliveryId: string, options?: RedeliverOptions): ApiPromise<WebhookDelivery>
 }
@@ -184,6 +181,9 @@ export interface SignedUrlOptions extends RequestOptions {
 }
 
 export interface RedeliverOptions extends RequestOptions {
-  /** Secret that signs the delivery. The server deletes a secret when its delivery ends; without a new one this delivery is unsigned. */
+  /**
+   * Secret that signs the delivery. The server deletes a secret when its delivery ends; without a
+   * new one this delivery is unsigned.
+   */
   webhookSecret?: string
 }

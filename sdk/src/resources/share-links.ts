@@ -7,11 +7,11 @@ import type { ListShareLinksQuery, ShareLink } from '../types.ts'
 
 export interface ShareLinksResource {
   /**
-   * Lists the share links of all renders, newest first, without the links themselves. `for await` iterates
-   * over all, `await` returns one page.
-   * @example
-   * const active = await platen.shareLinks.list({ state: 'active' }).toArray()
-   * console.log(active.map(({ request_id, last_four, expires_at }) => [request_id, last_four, expires_at]))
+   * Lists the share links of all renders, newest first, without the links themselves. `for await`
+   * iterates over all, `await` returns one page.
+   * @example const active = await platen.shareLinks.list({ state: 'active' }).toArray()
+   *   console.log(active.map(({ request_id, last_four, expires_at }) => [request_id, last_four,
+   *   expires_at]))
    */
   list(query?: ListShareLinksQuery, options?: RequestOptions): PagePromise<ShareLink>
   /**

@@ -6,12 +6,11 @@ import type { Usage } from '../types.ts'
 
 export interface UsageResource {
   /**
-   * Returns the renders of this UTC month by type and by day, and the allowance. `period` counts the days
-   * from `from` to `to`, by default the last 30.
+   * Returns the renders of this UTC month by type and by day, and the allowance. `period` counts
+   * the days from `from` to `to`, by default the last 30.
    * @throws ValidationError if the period is longer than 31 days
-   * @example
-   * const { used, remaining, period } = await platen.usage.get({ from: '2026-11-01', to: '2026-11-30' })
-   * console.log(used, remaining, period.by_type)
+   * @example const { used, remaining, period } = await platen.usage.get({ from: '2026-11-01', to:
+   *   '2026-11-30' }) console.log(used, remaining, period.by_type)
    */
   get(options?: UsageOptions): ApiPromise<Usage>
 }
@@ -19,7 +18,10 @@ export interface UsageResource {
 export interface UsageOptions extends RequestOptions {
   /** First day of the period in UTC, such as `2026-11-01`. @default 29 days before `to` */
   from?: string
-  /** Last day of the period in UTC, such as `2026-11-30`. @default 29 days after `from`, or today */
+  /**
+   * Last day of the period in UTC, such as `2026-11-30`.
+   * @default 29 days after `from`, or today
+   */
   to?: string
 }
 

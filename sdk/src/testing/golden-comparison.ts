@@ -1,13 +1,21 @@
-/** Compares a render with its golden file on a server, and writes pictures that mark the changes. */
+/**
+ * Compares a render with its golden file on a server, and writes pictures that mark the changes.
+ */
 import { writeFile } from 'node:fs/promises'
 import type { Platen } from '../client.ts'
 import { PlatenError } from '../platen-error.ts'
 import type { RenderComparison } from '../types.ts'
 
 export interface VisualOptions {
-  /** Compares renders that differ from the golden file page by page, on its server. By default they are not compared. */
+  /**
+   * Compares renders that differ from the golden file page by page, on its server. By default they
+   * are not compared.
+   */
   platen?: Pick<Platen, 'renders'>
-  /** The share of changed pixels up to which a render passes, 0 to 1; needs `platen`. By default all bytes count. */
+  /**
+   * The share of changed pixels up to which a render passes, 0 to 1; needs `platen`. By default all
+   * bytes count.
+   */
   maxChangedShare?: number
   /** The distance up to which two colors count as the same, 0 to 1. @default 0.1 */
   threshold?: number

@@ -19,17 +19,17 @@ export const renderMatchers = {
    * writes the golden file, except with the environment variable CI, where a missing one fails. Set
    * UPDATE_RENDERS=1 to replace golden files. A comparison needs the same version of the server.
    *
-   * With `platen`, a render that differs is compared page by page on its server: the message has the share of the pixels
-   * that changed, and a picture of each changed page is written beside the golden file. `maxChangedShare` accepts a render
-   * that looks nearly the same.
+   * With `platen`, a render that differs is compared page by page on its server: the message has
+   * the share of the pixels that changed, and a picture of each changed page is written beside the
+   * golden file. `maxChangedShare` accepts a render that looks nearly the same.
    * @example
-   * import { expect, test } from 'vitest'
-   * import { renderMatchers } from '@platen/sdk/testing'
-   * expect.extend(renderMatchers)
-   * test('the invoice looks the same', async () => {
+   *   import { expect, test } from 'vitest'
+   *   import { renderMatchers } from '@platen/sdk/testing'
+   *   expect.extend(renderMatchers)
+   *   test('the invoice looks the same', async () => {
    *   const file = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
    *   await expect(file).toMatchRender('test/golden/invoice.pdf', { platen, maxChangedShare: 0 })
-   * })
+   *   })
    */
   async toMatchRender(
     received: RenderFile | Uint8Array,
@@ -72,7 +72,9 @@ export interface RenderMatchers<R = unknown> {
   toMatchRender(path: string, options?: GoldenOptions): Promise<R>
 }
 
-/** The bytes of a file as text, without the parts that differ between two renders of one document. */
+/**
+ * The bytes of a file as text, without the parts that differ between two renders of one document.
+ */
 export function normalised(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1')
   return VOLATILE.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text)

@@ -1,4 +1,6 @@
-/** `@platen/sdk/testing`: a client without a server, and golden files, for the tests of customers. */
+/**
+ * `@platen/sdk/testing`: a client without a server, and golden files, for the tests of customers.
+ */
 export { type GoldenOptions, normalised, type RenderMatchers, renderMatchers } from './golden.ts'
 export {
   type MockFailure,

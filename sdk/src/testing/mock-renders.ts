@@ -224,7 +224,10 @@ interface Kept {
   request: Record<string, unknown>
 }
 
-/** The mock keeps every field, secret ones too, so that a rerun needs no changes. Requests of PDFs are never kept. */
+/**
+ * The mock keeps every field, secret ones too, so that a rerun needs no changes. Requests of PDFs
+ * are never kept.
+ */
 function keptRequest({ item, body }: MockRender): Kept | null {
   const { type, request_id } = item
   if (type !== 'pdf' && type !== 'screenshot') return null

@@ -9,7 +9,10 @@ export interface MockRequest {
   query: Record<string, string>
   /** Headers, with names in lowercase. */
   headers: Record<string, string>
-  /** The parsed JSON body, the fields of a form (`files` is a list), or the bytes of another one; undefined without a body. */
+  /**
+   * The parsed JSON body, the fields of a form (`files` is a list), or the bytes of another one;
+   * undefined without a body.
+   */
   body: unknown
 }
 

@@ -3,7 +3,8 @@ import { PlatenError } from '../platen-error.ts'
 
 /**
  * The reason of a failed verification:
- * - `missing_signature`: the request has no signature. Deliveries are signed only with a `webhook_secret`.
+ * - `missing_signature`: the request has no signature. Deliveries are signed only with a
+ *   `webhook_secret`.
  * - `malformed_signature`: a signature header does not have the form of a Platen signature.
  * - `signature_mismatch`: the secret is another one, or the body is not the signed one.
  * - `stale`: the signature is too old or in the future. It may be a replayed delivery.

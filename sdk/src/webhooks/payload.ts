@@ -15,7 +15,10 @@ export type StorageCompletedEvent = components['schemas']['StorageCompletedEvent
 /** The event `storage.failed`. */
 export type StorageFailedEvent = components['schemas']['StorageFailedEvent']
 
-/** An event of a render, discriminated by `event`. Ignore unknown names, because newer servers may send more. */
+/**
+ * An event of a render, discriminated by `event`. Ignore unknown names, because newer servers may
+ * send more.
+ */
 export type WebhookEvent = RenderCompletedEvent | RenderFailedEvent
 
 /** The raw request body. An object that a framework has parsed is rejected. */
@@ -47,7 +50,10 @@ export function parseEvent(bytes: Uint8Array): WebhookEvent {
   throw new WebhookVerificationError('unparsable', 'The body is not an event.')
 }
 
-/** The time at which the render or its upload ended, in seconds since 1970; NaN if the event has none. */
+/**
+ * The time at which the render or its upload ended, in seconds since 1970; NaN if the event has
+ * none.
+ */
 export function endedAt(event: WebhookEvent): number {
   const { completed_at, failed_at } = event as { completed_at?: string; failed_at?: string }
   return Date.parse(completed_at ?? failed_at ?? '') / 1000

@@ -28,8 +28,8 @@ export async function verifyWebhookRequest(
 
 export interface WebhookContext {
   /**
-   * Id of the delivery. Retries and redeliveries have the same id, so store it to detect duplicates. Null if
-   * only the body was signed; then use `request_id` and `event`.
+   * Id of the delivery. Retries and redeliveries have the same id, so store it to detect
+   * duplicates. Null if only the body was signed; then use `request_id` and `event`.
    */
   deliveryId: string | null
 }
@@ -46,15 +46,15 @@ export interface WebhookHandlerOptions extends VerifyOptions {
 }
 
 /**
- * Creates a request handler. It responds with 204 once your function has returned, and with 400 and the
- * reason if the request is not genuine. An error of your function is rethrown, so that the host responds
- * with 5xx and Platen retries. Platen waits at most 10 seconds for the response.
+ * Creates a request handler. It responds with 204 once your function has returned, and with 400 and
+ * the reason if the request is not genuine. An error of your function is rethrown, so that the host
+ * responds with 5xx and Platen retries. Platen waits at most 10 seconds for the response.
  * @example
- * export const POST = createWebhookHandler({
+ *   export const POST = createWebhookHandler({
  *   secret: 'a-long-random-secret',
  *   async onCompleted({ request_id, output_url }, { deliveryId }) {
  *     console.log(request_id, output_url, deliveryId)
- *   },
+ * },
  * })
  */
 export function createWebhookHandler({

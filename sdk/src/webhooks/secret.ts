@@ -7,8 +7,8 @@ export function serviceKey(secret: string): Bytes {
 }
 
 /**
- * The key of `webhook-signature`: the bytes that `whsec_` and Base64 encode, as Standard Webhooks says, otherwise the
- * text of the secret.
+ * The key of `webhook-signature`: the bytes that `whsec_` and Base64 encode, as Standard Webhooks
+ * says, otherwise the text of the secret.
  */
 export function standardKey(secret: string): Bytes {
   try {

@@ -27,7 +27,10 @@ export interface Signatures {
   timestamp: string | null
 }
 
-/** Parses both signature schemes. @throws WebhookVerificationError `missing_signature` or `malformed_signature` */
+/**
+ * Parses both signature schemes.
+ * @throws WebhookVerificationError `missing_signature` or `malformed_signature`
+ */
 export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures {
   const get = reader(headers)
   const service = get('x-service-signature')

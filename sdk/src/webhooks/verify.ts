@@ -13,8 +13,8 @@ import { readSignatures, type WebhookHeaders } from './signatures.ts'
 
 export interface VerifyOptions {
   /**
-   * Largest accepted age of a delivery in seconds, and largest lead over this clock. `false` accepts any age.
-   * 0 is rejected as ambiguous.
+   * Largest accepted age of a delivery in seconds, and largest lead over this clock. `false`
+   * accepts any age. 0 is rejected as ambiguous.
    * @default 600
    */
   toleranceSeconds?: number | false
@@ -28,24 +28,24 @@ export interface VerifiedDelivery {
   deliveryId: string | null
 }
 
-/** Counted from the end of the render, the four attempts take up to 155 s of delays and 40 s of responses. */
+/**
+ * Counted from the end of the render, the four attempts take up to 155 s of delays and 40 s of
+ * responses.
+ */
 const TOLERANCE_SECONDS = 600
 
 /**
- * Verifies a delivery and returns its event. The delivery must be recent and signed with the secret, or
- * with one of several during a rotation. Every signature in the headers must be valid. The age is that of
- * this attempt (`webhook-timestamp`) if `webhook-signature` covers it, otherwise that of the render's end.
+ * Verifies a delivery and returns its event. The delivery must be recent and signed with the
+ * secret, or with one of several during a rotation. Every signature in the headers must be valid.
+ * The age is that of this attempt (`webhook-timestamp`) if `webhook-signature` covers it, otherwise
+ * that of the render's end.
  *
  * @throws WebhookVerificationError with a `reason` if the delivery is not genuine and recent
  * @throws PlatenError if `toleranceSeconds` is 0, negative or NaN
- * @example
- * import { createServer } from 'node:http'
- * import { readRawBody } from '@platen/sdk/node'
- * createServer(async (request, response) => {
- *   const event = await verifyWebhook(await readRawBody(request), request.headers, 'a-long-random-secret')
- *   console.log(event.event, event.request_id)
- *   response.writeHead(204).end()
- * })
+ * @example import { createServer } from 'node:http' import { readRawBody } from '@platen/sdk/node'
+ *   createServer(async (request, response) => { const event = await verifyWebhook(await
+ *   readRawBody(request), request.headers, 'a-long-random-secret') console.log(event.event,
+ *   event.request_id) response.writeHead(204).end() })
  */
 export async function verifyWebhook(
   payload: WebhookPayload,

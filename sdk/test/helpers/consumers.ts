@@ -34,7 +34,10 @@ export const RESOLUTIONS: Resolution[] = [
   },
 ]
 
-/** Compiles the customer's code and checks the types of the package too. @param typescript directory of a compiler */
+/**
+ * Compiles the customer's code and checks the types of the package too.
+ * @param typescript directory of a compiler
+ */
 export async function compile(
   installed: Installed,
   resolution: Resolution,

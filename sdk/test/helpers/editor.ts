@@ -51,7 +51,10 @@ export function readmeExamples({ directory }: Installed): string[] {
   return Array.from(readme.matchAll(/^```ts\n(.*?)^```/gms), ([, code]) => code ?? '')
 }
 
-/** Compiles modules, with the types of Node, as one program. @returns the mistakes with their module */
+/**
+ * Compiles modules, with the types of Node, as one program.
+ * @returns the mistakes with their module
+ */
 export function mistakesIn(installed: Installed, modules: string[]): string[] {
   const texts = modules.map((text, index) => [`module-${index}.mts`, text] as const)
   const { service, files } = open(installed, Object.fromEntries(texts), {
@@ -135,7 +138,10 @@ export function undocumented(installed: Installed): string[] {
 /** The whole schema, which has its own structure, and types of the runtime. */
 const INTERNAL = ['components', 'operations', 'paths', 'Templates']
 
-/** True for fields of the package, not those of `Error` and `Promise`, and not the excluded alternatives. */
+/**
+ * True for fields of the package, not those of `Error` and `Promise`, and not the excluded
+ * alternatives.
+ */
 function isOwn(field: ts.Symbol): boolean {
   const declaration = field.declarations?.[0]
   if (!declaration?.getSourceFile().fileName.includes('@platen')) return false

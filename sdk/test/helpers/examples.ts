@@ -13,7 +13,9 @@ export interface Example {
 
 const SRC = join(SDK, 'src')
 
-/** The names that an example may use without an import: a client and the exports of its own file. */
+/**
+ * The names that an example may use without an import: a client and the exports of its own file.
+ */
 const PRELUDE: Record<string, string> = {
   'node.ts': "import { fileFromPath, readRawBody, saveToFile } from '@platen/sdk/node'\n",
   'template-types.ts': "import { templateTypes } from '@platen/sdk/node'\n",

@@ -1,4 +1,7 @@
-/** The compilers, runtimes and frameworks of customers, which are installed from the registry for soak tests only. */
+/**
+ * The compilers, runtimes and frameworks of customers, which are installed from the registry for
+ * soak tests only.
+ */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { run, SDK } from './package.ts'

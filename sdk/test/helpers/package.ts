@@ -1,4 +1,7 @@
-/** The package as a customer gets it: built and packed in a temporary directory, installed in an empty project. */
+/**
+ * The package as a customer gets it: built and packed in a temporary directory, installed in an
+ * empty project.
+ */
 import {
   cpSync,
   existsSync,
@@ -24,7 +27,11 @@ export interface Installed extends Disposable {
   project: string
 }
 
-/** Runs a program to its end. @returns its output @throws Error with its output, unless it exits with 0 */
+/**
+ * Runs a program to its end.
+ * @returns its output
+ * @throws Error with its output, unless it exits with 0
+ */
 export async function run(command: string[], cwd: string): Promise<string> {
   const child = Bun.spawn(command, { cwd, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
   const [stdout, stderr, code] = await Promise.all([
@@ -49,7 +56,8 @@ export function copySdk(home: string): string {
 }
 
 /**
- * Builds and packs the SDK, once for all test files and processes of a run: it takes 20 s of processor time.
+ * Builds and packs the SDK, once for all test files and processes of a run: it takes 20 s of
+ * processor time.
  * @returns the path of the tarball
  */
 export async function packSdk(): Promise<string> {

@@ -1,4 +1,7 @@
-/** The webhook receivers of the README in each framework: a delivery is accepted, a forgery is refused. */
+/**
+ * The webhook receivers of the README in each framework: a delivery is accepted, a forgery is
+ * refused.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

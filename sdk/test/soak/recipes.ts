@@ -1,4 +1,6 @@
-/** Runs every program of sdk/recipes with the packed SDK, a server in its place and real frameworks. */
+/**
+ * Runs every program of sdk/recipes with the packed SDK, a server in its place and real frameworks.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -4,8 +4,8 @@ import type { Query } from './query.ts'
 const KEY = /svc_\S*$/
 
 /**
- * The parameter `token`, or the user and the password of Basic authentication in one; null if there is neither.
- * Other places are those of all adapters.
+ * The parameter `token`, or the user and the password of Basic authentication in one; null if there
+ * is neither. Other places are those of all adapters.
  */
 export function sentToken({ token }: Pick<Query, 'token'>, headers: Headers): string | null {
   if (token !== null) return token

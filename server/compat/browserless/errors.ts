@@ -27,7 +27,10 @@ function textOf({ code, message, details }: ApiError): string {
   return texts.length > 0 ? texts.join('\n') : withFieldNames(message)
 }
 
-/** The error of a page that could not be rendered: one that the request can change is 400. Other errors stay as they are. */
+/**
+ * The error of a page that could not be rendered: one that the request can change is 400. Other
+ * errors stay as they are.
+ */
 export function renderError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const { details, headers, message } = error

@@ -1,4 +1,7 @@
-/** The REST API of browserless on top of our own renders: its routes translate JSON, and render nothing themselves. */
+/**
+ * The REST API of browserless on top of our own renders: its routes translate JSON, and render
+ * nothing themselves.
+ */
 import type { Reply } from '../../http/reply.ts'
 import { asksForWebSocket, NO_WEB_SOCKET } from '../../http/web-socket.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'

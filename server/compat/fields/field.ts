@@ -116,7 +116,10 @@ export function ignoredFields(notes: Notes, isSent: (sent: never) => boolean): F
   return tableOf(notes, (about) => ({ ...kind('ignored', isSent)(about), isIgnored: true }))
 }
 
-/** Fields without which the output would be another one. @param isSent whether a value is refused */
+/**
+ * Fields without which the output would be another one.
+ * @param isSent whether a value is refused
+ */
 export function refusedFields(notes: Notes, isSent: (sent: never) => boolean): FieldTable {
   return tableOf(notes, (about) =>
     kind('refused', (sent: never) => {

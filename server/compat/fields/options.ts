@@ -1,4 +1,6 @@
-/** Turns a draft into options, which the schemas of our own API check so that no bound is missing. */
+/**
+ * Turns a draft into options, which the schemas of our own API check so that no bound is missing.
+ */
 import type { Contract } from '../../contract/contract.ts'
 import type { PdfOptions, ScreenshotOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
@@ -14,7 +16,9 @@ type Options =
 
 /** The errors of a service about options. */
 interface Refusals {
-  /** The sentence about a cookie without a domain in a page without an address, if there can be one. */
+  /**
+   * The sentence about a cookie without a domain in a page without an address, if there can be one.
+   */
   noDomain?: string
   invalid(issues: Issue[]): CompatError
 }

@@ -1,4 +1,6 @@
-/** Reads what a request has sent by a table of fields, and writes it into a draft of our options. */
+/**
+ * Reads what a request has sent by a table of fields, and writes it into a draft of our options.
+ */
 import type { Draft } from './draft.ts'
 import { FieldProblem, type FieldTable, type ValuesOf } from './field.ts'
 

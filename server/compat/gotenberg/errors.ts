@@ -41,7 +41,10 @@ function textOf({ code, message, details }: ApiError): string {
   return `Invalid form data: ${texts.length > 0 ? texts.join('\n') : message}`
 }
 
-/** The error of a page that could not be rendered, as Gotenberg tells it. Other errors stay as they are. */
+/**
+ * The error of a page that could not be rendered, as Gotenberg tells it. Other errors stay as they
+ * are.
+ */
 export function renderError(error: unknown, { options }: JobOptions): unknown {
   if (!(error instanceof ApiError)) return error
   const { headers, details, cause } = error

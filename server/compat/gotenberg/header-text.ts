@@ -9,7 +9,10 @@ export function utf8Of(text: string): string {
   }
 }
 
-/** Headers that frame a message or belong to its connection: a request with two meanings could be smuggled. */
+/**
+ * Headers that frame a message or belong to its connection: a request with two meanings could be
+ * smuggled.
+ */
 const OF_CONNECTION =
   /^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/i
 const HEADERS_MAX = 64

@@ -1,4 +1,7 @@
-/** The API of Gotenberg 8 on top of our own renders: its routes translate forms, and render nothing themselves. */
+/**
+ * The API of Gotenberg 8 on top of our own renders: its routes translate forms, and render nothing
+ * themselves.
+ */
 import type { Reply } from '../../http/reply.ts'
 import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
 import { authenticate } from '../authenticate.ts'

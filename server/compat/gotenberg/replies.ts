@@ -45,7 +45,10 @@ export function jsonReply(completed: CompletedSubmission): Reply {
   return { status: 200, contentType, ...output, headers: completedHeaders(completed) }
 }
 
-/** The one part of a split as an attachment, as Gotenberg answers it. The render keeps the ZIP: it was named before the work. */
+/**
+ * The one part of a split as an attachment, as Gotenberg answers it. The render keeps the ZIP: it
+ * was named before the work.
+ */
 export function partReply(
   { bodies }: Pick<AdapterServices, 'bodies'>,
   { arrival, caller }: { arrival: AdapterRequest; caller: Caller },
@@ -61,7 +64,8 @@ export function partReply(
 
 /**
  * The file as an attachment.
- * @param ownName its name without an extension if the request gives none; by default one that is unique
+ * @param ownName its name without an extension if the request gives none; by default one that is
+ *   unique
  */
 export function fileReply(
   completed: CompletedSubmission,

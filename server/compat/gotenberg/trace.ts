@@ -9,7 +9,10 @@ export interface TraceHeaders {
 
 const TRACE_CHARS_MAX = 200
 
-/** The ids that the request sends: one stands for both if it sends one, and a new id if it sends none. */
+/**
+ * The ids that the request sends: one stands for both if it sends one, and a new id if it sends
+ * none.
+ */
 export function traceHeadersOf(headers: Headers): TraceHeaders {
   const correlation = printable(headers.get('x-correlation-id'))
   const trace = printable(headers.get('gotenberg-trace')) || correlation || newId()

@@ -1,4 +1,6 @@
-/** Answers requests for pictures: signed ones as render links, those with an API key as submissions. */
+/**
+ * Answers requests for pictures: signed ones as render links, those with an API key as submissions.
+ */
 import { createHash } from 'node:crypto'
 import { EXTENSIONS } from '../../http/content-disposition.ts'
 import type { Caller } from '../../http/handler-types.ts'

@@ -1,4 +1,7 @@
-/** Finds the account of a request for a picture: by a signature of a link secret, or by an API key of scope full. */
+/**
+ * Finds the account of a request for a picture: by a signature of a link secret, or by an API key
+ * of scope full.
+ */
 import type { Caller } from '../../http/handler-types.ts'
 import { type AdapterRequest, CompatError } from '../adapter.ts'
 import type { AdapterServices } from '../services.ts'

@@ -1,4 +1,7 @@
-/** Waits for elements, and clicks them, as services do that go on without an element that does not appear in time. */
+/**
+ * Waits for elements, and clicks them, as services do that go on without an element that does not
+ * appear in time.
+ */
 import type { Draft } from '../fields/draft.ts'
 
 /** The part of the timeout that is kept for the output. */
@@ -18,13 +21,19 @@ export function longestWait({ shared }: Pick<Draft, 'shared'>, waitMs = WAIT_MS)
   return Math.max(0, Math.min(waitMs, timeout - Math.min(OUTPUT_MS, timeout * OUTPUT_SHARE_MAX)))
 }
 
-/** An expression whose promise ends when an element is there, or gone, and after a while in any case. */
+/**
+ * An expression whose promise ends when an element is there, or gone, and after a while in any
+ * case.
+ */
 export function elementWait(selector: string, until: 'there' | 'gone', ms: number): string {
   const isSo = `document.querySelector(${JSON.stringify(selector)}) ${until === 'there' ? '!==' : '==='} null`
   return `(async () => { ${pollFor(isSo, ms)}; return true })()`
 }
 
-/** A script that clicks the first element that matches. Without a time it is left out if there is none. */
+/**
+ * A script that clicks the first element that matches. Without a time it is left out if there is
+ * none.
+ */
 export function clickScript(selector: string, waitMs: number | null): string {
   const find = `document.querySelector(${JSON.stringify(selector)})`
   if (waitMs === null) return `${find}?.click()`
@@ -36,7 +45,10 @@ function pollFor(isSo: string, ms: number): string {
   return `const until = performance.now() + ${Math.round(ms)}; while (!(${isSo}) && performance.now() < until) await new Promise((done) => setTimeout(done, ${POLL_MS}))`
 }
 
-/** Captures the element of `selector` once it is there. Without it, all is captured unless it is needed. */
+/**
+ * Captures the element of `selector` once it is there. Without it, all is captured unless it is
+ * needed.
+ */
 export function waitForCaptured(draft: Draft, isNeeded: boolean, waitMs = WAIT_MS): void {
   const { selector } = draft.image
   if (!selector || draft.format === 'pdf') return

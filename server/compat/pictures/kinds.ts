@@ -56,7 +56,10 @@ export function ignored(names: string, about = 'It has no effect.') {
   return ignoredFields(alike(names, about), isOn)
 }
 
-/** Parameters without which the output would be another one. @param names with spaces between them */
+/**
+ * Parameters without which the output would be another one.
+ * @param names with spaces between them
+ */
 export function refused(names: string, about: string) {
   return refusedFields(alike(names, about), isOn)
 }

@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * Parameters that are in every query that a link secret signs for another route: a link that expires there must not be
- * usable here.
+ * Parameters that are in every query that a link secret signs for another route: a link that
+ * expires there must not be usable here.
  */
 const OF_OTHERS = ['signer', 'access_key']
 

@@ -23,7 +23,10 @@ export const users = pgTable(
     created_at: instant('created_at').notNull(),
     /** Since when the operator has suspended the user: keys are refused, and nobody can sign in. */
     suspended_at: instant('suspended_at'),
-    /** Since when the account is being erased: it can no longer be used, and what it has is removed (see renders/background/erased-users.ts). */
+    /**
+     * Since when the account is being erased: it can no longer be used, and what it has is removed
+     * (see renders/background/erased-users.ts).
+     */
     erased_at: instant('erased_at'),
   },
   (table) => [
@@ -48,7 +51,10 @@ export const api_keys = pgTable(
     /** To within a minute (see accounts/key-use.ts). */
     last_used_at: instant('last_used_at'),
     revoked_at: instant('revoked_at'),
-    /** Most renders of a key of scope `og` in a month, beyond the plan's allowance as well; null = within the allowance only. */
+    /**
+     * Most renders of a key of scope `og` in a month, beyond the plan's allowance as well; null =
+     * within the allowance only.
+     */
     monthly_renders: integer('monthly_renders'),
     /** The UTC month of `renders_used`, such as `2026-11-01`. */
     renders_month: date('renders_month', { mode: 'string' }),
@@ -75,8 +81,8 @@ export const usage_months = pgTable(
 )
 
 /**
- * A user's usage of the plan limits other than monthly renders. One row per user, created when it is first
- * needed.
+ * A user's usage of the plan limits other than monthly renders. One row per user, created when it
+ * is first needed.
  */
 export const user_counters = pgTable(
   'user_counters',
@@ -109,8 +115,8 @@ export const user_counters = pgTable(
 )
 
 /**
- * Requests per user in the current minute, if several processes share the database. The table is unlogged
- * (see its migration): a crash of the database server begins a new minute.
+ * Requests per user in the current minute, if several processes share the database. The table is
+ * unlogged (see its migration): a crash of the database server begins a new minute.
  */
 export const rate_limits = pgTable(
   'rate_limits',

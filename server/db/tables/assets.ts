@@ -6,8 +6,9 @@ import { users } from './accounts.ts'
 import { instant } from './instant.ts'
 
 /**
- * Uploaded files. The row is inserted before the bytes are stored and deleted after they are removed, so
- * that all bytes have a row: `storing`, then `stored`, then `removing`. Only `stored` assets are visible.
+ * Uploaded files. The row is inserted before the bytes are stored and deleted after they are
+ * removed, so that all bytes have a row: `storing`, then `stored`, then `removing`. Only `stored`
+ * assets are visible.
  */
 export const assets = pgTable(
   'assets',
@@ -23,7 +24,9 @@ export const assets = pgTable(
     /** Null unless the file is a font. */
     face: jsonb('face').$type<Face>(),
     created_at: instant('created_at').notNull(),
-    /** By the database's clock. A row that stays `storing` for too long belongs to a dead process. */
+    /**
+     * By the database's clock. A row that stays `storing` for too long belongs to a dead process.
+     */
     changed_at: instant('changed_at').notNull().defaultNow(),
   },
   (table) => [

@@ -4,7 +4,10 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { users } from './accounts.ts'
 import { instant } from './instant.ts'
 
-/** One row per batch. Its renders have its id and their index in it; their states are the progress of the batch. */
+/**
+ * One row per batch. Its renders have its id and their index in it; their states are the progress
+ * of the batch.
+ */
 export const batches = pgTable(
   'batches',
   {
@@ -27,7 +30,9 @@ export const batches = pgTable(
     /** The server's address as the client used it, for the links in the webhook. */
     base_url: text('base_url'),
     created_at: instant('created_at').notNull(),
-    /** When the last of its renders ended. Set by the statement that inserts the webhook delivery. */
+    /**
+     * When the last of its renders ended. Set by the statement that inserts the webhook delivery.
+     */
     completed_at: instant('completed_at'),
   },
   (table) => [

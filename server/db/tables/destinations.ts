@@ -34,8 +34,8 @@ export const destinations = pgTable(
 )
 
 /**
- * Uploads of outputs, at most one for each render. The row is inserted by the statement that completes the render. An
- * upload is work as `outbound/claim.ts` claims it.
+ * Uploads of outputs, at most one for each render. The row is inserted by the statement that
+ * completes the render. An upload is work as `outbound/claim.ts` claims it.
  */
 export const uploads = pgTable(
   'uploads',
@@ -45,7 +45,10 @@ export const uploads = pgTable(
       .primaryKey()
       .references(() => renders.id, { onDelete: 'cascade' }),
     user_id: uuid('user_id').notNull(),
-    /** The id of the destination, which may have been deleted since. Concurrent attempts are limited for each. */
+    /**
+     * The id of the destination, which may have been deleted since. Concurrent attempts are limited
+     * for each.
+     */
     receiver: text('receiver').notNull(),
     /** The name of the destination when the render was accepted. */
     destination: text('destination').notNull(),

@@ -3,9 +3,9 @@ import { bigint, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
 import { renders } from './renders.ts'
 
 /**
- * The ends of background renders, numbered for each user in the order in which they were committed: the statement that
- * ends a render increments `user_counters.events`, whose lock it holds until it commits. So whoever sees an event sees
- * all those before it.
+ * The ends of background renders, numbered for each user in the order in which they were committed:
+ * the statement that ends a render increments `user_counters.events`, whose lock it holds until it
+ * commits. So whoever sees an event sees all those before it.
  */
 export const events = pgTable(
   'events',

@@ -6,8 +6,9 @@ import { renders } from './renders.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Kept requests, one row per file. The row is inserted before the bytes are stored and deleted after they are
- * removed, so that every file can be found from the database. A row outlives its render and its user.
+ * Kept requests, one row per file. The row is inserted before the bytes are stored and deleted
+ * after they are removed, so that every file can be found from the database. A row outlives its
+ * render and its user.
  */
 export const kept_requests = pgTable(
   'kept_requests',

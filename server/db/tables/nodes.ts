@@ -3,8 +3,8 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
 /**
- * Running server processes. A process renews its lease; the renders of a process whose lease has expired are
- * released by the others.
+ * Running server processes. A process renews its lease; the renders of a process whose lease has
+ * expired are released by the others.
  */
 export const nodes = pgTable('nodes', {
   id: uuid('id').primaryKey(),

@@ -18,8 +18,8 @@ import { batches } from './batches.ts'
 import { instant } from './instant.ts'
 
 /**
- * One row per render. A row in `rendering` whose lease has expired belongs to a dead process: the reaper
- * queues it again if it has a job, otherwise fails it and refunds its reservation.
+ * One row per render. A row in `rendering` whose lease has expired belongs to a dead process: the
+ * reaper queues it again if it has a job, otherwise fails it and refunds its reservation.
  */
 export const renders = pgTable(
   'renders',
@@ -32,7 +32,10 @@ export const renders = pgTable(
     type: text('type', { enum: ['pdf', 'screenshot', 'og', 'extract', 'pdfs'] }).notNull(),
     status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
     input_type: text('input_type', { enum: ['html', 'url', 'template', 'pdf'] }).notNull(),
-    /** The page in a few words, for people who read the list (see renders/title.ts); null if it has no name. */
+    /**
+     * The page in a few words, for people who read the list (see renders/title.ts); null if it has
+     * no name.
+     */
     title: text('title'),
     /** The key of the request; null = a session of the dashboard. Keys are revoked, not deleted. */
     key_id: uuid('key_id'),
@@ -43,13 +46,25 @@ export const renders = pgTable(
     lease_until: instant('lease_until'),
     /** The process that renders it (see `nodes`); null = none does. */
     node_id: uuid('node_id'),
-    /** How often the render was claimed. A process writes only while the fence has the value of its claim. */
+    /**
+     * How often the render was claimed. A process writes only while the fence has the value of its
+     * claim.
+     */
     fence: integer('fence').notNull().default(0),
-    /** How many of those claims ended for reasons that say nothing about the render, such as a storage outage. */
+    /**
+     * How many of those claims ended for reasons that say nothing about the render, such as a
+     * storage outage.
+     */
     excused: integer('excused').notNull().default(0),
-    /** The job of a background render; empty if it is in the storage (see renders/packed-job.ts); null once the render has ended. */
+    /**
+     * The job of a background render; empty if it is in the storage (see renders/packed-job.ts);
+     * null once the render has ended.
+     */
     job: text('job'),
-    /** Its bytes before it was packed, which count while the render waits; null = those of the column. */
+    /**
+     * Its bytes before it was packed, which count while the render waits; null = those of the
+     * column.
+     */
     job_bytes: integer('job_bytes'),
     /** Whether the render was accepted as a background render. */
     background: boolean('background').notNull().default(false),
@@ -70,9 +85,15 @@ export const renders = pgTable(
     filename: text('filename'),
     /** Null = `inline`. */
     disposition: text('disposition', { enum: ['inline', 'attachment'] }),
-    /** How long the files of the render are kept after its end; null = as long as the server keeps files, 0 = none is stored. */
+    /**
+     * How long the files of the render are kept after its end; null = as long as the server keeps
+     * files, 0 = none is stored.
+     */
     retention_seconds: bigint('retention_seconds', { mode: 'number' }),
-    /** When its files are removed, from its end on until they are; null = the server's retention time alone decides. */
+    /**
+     * When its files are removed, from its end on until they are; null = the server's retention
+     * time alone decides.
+     */
     expires_at: instant('expires_at'),
     /** JSON text: the target of its upload (see renders/uploads/target.ts); null = none. */
     upload_to: text('upload_to'),
@@ -117,10 +138,10 @@ export const renders = pgTable(
 )
 
 /**
- * Output files, one row per attempt to produce one. The row is inserted before the bytes are stored and
- * deleted after they are removed, so that every file can be found from the database: `storing`, then
- * `stored` with the render's completion, then `removing`. A row outlives its render. The files of jobs that wait have
- * rows here, too (see renders/job-files.ts).
+ * Output files, one row per attempt to produce one. The row is inserted before the bytes are stored
+ * and deleted after they are removed, so that every file can be found from the database: `storing`,
+ * then `stored` with the render's completion, then `removing`. A row outlives its render. The files
+ * of jobs that wait have rows here, too (see renders/job-files.ts).
  */
 export const outputs = pgTable(
   'outputs',
@@ -129,7 +150,10 @@ export const outputs = pgTable(
     key: text('key').primaryKey(),
     /** Null once the render has been deleted. */
     render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
-    /** The render's fence when this attempt started: a `storing` row with an older fence is abandoned. */
+    /**
+     * The render's fence when this attempt started: a `storing` row with an older fence is
+     * abandoned.
+     */
     fence: integer('fence').notNull(),
     status: text('status', { enum: ['storing', 'stored', 'removing'] }).notNull(),
     /** While `removing`: when the sweep removes the bytes and deletes the row. */

@@ -16,8 +16,8 @@ export const passwords = pgTable('passwords', {
 })
 
 /**
- * Sessions of browsers. A cookie holds the id and a token, which is replaced every hour. Tokens are stored as their
- * SHA-256.
+ * Sessions of browsers. A cookie holds the id and a token, which is replaced every hour. Tokens are
+ * stored as their SHA-256.
  */
 export const sessions = pgTable(
   'sessions',

@@ -4,7 +4,8 @@ import { users } from './accounts.ts'
 import { instant } from './instant.ts'
 
 /**
- * The content of a version or a draft. The texts of JSON are empty for empty values, so that they take no part of the quota.
+ * The content of a version or a draft. The texts of JSON are empty for empty values, so that they
+ * take no part of the quota.
  */
 const content = () => ({
   html: text('html').notNull(),

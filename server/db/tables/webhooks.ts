@@ -39,8 +39,8 @@ export const webhook_endpoints = pgTable(
 )
 
 /**
- * Webhook deliveries. The body is stored once, and every attempt sends the same bytes. The secret is
- * deleted when the delivery ends.
+ * Webhook deliveries. The body is stored once, and every attempt sends the same bytes. The secret
+ * is deleted when the delivery ends.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -52,7 +52,10 @@ export const deliveries = pgTable(
     user_id: uuid('user_id').notNull(),
     webhook_id: text('webhook_id').notNull(),
     event: text('event', { enum: EVENTS }).notNull(),
-    /** The endpoint whose secrets sign it, which may have been deleted since; null = the request named the address. */
+    /**
+     * The endpoint whose secrets sign it, which may have been deleted since; null = the request
+     * named the address.
+     */
     endpoint_id: uuid('endpoint_id'),
     url: text('url').notNull(),
     /** Scheme, host and port of the URL: concurrent attempts are limited per receiver. */

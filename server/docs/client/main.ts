@@ -1,4 +1,7 @@
-/** The script of the documentation. Pages work without it, apart from the search and the color scheme. */
+/**
+ * The script of the documentation. Pages work without it, apart from the search and the color
+ * scheme.
+ */
 import { addCopyButtons, joinTabs } from './code-blocks.ts'
 import { addSearch } from './search.ts'
 import { addMenu, addTheme, followHeadings } from './shell.ts'

@@ -1,6 +1,6 @@
 /**
- * The index of the search, and the order of its results: pages that explain come before pages to look things up in, and those
- * before the reasons of decisions.
+ * The index of the search, and the order of its results: pages that explain come before pages to
+ * look things up in, and those before the reasons of decisions.
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
 

@@ -1,4 +1,7 @@
-/** The search: a dialog with an index of all passages, which is loaded when the dialog is first opened. */
+/**
+ * The search: a dialog with an index of all passages, which is loaded when the dialog is first
+ * opened.
+ */
 import { element } from './dom.ts'
 import { createSearchIndex, type Passage, type SearchIndex } from './search-index.ts'
 

@@ -3,7 +3,9 @@
 const THEME_KEY = 'platen-theme'
 const THEMES = ['system', 'light', 'dark']
 
-/** The button switches between the scheme of the system, light and dark; the dashboard follows it. */
+/**
+ * The button switches between the scheme of the system, light and dark; the dashboard follows it.
+ */
 export function addTheme(): void {
   const button = document.querySelector<HTMLButtonElement>('button.theme')
   const current = () => localStorage.getItem(THEME_KEY) ?? 'system'

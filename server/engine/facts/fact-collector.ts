@@ -1,6 +1,6 @@
 /**
- * Collects facts about a document and its output for the hints. Cannot fail a render: a fact that is not known in time
- * stays unknown.
+ * Collects facts about a document and its output for the hints. Cannot fail a render: a fact that
+ * is not known in time stays unknown.
  */
 import { withTimeout } from '../../lib/timeout.ts'
 import {
@@ -26,14 +26,18 @@ export interface FactCollector {
   readonly collected: CollectedFacts
   /** Begins to read the document as it is now, and does not wait for the result. */
   readDocument(): void
-  /** The same, unless the text of the HTML shows that there is nothing to find: reading costs some 3 ms. */
+  /**
+   * The same, unless the text of the HTML shows that there is nothing to find: reading costs some 3
+   * ms.
+   */
   readDocumentIfWorthwhile(): void
   /** Reads an output; the last one counts. */
   readOutput(made: Pick<Made, 'bytes' | 'content' | 'wrongMask'>): void
   /**
-   * Waits for what is being read, and measures the document if it was too wide. Never rejects, and takes at most 1 s
-   * for each call to the page, and no longer than the render may.
-   * @param isSuspect whether the document shows no text or something failed to load: then it is read in any case
+   * Waits for what is being read, and measures the document if it was too wide. Never rejects, and
+   * takes at most 1 s for each call to the page, and no longer than the render may.
+   * @param isSuspect whether the document shows no text or something failed to load: then it is
+   *   read in any case
    * @param leftMs returns the milliseconds that the render has left
    * @returns whether the page is as before; if not, nothing else may be rendered in it
    */
@@ -99,7 +103,10 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     )
   }
 
-  /** Print styles, the width of the paper and its height as that of the window often show what is hidden on a screen. */
+  /**
+   * Print styles, the width of the paper and its height as that of the window often show what is
+   * hidden on a screen.
+   */
   async function readHiddenParts(): Promise<HiddenParts> {
     if (pdf === null) {
       return page.call(findHiddenParts, typeof view === 'object' ? view.selector : null)
@@ -160,7 +167,9 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
 /** Characters of HTML that are compared with the fonts of the system: some ms at most. */
 const COMPARED_CHARS_MAX = 200_000
 
-/** Whether the text of HTML has a character that no font can draw, outside of what is shown as well. */
+/**
+ * Whether the text of HTML has a character that no font can draw, outside of what is shown as well.
+ */
 function lacksGlyphs(html: string, { document, output }: Job): boolean {
   if (!document.markup.hasForeignText) return false
   const { installed } = output.hintContext
@@ -168,7 +177,10 @@ function lacksGlyphs(html: string, { document, output }: Job): boolean {
   return missing !== undefined && missing.length > 0
 }
 
-/** The width that the content has on paper, in CSS pixels, and whether the output says that it was shrunk. */
+/**
+ * The width that the content has on paper, in CSS pixels, and whether the output says that it was
+ * shrunk.
+ */
 type Fit = { roomPx: number; isKnown: boolean }
 
 /** Chromium rounds margins to whole pixels. */
@@ -176,8 +188,9 @@ const LEFT_TOLERANCE_PX = 1.5
 const WIDTH_TOLERANCE_PX = 4
 
 /**
- * The width that the content had to fit into; null if it fits. If the output does not say at which scale the content
- * is, as that of a page that shows nothing but images, only a measurement can tell.
+ * The width that the content had to fit into; null if it fits. If the output does not say at which
+ * scale the content is, as that of a page that shows nothing but images, only a measurement can
+ * tell.
  */
 function fitOf({ printed, documentFacts }: CollectedFacts, pdf: PdfOptions): Fit | null {
   const fit = paperFit(documentFacts?.pageRule.size ?? '', pdf)

@@ -1,6 +1,6 @@
 /**
- * Fails a render when its page does what `failOn` names, at once: nothing is waited for in vain. On request all of it is collected
- * before the render fails.
+ * Fails a render when its page does what `failOn` names, at once: nothing is waited for in vain. On
+ * request all of it is collected before the render fails.
  */
 import { quote } from '../../report/hints/words.ts'
 import { EngineError, type PageFailure } from '../index.ts'
@@ -72,7 +72,10 @@ function isOfHost(url: string, hosts: string[]): boolean {
   return hosts.some((name) => host === name || host.endsWith(`.${name}`))
 }
 
-/** The error of a page that does what a field of `failOn` names. @param name of the field, in snake case */
+/**
+ * The error of a page that does what a field of `failOn` names.
+ * @param name of the field, in snake case
+ */
 export function failOnError(name: string, message: string): EngineError {
   return new EngineError('failed', message, { reason: `fail_on_${name}` })
 }

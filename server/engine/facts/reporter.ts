@@ -1,6 +1,6 @@
 /**
- * Reports what happened while a page was rendered, to explain output that looks wrong. It is collected from events
- * that come anyway; every list is bounded, since pages may be hostile.
+ * Reports what happened while a page was rendered, to explain output that looks wrong. It is
+ * collected from events that come anyway; every list is bounded, since pages may be hostile.
  */
 import type { ChromiumBuild } from '../../chromium/build.ts'
 import { describeBuild } from '../../chromium/build.ts'
@@ -60,9 +60,15 @@ export interface ReportedRender {
 }
 
 const ENTRIES_MAX = 100
-/** Messages of the console, of any level, after which logging is disabled: a page may log without end. */
+/**
+ * Messages of the console, of any level, after which logging is disabled: a page may log without
+ * end.
+ */
 const MESSAGES_MAX = 100
-/** In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`), and so do exceptions. */
+/**
+ * In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`), and
+ * so do exceptions.
+ */
 const MESSAGES_MAX_LONG = 5_000
 
 const NOT_PUBLIC = 'not a public address'

@@ -1,7 +1,7 @@
 /**
- * Records the requests of a page: failures for the report, and details of all requests for the hints. The status and
- * content type of a response that Chromium keeps from the page (ORB, CORS) come only in the event with extra
- * information.
+ * Records the requests of a page: failures for the report, and details of all requests for the
+ * hints. The status and content type of a response that Chromium keeps from the page (ORB, CORS)
+ * come only in the event with extra information.
  */
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds the fonts that a render used, for the report. A PDF names its fonts, which costs little to read; for an image
- * Chromium is asked which fonts it drew some pieces of text with.
+ * Finds the fonts that a render used, for the report. A PDF names its fonts, which costs little to
+ * read; for an image Chromium is asked which fonts it drew some pieces of text with.
  */
 
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
@@ -47,10 +47,11 @@ function familyOf(face: string, requested: string[], findFamily: FamilyLookup): 
 }
 
 /**
- * Families that pieces of the document's text were drawn with, sorted. Chromium is asked only about text of a kind that
- * the page has not had before: asking takes more than ten commands.
+ * Families that pieces of the document's text were drawn with, sorted. Chromium is asked only about
+ * text of a kind that the page has not had before: asking takes more than ten commands.
  * @param uploaded the faces of uploaded fonts
- * @returns null for a document with linked style sheets or frames: Chromium would fetch those sheets a second time
+ * @returns null for a document with linked style sheets or frames: Chromium would fetch those
+ *   sheets a second time
  */
 export async function fontsOnScreen(page: LanePage, uploaded: FaceNames): Promise<string[] | null> {
   if (page.hasFrames) return null
@@ -92,7 +93,10 @@ async function askForFonts({ cdp, handle }: LanePage, uploaded: FaceNames): Prom
   }
 }
 
-/** The fonts that Chromium drew each element with. @param samples the remote object of an array of elements */
+/**
+ * The fonts that Chromium drew each element with.
+ * @param samples the remote object of an array of elements
+ */
 async function platformFonts(
   cdp: CdpSession,
   samples: string,

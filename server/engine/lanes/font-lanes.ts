@@ -1,7 +1,7 @@
 /**
- * Lanes whose browsers have fonts of one user installed. Headers and footers need them, because they can use
- * installed fonts only. Each lane belongs to one user and one set of fonts. An idle one is kept for a few
- * seconds, since documents with the same letterhead often come in a row.
+ * Lanes whose browsers have fonts of one user installed. Headers and footers need them, because
+ * they can use installed fonts only. Each lane belongs to one user and one set of fonts. An idle
+ * one is kept for a few seconds, since documents with the same letterhead often come in a row.
  */
 import type { Log } from '../../log.ts'
 import type { Font } from '../index.ts'

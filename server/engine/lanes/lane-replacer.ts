@@ -6,7 +6,10 @@ import type { Slot, Slots } from './slots.ts'
 export interface LaneReplacer {
   /** Removes a lane whose browser is lost, and starts another if one is missing now. */
   replaceLost(slot: Slot, reason: string): Promise<void>
-  /** Starts a new lane and ends this one when it is idle. Does nothing while another lane is being retired. */
+  /**
+   * Starts a new lane and ends this one when it is idle. Does nothing while another lane is being
+   * retired.
+   */
   retire(slot: Slot, reason: string): Promise<void>
   /** Ends a lane if another one has replaced it. @returns whether it did */
   endIfReplaced(slot: Slot): boolean
@@ -57,7 +60,10 @@ export function createLaneReplacer(options: LaneReplacerOptions): LaneReplacer {
       await Promise.all([endLane(slot.lane, log), isMissing ? startLane() : undefined])
     },
 
-    /** Starts the new lane first, so that no render waits for it. One lane at a time: each costs memory. */
+    /**
+     * Starts the new lane first, so that no render waits for it. One lane at a time: each costs
+     * memory.
+     */
     async retire(slot, reason) {
       if (closed || slots.countLasting() < slots.size) return
       slot.retiring = true

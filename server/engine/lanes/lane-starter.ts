@@ -1,4 +1,7 @@
-/** Starts the lanes of a pool: all of them at first, and others later in place of those that are gone. */
+/**
+ * Starts the lanes of a pool: all of them at first, and others later in place of those that are
+ * gone.
+ */
 import type { Log } from '../../log.ts'
 import { notStarted } from '../errors.ts'
 import { endLane } from './end-lane.ts'
@@ -9,7 +12,10 @@ export interface LaneStarter {
   start(): Promise<void>
   /** Starts one lane, and tries again every second until that succeeds or the starter is closed. */
   startEventually(): Promise<void>
-  /** Whether a browser failed to start while no lane was left or starting. A successful start clears it. */
+  /**
+   * Whether a browser failed to start while no lane was left or starting. A successful start clears
+   * it.
+   */
   readonly failing: boolean
   /** Resolves when lanes that are starting have ended again. */
   close(): Promise<void>
@@ -68,7 +74,10 @@ export function createLaneStarter(options: LaneStarterOptions): LaneStarter {
   }
 }
 
-/** Opens this many lanes. @throws EngineError `unavailable` if one does not open; the others are ended then */
+/**
+ * Opens this many lanes.
+ * @throws EngineError `unavailable` if one does not open; the others are ended then
+ */
 export async function openAll(count: number, open: () => Promise<Lane>): Promise<Lane[]> {
   const results = await Promise.allSettled(Array.from({ length: count }, open))
   const lanes = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -1,6 +1,6 @@
 /**
- * A lane: one browser process and one egress proxy with at most one render at a time. All traffic that its
- * proxy sees belongs to that render, and a stuck render is ended by ending its lane.
+ * A lane: one browser process and one egress proxy with at most one render at a time. All traffic
+ * that its proxy sees belongs to that render, and a stuck render is ended by ending its lane.
  */
 
 import type { ChromiumBuild } from '../../chromium/build.ts'
@@ -26,7 +26,10 @@ export interface PageRequirements {
 export interface PageLease {
   page: LanePage
   traffic: Traffic
-  /** Calls the listener if the lane's browser is lost. @returns a function that removes the listener */
+  /**
+   * Calls the listener if the lane's browser is lost.
+   * @returns a function that removes the listener
+   */
   onLost(listener: (reason: string) => void): () => void
 }
 
@@ -49,7 +52,10 @@ export interface Lane {
   readonly omittedFonts: OmittedFont[]
   /** The build that its browser runs. */
   readonly chromium: ChromiumBuild
-  /** Whether its ready page meets the requirements: otherwise the lane has to open another page first. */
+  /**
+   * Whether its ready page meets the requirements: otherwise the lane has to open another page
+   * first.
+   */
   matches(requirements: PageRequirements): boolean
   /** Leases the lane's page and proxy to one render. @throws EngineError `unavailable` */
   acquire(requirements: PageRequirements, drops: (host: string) => boolean): Promise<PageLease>
@@ -63,7 +69,10 @@ export interface Lane {
   memory(): number | null
   /** CPU time that the whole process group has used so far, in 1/100 s; null if it is unknown. */
   cpuTicks(): number | null
-  /** Whether its render has computed for so long that it yields to others (see chromium/priority.ts). */
+  /**
+   * Whether its render has computed for so long that it yields to others (see
+   * chromium/priority.ts).
+   */
   hasLowPriority(): boolean
   end(): Promise<void>
 }

@@ -1,4 +1,6 @@
-/** Opens a lane: starts its browser and its egress proxy, watches both, and opens the first page. */
+/**
+ * Opens a lane: starts its browser and its egress proxy, watches both, and opens the first page.
+ */
 
 import { launchBrowser } from '../../chromium/browser.ts'
 import { detectHangs } from '../../chromium/hang-detector.ts'
@@ -37,7 +39,8 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     },
   )
   const lost = Promise.withResolvers<string>()
-  // One listener at a time instead of a promise per lease: nothing of a render stays reachable after its lease.
+  // One listener at a time instead of a promise per lease: nothing of a render stays reachable
+  // after its lease.
   let lostListener: ((reason: string) => void) | null = null
   browser.lost.then(lost.resolve)
   lost.promise.then((reason) => lostListener?.(reason))
@@ -88,7 +91,8 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       priority = yieldIfLong(browser.pid, processes, requirements.tier ?? 'paid')
       const page = await readyPage.acquire(requirements)
       if (lease !== own) throw new Error('the render ended before it had its page')
-      // Only now, when the page of another user is closed: its connections would count as those of this render.
+      // Only now, when the page of another user is closed: its connections would count as those of
+      // this render.
       const traffic = proxy.open({ drops })
       own.traffic = traffic
       return { page, traffic, onLost }

@@ -1,7 +1,7 @@
 /**
- * The lanes of this process: assigns one to each render, and queues renders fairly while none is free. While every
- * lane is in use, one more is opened for users who use none, and another one where free users would keep a paying user
- * waiting (`shares.ts`, `reserve.ts`).
+ * The lanes of this process: assigns one to each render, and queues renders fairly while none is
+ * free. While every lane is in use, one more is opened for users who use none, and another one
+ * where free users would keep a paying user waiting (`shares.ts`, `reserve.ts`).
  */
 import type { Log } from '../../log.ts'
 import { type Engine, EngineError, type EngineLoad, type LaneStatus } from '../index.ts'
@@ -36,7 +36,7 @@ export interface LanePool {
   lanes(): LaneStatus[]
   /** Replaces a lane once its render has ended (see `Engine.recycle`). */
   recycle(id: number): ReturnType<Engine['recycle']>
-  /** Calls the listener whenever a lane becomes idle. @returns a function that removes the listener */
+  /** Calls the listener when a lane becomes idle. @returns a function that removes it */
   onIdle(listener: () => void): () => void
   health(): 'ok' | 'failing'
   close(): Promise<void>
@@ -44,11 +44,11 @@ export interface LanePool {
 
 /** The assumed duration of a render until the first one has ended. */
 const INITIAL_MEAN_MS = 1_000
-/** When the lane opens and ends that is there while all others are held, by one render or by several in turn. */
+/** When the lane opens and ends that is there while all others are held, also in turn. */
 const RESERVE = { neededMs: 1_000, unusedMs: 3_000 }
 /** When the lane opens and ends that free and paying users need to have their shares. */
 const SHARE_LANE = { neededMs: 0, unusedMs: 60_000 }
-/** A paying user counts as active for this time after a render, so that free users alone have all lanes. */
+/** A paying user counts as active for this time after a render. */
 const PAID_ACTIVE_MS = 24 * 3_600_000
 
 /** Opens the lanes. @throws EngineError `unavailable` if one of them does not open */
@@ -125,7 +125,7 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
     watchReserves()
   }
 
-  /** Gives an idle lane to the next render in the queue; without one, keeps it or ends it if it is one too many. */
+  /** Gives an idle lane to the next render; without one, keeps it or ends a surplus lane. */
   function offer(slot: Slot): void {
     slot.held = null
     watchReserves()
@@ -222,7 +222,7 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
   }
 }
 
-/** Lower is better: a warm page of this user, a page that no render has used, a page that has to be replaced. */
+/** Lower is better: a warm page of this user, an unused page, one that has to be replaced. */
 const WARM = 0
 const NEW = 1
 const MISMATCH = 2
@@ -232,7 +232,7 @@ function rank(lane: Lane, requirements: PageRequirements): number {
   return lane.matches({ userId: '', reuse: null }) ? NEW : WARM
 }
 
-/** The rank of its lane; of two pages that have to be replaced, the one of the other tier is better left alone. */
+/** The rank of its lane. A page that has to be replaced is worse if it is of the other tier. */
 function costOf({ lane, lastTier }: Slot, requirements: PageRequirements): number {
   const isOfOther = lastTier !== null && lastTier !== (requirements.tier ?? 'paid')
   const found = rank(lane, requirements)

@@ -1,6 +1,6 @@
 /**
- * The page that a lane keeps ready: a new one that no render has used, or a warm one of the user who rendered
- * last.
+ * The page that a lane keeps ready: a new one that no render has used, or a warm one of the user
+ * who rendered last.
  */
 
 import type { BrowserProcess } from '../../chromium/browser.ts'
@@ -30,7 +30,10 @@ interface ReadyPageOptions {
 }
 
 const OPEN_PAGE_MS = 5_000
-/** For the first page of a browser the code of a renderer process may have to be read from a slow disk. */
+/**
+ * For the first page of a browser the code of a renderer process may have to be read from a slow
+ * disk.
+ */
 const OPEN_FIRST_PAGE_MS = 20_000
 const CLOSE_PAGE_MS = 2_000
 /** Ending a renderer process that is busy is faster than waiting for it. */
@@ -95,7 +98,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     return owner === null || (owner === userId && reuse !== null)
   }
 
-  /** Gives the page a new document in the same browser context. @returns false if it has to be replaced */
+  /**
+   * Gives the page a new document in the same browser context.
+   * @returns false if it has to be replaced
+   */
   async function renewDocument(residue: Residue | null): Promise<boolean> {
     try {
       const current = await page
@@ -149,7 +155,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   }
 }
 
-/** Begins what a render would wait for. If it fails, the page has ended, and the next render replaces it. */
+/**
+ * Begins what a render would wait for. If it fails, the page has ended, and the next render
+ * replaces it.
+ */
 function prepare(steps: Promise<unknown>[]): void {
   for (const step of steps) step.catch(() => {})
 }

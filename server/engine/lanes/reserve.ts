@@ -1,12 +1,13 @@
 /**
- * Decides when a lane beyond the configured number is open: once it has been needed for a while, and until it has not
- * been needed for a while. A browser that is always open would serve users earlier, but cost 150 MB on every machine,
- * even where it is never needed.
+ * Decides when a lane beyond the configured number is open: once it has been needed for a while,
+ * and until it has not been needed for a while. A browser that is always open would serve users
+ * earlier, but cost 150 MB on every machine, even where it is never needed.
  */
 
 /**
- * A shorter time without need does not count, in ms. When one user sends renders one after the other, each lane is
- * free for some milliseconds between two of them, and other users would still wait for the end of a render.
+ * A shorter time without need does not count, in ms. When one user sends renders one after the
+ * other, each lane is free for some milliseconds between two of them, and other users would still
+ * wait for the end of a render.
  */
 const BREAK_MS = 50
 

@@ -1,4 +1,7 @@
-/** Knows which builds of Chromium run: an updated package reaches a browser only when its lane is replaced. */
+/**
+ * Knows which builds of Chromium run: an updated package reaches a browser only when its lane is
+ * replaced.
+ */
 
 import type { ChromiumBuild } from '../../chromium/build.ts'
 import { compareVersions } from '../../chromium/build.ts'
@@ -7,7 +10,9 @@ import type { Lane } from './lane.ts'
 export interface RunningBuilds {
   /** Follows a lane that has been opened, until its browser is gone. @returns the lane */
   follow(lane: Lane): Lane
-  /** The oldest build that runs; without a browser, the one that ran last. Null if none has started. */
+  /**
+   * The oldest build that runs; without a browser, the one that ran last. Null if none has started.
+   */
   oldest(): ChromiumBuild | null
 }
 

@@ -1,11 +1,12 @@
 /**
  * The rules by which users share the lanes: pure functions of the current holders.
  *
- * `LANES` lanes go to any user, up to the user's own limit. A lane beyond them goes only to a user who holds
- * none. So one user can hold all `LANES` lanes while nobody else needs one, but never the additional one.
+ * `LANES` lanes go to any user, up to the user's own limit. A lane beyond them goes only to a user
+ * who holds none. So one user can hold all `LANES` lanes while nobody else needs one, but never the
+ * additional one.
  *
- * While paying users are active, free users together hold at most half of the lanes, so that a paying user never waits
- * for a free one. A server with one lane has a second one then.
+ * While paying users are active, free users together hold at most half of the lanes, so that a
+ * paying user never waits for a free one. A server with one lane has a second one then.
  */
 import type { PageRequirements } from './lane.ts'
 
@@ -38,8 +39,9 @@ export function usersWithoutRoom(shares: Shares): string[] {
 }
 
 /**
- * Whether one more lane is needed for free and paying users to have their shares: free users hold more than theirs, which
- * they acquired before a paying user came, or theirs is none because there is one lane only.
+ * Whether one more lane is needed for free and paying users to have their shares: free users hold
+ * more than theirs, which they acquired before a paying user came, or theirs is none because there
+ * is one lane only.
  * @param lanes configured lanes
  * @param freeWaiting renders of free users in the queue
  */
@@ -62,8 +64,8 @@ function freeLanes(holders: readonly PageRequirements[]): number {
 }
 
 /**
- * Whether a user has enough lanes already to wait for one of them, while another one's warm page serves its
- * own user: switching the users of a page costs more than a render.
+ * Whether a user has enough lanes already to wait for one of them, while another one's warm page
+ * serves its own user: switching the users of a page costs more than a render.
  * @param other the user of the warm page
  */
 export function canWaitFor(

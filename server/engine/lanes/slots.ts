@@ -15,7 +15,10 @@ export interface Slot {
   held: { by: PageRequirements; since: number } | null
   /** The tier of the user who used the lane last; null while it is new. */
   lastTier: Tier | null
-  /** The user whose next render is awaited for a moment, because the lane has a warm page for it; null = nobody. */
+  /**
+   * The user whose next render is awaited for a moment, because the lane has a warm page for it;
+   * null = nobody.
+   */
   keptFor: string | null
   /** Whether another lane is about to replace this one. */
   retiring: boolean
@@ -46,7 +49,9 @@ export interface Slots {
 
 /** A warm page of one user is replaced by one for any user after this time. */
 const REFRESH_MS = 1_000
-/** Time for an output to be stored, and for a client that has its response to send its next request. */
+/**
+ * Time for an output to be stored, and for a client that has its response to send its next request.
+ */
 const KEEP_MS = 100
 
 export function createSlots(clock: () => number, limits: Limits): Slots {

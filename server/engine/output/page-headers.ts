@@ -1,7 +1,7 @@
 /**
- * Prints headers and footers that Chromium's print cannot: others on the first page, and page numbers that do not begin at 1.
- * Chromium prints them on blank pages of the same document, with as many pages before them as the numbers need, and they are drawn
- * over the pages of the document.
+ * Prints headers and footers that Chromium's print cannot: others on the first page, and page
+ * numbers that do not begin at 1. Chromium prints them on blank pages of the same document, with as
+ * many pages before them as the numbers need, and they are drawn over the pages of the document.
  */
 import { type Overlay, overlayPages } from '../../finisher/overlay/overlay-pages.ts'
 import { type PageSize, pageSizes } from '../../finisher/printed-pdf.ts'
@@ -23,7 +23,10 @@ interface Printed {
   content: Buffer<ArrayBuffer>
 }
 
-/** Whether the headers and footers are not the same on all pages, or not those that Chromium's print counts. */
+/**
+ * Whether the headers and footers are not the same on all pages, or not those that Chromium's print
+ * counts.
+ */
 export function hasOwnHeaders(options: PdfOptions): boolean {
   const { displayHeaderFooter, headerFirstPage, footerFirstPage, pageNumberOffset } = options
   const isFirstOther = headerFirstPage !== undefined || footerFirstPage !== undefined

@@ -15,7 +15,10 @@ const FACTS = {
   paged: false,
 }
 
-/** @returns the margins that the document's `@page` rule sets, and those of the request for the other sides */
+/**
+ * @returns the margins that the document's `@page` rule sets, and those of the request for the
+ *   other sides
+ */
 export async function pageMargin(page: LanePage, { margin }: PdfOptions): Promise<PageMargin> {
   const { pageRule } = await page.call(collectDocumentFacts, FACTS)
   const side = (name: keyof PageMargin) => parseLength(pageRule[name]) ?? inches(margin[name])

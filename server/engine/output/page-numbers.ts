@@ -1,16 +1,21 @@
-/** Prints a document whose elements show the page numbers of others, such as a table of contents. */
+/**
+ * Prints a document whose elements show the page numbers of others, such as a table of contents.
+ */
 import { pagesOfDestinations } from '../../finisher/printed-pdf.ts'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import { printPdf } from './pdf.ts'
 
-/** The numbers may move what they refer to, which moves again: most documents are stable after the second print. */
+/**
+ * The numbers may move what they refer to, which moves again: most documents are stable after the
+ * second print.
+ */
 const PASSES_MAX = 3
 
 /**
- * Prints until the numbers are those of the pages, at most three times, and once more if only some pages are wanted: the numbers
- * count all pages.
+ * Prints until the numbers are those of the pages, at most three times, and once more if only some
+ * pages are wanted: the numbers count all pages.
  */
 export async function printWithPageNumbers(
   page: LanePage,

@@ -6,8 +6,8 @@ import { invalidOption } from '../errors.ts'
 import type { EngineError, PdfOptions } from '../index.ts'
 
 /**
- * Without a template Chromium prints a default header. It also prints text without a font size in a header invisibly
- * small.
+ * Without a template Chromium prints a default header. It also prints text without a font size in a
+ * header invisibly small.
  */
 const NO_TEMPLATE = '<span></span>'
 
@@ -57,8 +57,8 @@ function printParams(options: PdfOptions): Protocol.Page.PrintToPDFRequest {
 }
 
 /**
- * Gives a template a readable font size, the page's margins, and backgrounds if the page has them, which Chromium's option
- * leaves out there. Its own styles win.
+ * Gives a template a readable font size, the page's margins, and backgrounds if the page has them,
+ * which Chromium's option leaves out there. Its own styles win.
  */
 function template(html: string | null, { margin, printBackground, adapter }: PdfOptions): string {
   if (html === null) return NO_TEMPLATE

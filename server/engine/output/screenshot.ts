@@ -17,7 +17,10 @@ interface Shot {
   isFast: boolean
 }
 
-/** @returns the bytes of the image @throws EngineError `selector_not_found`, `image_too_large` ... */
+/**
+ * @returns the bytes of the image
+ * @throws EngineError `selector_not_found`, `image_too_large` ...
+ */
 export async function captureImage(
   page: LanePage,
   options: ScreenshotOptions,
@@ -95,7 +98,10 @@ function outsidePage({ width, height }: Pick<Box, 'width' | 'height'>): EngineEr
   return invalidOption('options.clip', message)
 }
 
-/** The box of an element, grown to whole pixels; null if there is none and the request can do without. */
+/**
+ * The box of an element, grown to whole pixels; null if there is none and the request can do
+ * without.
+ */
 async function elementBox(
   page: LanePage,
   selector: string,

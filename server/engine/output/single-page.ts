@@ -1,4 +1,6 @@
-/** Chooses paper that is as high as the content of its document, so that all of it is on one page. */
+/**
+ * Chooses paper that is as high as the content of its document, so that all of it is on one page.
+ */
 import { inches, LENGTH_MAX_INCHES, PX_PER_INCH, pageSize } from '../../lib/css-length.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { invalidOption } from '../errors.ts'

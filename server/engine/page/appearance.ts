@@ -1,4 +1,7 @@
-/** How a page appears to its style sheets: the medium, the preferences of its user, and the browser's own background. */
+/**
+ * How a page appears to its style sheets: the medium, the preferences of its user, and the
+ * browser's own background.
+ */
 import type { CdpSession } from '../../chromium/cdp.ts'
 
 /** The media type and the media features that media queries see. */

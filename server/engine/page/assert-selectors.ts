@@ -11,7 +11,8 @@ export interface SelectorOption {
 }
 
 /**
- * Checks selectors before the page is loaded. The request's validation cannot know which ones this Chromium supports.
+ * Checks selectors before the page is loaded. The request's validation cannot know which ones this
+ * Chromium supports.
  * @throws EngineError `invalid` that names the field
  */
 export async function assertSelectors(page: LanePage, options: SelectorOption[]): Promise<void> {

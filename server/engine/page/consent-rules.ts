@@ -1,4 +1,7 @@
-/** Reads the rules for cookie banners of @duckduckgo/autoconsent, and the program that carries them out in a page. */
+/**
+ * Reads the rules for cookie banners of @duckduckgo/autoconsent, and the program that carries them
+ * out in a page.
+ */
 
 export interface ConsentRules {
   /** JavaScript that is evaluated in a document before its rules start. */

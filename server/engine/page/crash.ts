@@ -1,4 +1,7 @@
-/** Notices that the renderer process of a page has crashed or was killed: most commands to it never get a reply then. */
+/**
+ * Notices that the renderer process of a page has crashed or was killed: most commands to it never
+ * get a reply then.
+ */
 import type { CdpSession } from '../../chromium/cdp.ts'
 
 export interface Crash {
@@ -22,7 +25,10 @@ export function watchForCrash(cdp: CdpSession): Crash {
   }
 }
 
-/** @throws Error if the renderer process ends before the work is done, which would otherwise last forever */
+/**
+ * @throws Error if the renderer process ends before the work is done, which would otherwise last
+ *   forever
+ */
 export async function unlessCrashed<T>(crash: Crash, work: Promise<T>): Promise<T> {
   const ended = crash.happened.then(() => {
     throw new Error('the renderer process has ended')

@@ -1,4 +1,6 @@
-/** Looks for what a selector of the request matches in trees of a page that it does not lead into. */
+/**
+ * Looks for what a selector of the request matches in trees of a page that it does not lead into.
+ */
 import { settlesWithin } from '../../lib/timeout.ts'
 import { findInTrees, hasElement } from '../../page-scripts/selectors.ts'
 import type { Elsewhere } from '../../report/facts.ts'

@@ -1,6 +1,6 @@
 /**
- * Emulates another browser, language, time zone, place or time. Nothing is undone afterwards: a page that emulates anything renders no other
- * document (see reuse.ts).
+ * Emulates another browser, language, time zone, place or time. Nothing is undone afterwards: a
+ * page that emulates anything renders no other document (see reuse.ts).
  */
 import { invalidOption } from '../errors.ts'
 import type { LanePage } from './page.ts'

@@ -1,6 +1,7 @@
 /**
- * A cache of the files (assets and fonts) that renders are loading, shared by the whole process and limited in
- * bytes. A render reads each file once. A render that finds no room waits until another one has sent its file.
+ * A cache of the files (assets and fonts) that renders are loading, shared by the whole process and
+ * limited in bytes. A render reads each file once. A render that finds no room waits until another
+ * one has sent its file.
  */
 
 /** A file that has not been read yet. */
@@ -70,7 +71,9 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
   function open(): RenderFiles {
     let closed = false
 
-    /** The entry counts as in use at once, so that others that were waiting as well do not evict it. */
+    /**
+     * The entry counts as in use at once, so that others that were waiting as well do not evict it.
+     */
     async function entryOf({ id, sizeBytes, read }: ReadableFile): Promise<Entry | null> {
       for (;;) {
         if (closed) return null

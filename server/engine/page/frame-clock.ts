@@ -1,8 +1,8 @@
 /**
- * Draws frames of a page on command (CDP HeadlessExperimental.beginFrame). The headless shell draws no frame by
- * itself: printing needs none, a screenshot one, and no time is lost waiting for the next tick of a display. Pages
- * with scripts get a frame every 16 ms, because animation frames, intersection observers and decoded images depend
- * on frames.
+ * Draws frames of a page on command (CDP HeadlessExperimental.beginFrame). The headless shell draws
+ * no frame by itself: printing needs none, a screenshot one, and no time is lost waiting for the
+ * next tick of a display. Pages with scripts get a frame every 16 ms, because animation frames,
+ * intersection observers and decoded images depend on frames.
  */
 
 import type { CdpSession } from '../../chromium/cdp.ts'
@@ -16,25 +16,25 @@ export type FrameState =
   | 'still'
   /** 60 a second. A stopped clock moves with them. */
   | 'running'
-  /** As `running`, but the first two are not drawn: images of scripts are decoded only in later ones. */
+  /** As `running`, but the first two are not drawn: images are decoded only in later ones. */
   | 'running undrawn'
-  /** As `running`, but a stopped clock hardly moves. If it stands while a document loads, nothing arrives from the network. */
+  /** As `running`, but a stopped clock hardly moves: where it stands, nothing is received. */
   | 'loading'
   /** 60 a second, while a stopped clock stands still. */
   | 'drawing'
 
 /**
- * Owns the frames of a page and the clock of its scripts. States are entered by the steps of a render, by the capture, and before a page gets
- * an empty document: `tests/architecture/frame-clock.test.ts` lists the files.
+ * Owns the frames of a page and the clock of its scripts. Steps and the capture enter states, and
+ * what gives a page an empty document: `tests/architecture/frame-clock.test.ts` lists the files.
  */
 export interface FrameClock {
-  /** Resolves for `still` when no frame is under way; immediately for the others, which change the state of frames that come already. */
+  /** Resolves for `still` when no frame is under way, and immediately for the others. */
   enter(state: FrameState): Promise<void>
-  /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
+  /** Reports a slow frame. Keeps one listener only. @returns a function that removes it */
   onSlow(listener: (frame: Promise<unknown>) => void): () => void
   /**
-   * Runs frames at once until the promise settles, but not without end. The first two are not drawn: only callbacks,
-   * observers, styles and layout run.
+   * Runs frames at once until the promise settles, but not without end. The first two are not
+   * drawn: only callbacks, observers, styles and layout run.
    * @param drawn if these are to be drawn, too
    */
   runUntil(done: Promise<unknown>, drawn?: 'drawn'): Promise<void>
@@ -42,21 +42,23 @@ export interface FrameClock {
   drawOnce(): Promise<void>
   /** Runs one frame without drawing it: only callbacks, observers, styles and layout. */
   runOnce(): Promise<void>
-  /** Must be called when the page has got another surface: another size, or another renderer process. */
+  /** Must be called when the page has another surface: another size, or another renderer. */
   newSurface(): void
-  /** Draws a frame, after those that a new surface needs, and returns its image; null if nothing was drawn. */
+  /** Draws a frame, after those of a new surface. @returns its image; null if nothing was drawn */
   capture(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
-  /** How far the clock of the page's scripts was moved since it was stopped, in ms; null while it runs (see page-clock.ts). */
+  /** How far the stopped clock was moved, in ms; null while it runs (see page-clock.ts). */
   readonly movedMs: number | null
   /**
-   * Stops drawing, and the clock of the page's scripts: from then on it moves with `advance` and with frames only.
-   * @param startsAt the time of day that it shows then, in ms since 1970; null for the time that it has
+   * Stops drawing, and the clock of the page's scripts: from then on it moves with `advance` and
+   * with frames only.
+   * @param startsAt the time of day that it shows then, in ms since 1970; null for the time that it
+   *   has
    */
   stopClock(startsAt?: number | null): Promise<void>
   /**
    * Moves the stopped clock, and runs one frame then.
    * @param drawn whether the frame is drawn
-   * @returns whether the page looks different from the last frame that was drawn; unknown counts as no
+   * @returns whether the page looks different from the last frame that was drawn, as far as known
    */
   advance(ms: number, drawn: boolean): Promise<boolean>
 }
@@ -150,7 +152,7 @@ export function createFrameClock(cdp: CdpSession, workers: PageWorkers): FrameCl
         if (current.moveMs > 0 && clock.isStopped) await clock.advance(current.moveMs)
         await draw(current.undrawn > 0 ? { noDisplayUpdates: true } : {})
       } catch {
-        // The page has ended, or its document was replaced under the frame: then the next one is drawn.
+        // The page has ended, or its document was replaced: then the next frame is drawn.
         if (cdp.detached) return
       }
       current.undrawn -= 1

@@ -34,7 +34,9 @@ interface FrameWorld {
   ): Promise<Result>
 }
 
-/** Opens an isolated world of a frame, which is the same each time (CDP Page.createIsolatedWorld). */
+/**
+ * Opens an isolated world of a frame, which is the same each time (CDP Page.createIsolatedWorld).
+ */
 export async function openWorld(
   cdp: CdpSession,
   frameId: string,
@@ -60,7 +62,10 @@ export async function openWorld(
   }
 }
 
-/** Watches for frames in the current document, in shadow trees too: page scripts cannot look into closed ones. */
+/**
+ * Watches for frames in the current document, in shadow trees too: page scripts cannot look into
+ * closed ones.
+ */
 export function watchFrames(cdp: CdpSession): { areThere(): boolean } {
   const ids = new Set<string>()
   cdp.on('Page.frameAttached', ({ frameId }) => void ids.add(frameId))

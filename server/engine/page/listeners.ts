@@ -1,7 +1,10 @@
 /** Finds out which events scripts of a page listen to. */
 import type { LanePage } from './page.ts'
 
-/** Whether scripts listen to these events of the window or the document; false if the page moves on meanwhile. */
+/**
+ * Whether scripts listen to these events of the window or the document; false if the page moves on
+ * meanwhile.
+ */
 export async function listensTo({ cdp }: LanePage, event: string): Promise<boolean> {
   const targets = ['globalThis', 'document'].map(async (expression) => {
     // For an object of a group the reply would have the source text of every handler.

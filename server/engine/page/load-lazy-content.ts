@@ -29,7 +29,9 @@ const HEIGHT_MAX = 16_384
 
 /** Longer than two animations of jQuery's default length, one after the other. */
 const MOTION_MS_MAX = 2_000
-/** The share of the render's time that is left, so that motion without end does not end the render. */
+/**
+ * The share of the render's time that is left, so that motion without end does not end the render.
+ */
 const MOTION_SHARE_MAX = 0.25
 
 const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])
@@ -43,7 +45,9 @@ export interface LazyContent {
   tallWindow: TallWindow | null
 }
 
-/** With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view. */
+/**
+ * With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view.
+ */
 export async function loadLazyContent(
   context: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
@@ -76,9 +80,9 @@ export async function loadLazyContent(
 }
 
 /**
- * Makes the viewport as tall as the page if frames of other sites are below it: they draw nothing, and load no lazy image,
- * outside of it. Elements whose height depends on that of the viewport, as with `100vh`, keep theirs. If the page gets
- * taller anyway, the viewport is made small again.
+ * Makes the viewport as tall as the page if frames of other sites are below it: they draw nothing,
+ * and load no lazy image, outside of it. Elements whose height depends on that of the viewport, as
+ * with `100vh`, keep theirs. If the page gets taller anyway, the viewport is made small again.
  * @returns whether it is as tall as the page
  */
 async function grow(context: PageContext, viewport: Viewport): Promise<boolean> {

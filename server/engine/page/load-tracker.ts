@@ -29,7 +29,10 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   let documentId = ''
   const stalled = new Map<string, StalledRequest>()
   let documentSince = performance.now()
-  /** Whether the parser of the current document has come to its end, with the scripts that it waits for. */
+  /**
+   * Whether the parser of the current document has come to its end, with the scripts that it waits
+   * for.
+   */
   let isParsed = false
   let cut = false
   let areConnectionsEnded = false
@@ -76,8 +79,9 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   }
 
   /**
-   * Ends the style sheets of a document that has come to its end. Chromium announces it a second time for XML that a sheet
-   * in XSLT has replaced, and sends no end for that sheet. Other sheets known by then delay the `load` event.
+   * Ends the style sheets of a document that has come to its end. Chromium announces it a second
+   * time for XML that a sheet in XSLT has replaced, and sends no end for that sheet. Other sheets
+   * known by then delay the `load` event.
    */
   function endDocument(loaderId: string): void {
     if (loading.has(loaderId)) return
@@ -102,7 +106,8 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
       const { requestId, request, type, loaderId } = event
       // What a document loads may be announced before the document itself.
       if (type !== 'Document' && state === 'expected') hasDocument = true
-      // data: and blob: addresses are not on the network. A hostile page may make requests without end.
+      // data: and blob: addresses are not on the network. A hostile page may make requests without
+      // end.
       if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
       if (isOfWorker(event)) return
       const blocks =

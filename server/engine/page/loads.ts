@@ -3,9 +3,15 @@ import type { Protocol } from '../../chromium/cdp.ts'
 import type { StalledRequest } from '../../report/facts.ts'
 
 export interface LoadTracker {
-  /** The number of documents that the main frame has had: a wait for an earlier one begins again when it changes. */
+  /**
+   * The number of documents that the main frame has had: a wait for an earlier one begins again
+   * when it changes.
+   */
   readonly documents: number
-  /** Whether the page has had a document of this render: until then it is not to blame if its process ends. */
+  /**
+   * Whether the page has had a document of this render: until then it is not to blame if its
+   * process ends.
+   */
   readonly hasDocument: boolean
   /** Whether the current document has had its `load` event, or has stopped loading. */
   readonly loaded: boolean
@@ -29,9 +35,11 @@ export interface LoadTracker {
   /** Stops waiting for these requests. */
   giveUp(requestIds: string[]): void
   /**
-   * Counts the current document as loaded, if it is parsed and all that it still waits for are parts, requests of these types, whose
-   * time is over. A style sheet that Chromium draws nothing without is no such part.
-   * @param untilOf returns until when a part is waited for that began at this time (performance.now)
+   * Counts the current document as loaded, if it is parsed and all that it still waits for are
+   * parts, requests of these types, whose time is over. A style sheet that Chromium draws nothing
+   * without is no such part.
+   * @param untilOf returns until when a part is waited for that began at this time
+   *   (performance.now)
    * @returns until when the parts that load now are waited for
    */
   giveUpParts(
@@ -41,7 +49,8 @@ export interface LoadTracker {
   /** Goes on with the current document as it is, without anything that still loads. */
   giveUpAll(): void
   /**
-   * Stops waiting for everything that loads, as its connections are ended: what fails from now on has not failed by itself.
+   * Stops waiting for everything that loads, as its connections are ended: what fails from now on
+   * has not failed by itself.
    * @returns whether anything was loading
    */
   giveUpConnections(): boolean

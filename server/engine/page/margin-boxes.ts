@@ -1,8 +1,9 @@
 /**
- * Removes references to other addresses from headers and footers. Chromium prints them from documents that have no
- * network: images there stay empty, but a linked style sheet, a font or an SVG of another address crashes the
- * renderer. So references are removed before printing, and reported. The browser itself parses the templates, in a
- * document without a window, where nothing is loaded and no script runs.
+ * Removes references to other addresses from headers and footers. Chromium prints them from
+ * documents that have no network: images there stay empty, but a linked style sheet, a font or an
+ * SVG of another address crashes the renderer. So references are removed before printing, and
+ * reported. The browser itself parses the templates, in a document without a window, where nothing
+ * is loaded and no script runs.
  */
 
 import { findMarks } from '../../markup/html-heuristics.ts'

@@ -9,7 +9,10 @@ import type { LanePage } from './page.ts'
 /** The media of a page while it is printed. */
 const printMedia = ({ type, features }: Media): Media => ({ type: type ?? 'print', features })
 
-/** Runs a script while the styles of print apply. @returns its result in an object, so that null stands for no reply */
+/**
+ * Runs a script while the styles of print apply.
+ * @returns its result in an object, so that null stands for no reply
+ */
 export async function inPrint<Args extends unknown[], Result>(
   { appearance, call }: LanePage,
   script: PageScript<Args, Result>,
@@ -24,7 +27,10 @@ export async function inPrint<Args extends unknown[], Result>(
   }
 }
 
-/** Lays the document out as for paper of this width. @returns the size of its content in CSS pixels */
+/**
+ * Lays the document out as for paper of this width.
+ * @returns the size of its content in CSS pixels
+ */
 export async function measureOnPaper(
   page: LanePage,
   roomPx: number,
@@ -36,7 +42,8 @@ export async function measureOnPaper(
 }
 
 /**
- * Lays the document out as for paper of this width, and measures it. Restores the page's layout afterwards.
+ * Lays the document out as for paper of this width, and measures it. Restores the page's layout
+ * afterwards.
  * @returns no overflow if the document fits
  */
 export async function measureOverflow(

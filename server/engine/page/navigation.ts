@@ -1,6 +1,6 @@
 /**
- * Loads the requested document, and decides which documents a page may navigate to. If the submitted address or one of its redirects
- * is refused, the render fails. A refused navigation of the loaded page is aborted, which keeps its document.
+ * Loads the requested document, and decides which documents a page may navigate to. If the
+ * submitted address or a redirect of it is refused, the render fails. Others are aborted.
  */
 import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
@@ -50,13 +50,13 @@ export interface Navigation {
   end(): void
 }
 
-/** Chromium's answer about a request that the page has given up, for example to navigate elsewhere. */
+/** Chromium's answer about a request that the page has given up. */
 const GIVEN_UP = 'Invalid InterceptionId.'
 const NAVIGATION_REFUSED = 'the page may not navigate there'
 /** The wait for the event of a crash that ended a navigation. */
 const CRASH_EVENT_MS = 500
 const STOPPED_MS = 1_000
-/** The parser stops with a response that ends too early, now and then before it has read what arrived: such a document is loaded again. */
+/** A response ended too early, now and then before it was read: it is loaded again. */
 const CUT_ERRORS = ['net::ERR_CONTENT_LENGTH_MISMATCH', 'net::ERR_INCOMPLETE_CHUNKED_ENCODING']
 const CUT_LOADS_MAX = 3
 /** HTML that reloads itself is sent again: this often, if it is as large as a request may be. */
@@ -69,7 +69,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   const { cdp, frameId } = page
   /** Whether the submitted address has become a document. */
   let hasArrived = false
-  /** The last address that the page went to; it may have been redirected to one that was refused. */
+  /** The last address that the page went to; a redirect of it may have been refused. */
   let documentUrl = 'url' in source ? source.url : ''
   /** The address of the document that the page has. */
   let arrivedUrl = documentUrl
@@ -118,7 +118,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   }
 
   function failUnlessGivenUp(error: unknown): void {
-    // Requests of a page that has closed meanwhile need no response, nor do those that it has given up.
+    // Requests of a closed page need no response, nor do those that it has given up.
     if (!cdp.detached && !isGivenUp(error)) deadline.fail(error)
   }
 
@@ -129,7 +129,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       if (frame.id !== frameId) return
       hasArrived = true
       arrivedUrl = frame.url + (frame.urlFragment ?? '')
-      // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
+      // HTML has no address to reload: Chromium shows an empty page, which is filled again.
       if (!('html' in source) || frame.url.startsWith('blob:')) return
       refilledChars += source.html.length
       if (refilledChars > REFILLED_CHARS_MAX) return deadline.fail(laneLost('events'))
@@ -138,14 +138,14 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   })
   const patterns = access.needsAll ? [{ urlPattern: '*' }] : patternsOf(options)
   const intercepting = page.intercept(patterns, access.answersChallenges)
-  // The browser process intercepts documents from then on, also before it replies. HTML may load files at once, which
-  // are intercepted only when its renderer process knows, so it waits for the reply.
+  // The browser process intercepts documents before it replies. HTML may load files at once: it
+  // waits until its renderer process knows.
   if ('html' in source) await intercepting
   else intercepting.catch(() => {}) // awaited with the document
 
   async function setContent(text: string): Promise<void> {
     loads.expectDocument()
-    // Chromium removes the byte order mark of what it loads, but not of text: there it would turn quirks mode on.
+    // Chromium keeps the byte order mark of text, where it would turn quirks mode on.
     const html = text.startsWith('\uFEFF') ? text.slice(1) : text
     if (html.length < LARGE_CHARS) await cdp.send('Page.setDocumentContent', { frameId, html })
     else await cdp.sendLarge('Page.setDocumentContent', { frameId }, 'html', jsonTextPieces(html))
@@ -158,7 +158,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       intercepting,
     ])
     if (errorText === undefined) return
-    // If the renderer has crashed it sends no reply, and the event of the crash fails the render first.
+    // A crashed renderer sends no reply: the event of the crash fails the render first.
     await settlesWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_EVENT_MS)
     throw navigationFailed(errorText, isDownload === true)
   }
@@ -191,8 +191,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   }
 
   /**
-   * Loads a document again whose parser was stopped by a navigation that was refused: first with such navigations
-   * cancelled, which documents without an origin cannot do, and then without scripts.
+   * Loads a document again whose parser was stopped by a refused navigation: first with such
+   * navigations cancelled, if the document has an origin, and then without scripts.
    */
   async function loadWhole(): Promise<void> {
     const script = callStatement(stay, [...refusedOrigins])
@@ -232,8 +232,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
 }
 
 /**
- * Patterns of intercepted requests: those for documents, if the page may navigate, and for fonts and assets. Without
- * any, interception stays off: with it each request of a page, images included, costs Chromium 0.7 ms more.
+ * Patterns of intercepted requests: those for documents, if the page may navigate, and for fonts
+ * and assets. Without any, interception stays off: it costs 0.7 ms for each request of a page.
  */
 function patternsOf({ document, interceptor, blocker }: NavigationOptions) {
   const { source, markup, runsCode } = document

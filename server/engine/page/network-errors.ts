@@ -17,7 +17,10 @@ export function refusal(error: EgressError, url: string): EngineError {
   return new EngineError('failed', netErrorMessage(netError, url), details, error)
 }
 
-/** The error of a document whose name could not be looked up: neither the address nor the page is at fault. */
+/**
+ * The error of a document whose name could not be looked up: neither the address nor the page is at
+ * fault.
+ */
 function dnsUnavailable(url: string, cause: EgressError): EngineError {
   const name = hostOf(url).replace(/:\d+$/, '')
   const message = `The host name \`${name}\` could not be looked up: DNS failed or did not answer in time. Try again later.`

@@ -26,10 +26,16 @@ const IGNORED: ReadonlySet<Protocol.Network.ResourceType | undefined> = new Set(
   'Ping',
   'WebSocket',
 ])
-/** A hostile page may make requests without end: with more at a time, its network never counts as idle. */
+/**
+ * A hostile page may make requests without end: with more at a time, its network never counts as
+ * idle.
+ */
 const TRACKED_MAX = 3_000
 
-/** Has to be called before the document is loaded. @returns null if the request does not ask for an idle network */
+/**
+ * Has to be called before the document is loaded.
+ * @returns null if the request does not ask for an idle network
+ */
 export function watchNetwork(
   { cdp, frameId }: LanePage,
   until: JobWaits['until'],

@@ -1,20 +1,27 @@
 /**
- * Gives a page a new empty document in the same browser context, for another render of the same user. Chromium ends
- * the scripts, timers and workers of the old document. HTML has an opaque origin of its own, so that it has no
- * storage and no service worker, and shares no channel with a later document. A page that could keep anything else is not
- * used again: see residue.ts, and the conditions below.
+ * Gives a page a new empty document in the same browser context, for another render of the same
+ * user. Chromium ends the scripts, timers and workers of the old document. HTML has an opaque
+ * origin of its own, so that it has no storage and no service worker, and shares no channel with a
+ * later document. A page that could keep anything else is not used again: see residue.ts, and the
+ * conditions below.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import type { LanePage } from './page.ts'
 import type { Residue } from './residue.ts'
 import { DEFAULT_VIEWPORT } from './screen.ts'
 
-/** Memory of scripts and elements, in bytes. Each document leaves some MB of garbage, which Chromium collects late. */
+/**
+ * Memory of scripts and elements, in bytes. Each document leaves some MB of garbage, which Chromium
+ * collects late.
+ */
 const HEAP_BYTES_MAX = 64 * 1024 * 1024
 /** With more than this, ending the process is the faster way to free it. */
 const COLLECTED_BYTES_MAX = 2 * HEAP_BYTES_MAX
 
-/** Chromium keeps the name of a window, its history, size and position. Scripts of HTML may change them all. */
+/**
+ * Chromium keeps the name of a window, its history, size and position. Scripts of HTML may change
+ * them all.
+ */
 const RESET = "name = ''; [history.length, outerWidth, outerHeight, screenX, screenY].join()"
 const AS_NEW = [1, DEFAULT_VIEWPORT.width, DEFAULT_VIEWPORT.height, 0, 0].join()
 
@@ -43,7 +50,10 @@ async function hasNewWindow(cdp: CdpSession): Promise<boolean> {
   return result.value === AS_NEW
 }
 
-/** Whether the page uses little memory, after its garbage was collected if it is much: in 25 ms, half as long as a new page takes. */
+/**
+ * Whether the page uses little memory, after its garbage was collected if it is much: in 25 ms,
+ * half as long as a new page takes.
+ */
 async function hasSmallHeap(cdp: CdpSession): Promise<boolean> {
   const used = await heapBytes(cdp)
   if (used <= HEAP_BYTES_MAX || used > COLLECTED_BYTES_MAX) return used <= HEAP_BYTES_MAX

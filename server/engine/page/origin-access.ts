@@ -1,6 +1,7 @@
 /**
- * Extra headers, and answers to challenges of HTTP authentication (CDP Fetch.authRequired), for requests to the origin of the submitted
- * address and for no others; and headers of requests to the addresses that their scope matches.
+ * Extra headers, and answers to challenges of HTTP authentication (CDP Fetch.authRequired), for
+ * requests to the origin of the submitted address and for no others; and headers of requests to the
+ * addresses that their scope matches.
  */
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { JobPage } from '../job.ts'
@@ -12,7 +13,10 @@ export interface OriginAccess {
   readonly answersChallenges: boolean
   /** The headers with which a request continues; undefined if they stay as they are. */
   headersFor(request: Protocol.Network.Request): Protocol.Fetch.HeaderEntry[] | undefined
-  /** Answers a challenge: with the credentials once, and then not at all, so that a wrong password shows the answer of the server. */
+  /**
+   * Answers a challenge: with the credentials once, and then not at all, so that a wrong password
+   * shows the answer of the server.
+   */
   answer(event: Protocol.Fetch.AuthRequiredEvent): Promise<void>
 }
 

@@ -1,7 +1,8 @@
 /**
- * The clock of a page's scripts, which can be stopped and moved (CDP Emulation.setVirtualTimePolicy): the time of day,
- * `performance.now`, timers and the times of animation frames. Chromium cannot start it again, and stops it in the
- * whole renderer process, so a page whose clock was stopped renders no other document.
+ * The clock of a page's scripts, which can be stopped and moved (CDP
+ * Emulation.setVirtualTimePolicy): the time of day, `performance.now`, timers and the times of
+ * animation frames. Chromium cannot start it again, and stops it in the whole renderer process, so
+ * a page whose clock was stopped renders no other document.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { moveClockByReads } from '../../page-scripts/clock-reads.ts'
@@ -13,14 +14,15 @@ export interface PageClock {
   /** How far it was moved since it was stopped, in ms; null while it runs. */
   readonly movedMs: number | null
   /**
-   * Stops the clock; no-op if it is stopped. Timers and messages between scripts wait then, all other work goes on. Scripts that wait in
-   * a loop for a later time see it come.
-   * @param startsAt the time of day that it shows then, in ms since 1970; null for the time that it has
+   * Stops the clock; no-op if it is stopped. Timers and messages between scripts wait then, all
+   * other work goes on. Scripts that wait in a loop for a later time see it come.
+   * @param startsAt the time of day that it shows then, in ms since 1970; null for the time that it
+   *   has
    */
   stop(startsAt: number | null): Promise<void>
   /**
-   * Moves a stopped clock. Timers that come due run at their time. Resolves when they have, which a page that computes without end
-   * never does.
+   * Moves a stopped clock. Timers that come due run at their time. Resolves when they have, which a
+   * page that computes without end never does.
    */
   advance(ms: number): Promise<void>
   /** The time of the next frame, in ms of Chromium's own clock; undefined while the clock runs. */
@@ -32,7 +34,10 @@ const MOVED_BY_READS = callStatement(moveClockByReads)
 /** Frames have different times even while the clock stands still. */
 const FRAME_STEP_MS = 0.001
 
-/** A page that posts messages to itself without end would keep the clock where it is: it moves after this many. */
+/**
+ * A page that posts messages to itself without end would keep the clock where it is: it moves after
+ * this many.
+ */
 const TASKS_MAX = 100
 
 export function createPageClock(cdp: CdpSession, workers: PageWorkers): PageClock {

@@ -1,6 +1,6 @@
 /**
- * A page in a browser context of its own, which shares no cookie, storage, cache or process with any other page.
- * A lane has one page at a time. It begins empty, with scripts disabled.
+ * A page in a browser context of its own, which shares no cookie, storage, cache or process with
+ * any other page. A lane has one page at a time. It begins empty, with scripts disabled.
  */
 import type { BrowserProcess } from '../../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
@@ -26,8 +26,9 @@ export interface LanePage {
   /** Whether the document has frames, in shadow trees too. */
   readonly hasFrames: boolean
   /**
-   * Empties the caches, so that the next document loads everything anew.
-   * @returns whether nothing else is left of earlier documents: no cookies, and no workers or windows
+   * Empties the caches, so that the next document loads everything again.
+   * @returns whether nothing else is left of earlier documents: no cookies, and no workers or
+   *   windows
    */
   clearCaches(): Promise<boolean>
   /**
@@ -40,9 +41,12 @@ export interface LanePage {
   ): Promise<Result>
   /** Runs a script whose result stays in the page. @returns the object id of the result */
   handle(script: PageScript<[], object>, objectGroup: string): Promise<string>
-  /** Enters the document's isolated world before the first call; no-op if it was entered. @returns the world's id */
+  /**
+   * Enters the document's isolated world before the first call; no-op if it was entered.
+   * @returns the world's id
+   */
   enterWorld(): Promise<number>
-  /** Lets the next call enter the world anew. */
+  /** Lets the next call enter the world again. */
   leaveWorld(): void
   /** Lets documents of an origin read the position, for as long as the page is open. */
   allowGeolocation(origin: string): Promise<void>
@@ -64,12 +68,15 @@ export interface LanePage {
 }
 
 /**
- * All targets but the browser and the tab around a page. Without a filter, Chromium would use that of the discovery of workers
- * (CDP Target.getTargets).
+ * All targets but the browser and the tab around a page. Without a filter, Chromium would use that
+ * of the discovery of workers (CDP Target.getTargets).
  */
 const ALL_TARGETS = [{ type: 'browser', exclude: true }, { type: 'tab', exclude: true }, {}]
 
-/** A script of the engine threw in the page. The document is still there, so that a retry would not help. */
+/**
+ * A script of the engine threw in the page. The document is still there, so that a retry would not
+ * help.
+ */
 export class PageFunctionError extends Error {
   override name = 'PageFunctionError'
 

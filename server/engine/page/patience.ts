@@ -1,4 +1,7 @@
-/** How long a render waits for parts of a page that may never arrive: images, fonts, media, frames, scripts that nothing waits for. */
+/**
+ * How long a render waits for parts of a page that may never arrive: images, fonts, media, frames,
+ * scripts that nothing waits for.
+ */
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { JobWaits } from '../job.ts'
@@ -21,12 +24,18 @@ const PATIENCE_SHARE = 0.5
 /** The shortest wait for an event before parts are looked at again, and the longest. */
 const LOOK_MS = [50, 1_000] as const
 
-/** @param leftMs the milliseconds that the render has left @returns how long to wait for parts that load now */
+/**
+ * @param leftMs the milliseconds that the render has left
+ * @returns how long to wait for parts that load now
+ */
 export function patienceOf(leftMs: number): number {
   return leftMs * PATIENCE_SHARE
 }
 
-/** The patience of a render that goes on once the HTML is parsed: the `load` event of a page without slow parts comes sooner. */
+/**
+ * The patience of a render that goes on once the HTML is parsed: the `load` event of a page without
+ * slow parts comes sooner.
+ */
 const PARSED_MS = 100
 
 /**

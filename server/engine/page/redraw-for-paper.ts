@@ -1,4 +1,7 @@
-/** Lets scripts draw for the width of the paper what they have drawn for the window, such as charts and maps. */
+/**
+ * Lets scripts draw for the width of the paper what they have drawn for the window, such as charts
+ * and maps.
+ */
 import { redrawForPaper as script, watchDrawings } from '../../page-scripts/paper-layout.ts'
 import { listensTo } from './listeners.ts'
 import { callInDocument, type PageContext } from './wait-until-ready.ts'
@@ -20,7 +23,10 @@ export interface LayoutSteps {
   draw(): Promise<unknown>
 }
 
-/** Has drawings drawn anew that have another size on paper than on the screen. @returns whether anything has changed */
+/**
+ * Has drawings drawn again that have another size on paper than on the screen.
+ * @returns whether anything has changed
+ */
 export async function redrawForPaper(context: PageContext, steps: LayoutSteps): Promise<boolean> {
   let hasChanged = false
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {

@@ -1,6 +1,7 @@
 /**
- * Runs JavaScript of the request in a page: in the page's own world, or in another one where the page's scripts are off. That world
- * shares the document with the page, and its timers and requests work.
+ * Runs JavaScript of the request in a page: in the page's own world, or in another one where the
+ * page's scripts are off. That world shares the document with the page, and its timers and requests
+ * work.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import { invalidOption } from '../errors.ts'
@@ -61,13 +62,15 @@ interface Expression extends Code {
 
 /**
  * Resolves when an expression is truthy.
- * @throws EngineError `invalid` for a syntax error, and for a value that a strict expression must not have
+ * @throws EngineError `invalid` for a syntax error, and for a value that a strict expression must
+ *   not have
  */
 export async function waitForExpression(
   context: PageContext,
   { source, isStrict, onThrown, ...options }: Expression,
 ): Promise<void> {
-  // A function of its own keeps the value in the page, and turns everything that it throws into a rejection.
+  // A function of its own keeps the value in the page, and turns everything that it throws into a
+  // rejection.
   const expression = isStrict
     ? `(async () => { const value = await (${source}\n); if (value === undefined) throw new Error('undefined'); return Boolean(value) })()`
     : `(async () => Boolean(await (${source}\n)))()`
@@ -90,7 +93,10 @@ function noJavaScript(path: string, { message }: Thrown): EngineError {
   return invalidOption(path, `\`${path}\` is not valid JavaScript: ${message}`)
 }
 
-/** Evaluates code in the document, again if the page moves on to another one meanwhile, unless the wait for it is over. */
+/**
+ * Evaluates code in the document, again if the page moves on to another one meanwhile, unless the
+ * wait for it is over.
+ */
 async function evaluate(
   { page, loads, navigation }: PageContext,
   { scripts, expression, replMode, isOver }: Evaluation,
@@ -121,7 +127,8 @@ async function evaluate(
       if (isOver()) return { thrown: null, isTrue: false }
       // V8 knows that nothing can settle the promise any more.
       if (error instanceof Error && error.message === COLLECTED) return new Promise(() => {})
-      // The document was replaced during the call; the event of the new one may not have arrived yet.
+      // The document was replaced during the call; the event of the new one may not have arrived
+      // yet.
       if (loads.documents === document) await settlesWithin(loads.change(), NEW_DOCUMENT_MS)
     }
   }

@@ -1,7 +1,8 @@
 /**
- * Answers requests of a page for files of this very server: uploaded fonts and assets. The requests never leave the
- * browser, so that the egress proxy needs no exception for the server's own address. A render may load a limited
- * number of bytes in this way, because each of them passes through this process.
+ * Answers requests of a page for files of this very server: uploaded fonts and assets. The requests
+ * never leave the browser, so that the egress proxy needs no exception for the server's own
+ * address. A render may load a limited number of bytes in this way, because each of them passes
+ * through this process.
  */
 
 import type { Protocol } from '../../chromium/cdp.ts'
@@ -13,7 +14,10 @@ import type { JobDocument } from '../job.ts'
 import type { RenderFiles } from './file-cache.ts'
 import type { LanePage } from './page.ts'
 
-/** The origin of uploaded fonts: an address that cannot exist (RFC 6761), and is secure for every page. */
+/**
+ * The origin of uploaded fonts: an address that cannot exist (RFC 6761), and is secure for every
+ * page.
+ */
 export const FONTS_URL = 'https://fonts.platen.invalid/'
 
 export interface RequestInterceptor {
@@ -95,7 +99,8 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
     const sent = await cache.use(file, async (bytes) => {
       const fulfill = () =>
         cdp.sendLarge('Fetch.fulfillRequest', response, 'body', base64Pieces(bytes))
-      // One large file at a time: other commands, such as those for frames, wait for what is being written.
+      // One large file at a time: other commands, such as those for frames, wait for what is being
+      // written.
       if (bytes.length < LARGE_BYTES) {
         await fulfill()
       } else {
@@ -124,7 +129,10 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
     return true
   }
 
-  /** Refuses what the files of the request do not have: no server is asked for it. @returns whether it is below their address */
+  /**
+   * Refuses what the files of the request do not have: no server is asked for it.
+   * @returns whether it is below their address
+   */
   async function refuseUnsent(event: PausedRequest): Promise<boolean> {
     const { url } = event.request
     if (files.sent === undefined || !url.startsWith(files.sent.base) || isPage(event)) return false
@@ -135,7 +143,10 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
   const isPage = (event: PausedRequest) =>
     event.resourceType === 'Document' && event.frameId === frameId
 
-  /** An asset is not served as a page to navigate to, nor as the target of another server's redirect. */
+  /**
+   * An asset is not served as a page to navigate to, nor as the target of another server's
+   * redirect.
+   */
   function mayBeFile(event: PausedRequest) {
     const { request, redirectedRequestId } = event
     const isRead = request.method === 'GET' || request.method === 'HEAD'

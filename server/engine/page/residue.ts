@@ -1,21 +1,31 @@
 /**
- * Watches a page during a render for what could outlive its document. The evidence is Chromium's own: its events
- * about the page. A page with residue renders no other document.
+ * Watches a page during a render for what could outlive its document. The evidence is Chromium's
+ * own: its events about the page. A page with residue renders no other document.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 
 export interface Residue {
-  /** Whether anything was found, or a request is still under way, which may outlive its document. */
+  /**
+   * Whether anything was found, or a request is still under way, which may outlive its document.
+   */
   found(): boolean
-  /** Whether the page requested anything: Chromium remembers a failure as it remembers a response. */
+  /**
+   * Whether the page requested anything: Chromium remembers a failure as it remembers a response.
+   */
   hasRequested(): boolean
-  /** Counts one more navigation as expected. Call it before the page is navigated to another document. */
+  /**
+   * Counts one more navigation as expected. Call it before the page is navigated to another
+   * document.
+   */
   expectDocument(): void
   end(): void
 }
 
-/** Chromium answers a server's challenge with the name and password of an address, and with the same ones from then on. */
+/**
+ * Chromium answers a server's challenge with the name and password of an address, and with the same
+ * ones from then on.
+ */
 const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
 
 /** A page that has more requests under way is not worth watching. */

@@ -10,7 +10,8 @@ export interface ResourceBlocker {
   readonly patterns: Protocol.Fetch.RequestPattern[]
   readonly types: JobPage['blockResources']
   /**
-   * Answers a paused request if it is kept out: the page itself and uploaded fonts never are. @returns whether it was
+   * Answers a paused request if it is kept out: the page itself and uploaded fonts never are.
+   * @returns whether it was
    * @param session that of the page or of a worker, which has paused the request
    */
   handle(event: Protocol.Fetch.RequestPausedEvent, session?: CdpSession): Promise<boolean>
@@ -25,8 +26,8 @@ interface BlockerOptions {
 type BlockedType = JobPage['blockResources'][number]
 
 /**
- * Chromium's names. Its interception counts subtitles as media, requests of `fetch` and `EventSource` as XHR, and the files of workers,
- * with the modules that they import, as Other.
+ * Chromium's names. Its interception counts subtitles as media, requests of `fetch` and
+ * `EventSource` as XHR, and the files of workers, with the modules that they import, as Other.
  */
 const TYPES: Record<BlockedType, Protocol.Network.ResourceType[]> = {
   image: ['Image'],

@@ -1,6 +1,7 @@
 /**
- * Headers of requests to the addresses that their scope matches. The scopes are regular expressions of strangers: RE2 matches in time
- * proportional to the product of their size and the length of the address, and a page requests as many addresses as it likes.
+ * Headers of requests to the addresses that their scope matches. The scopes are regular expressions
+ * of strangers: RE2 matches in time proportional to the product of their size and the length of the
+ * address, and a page requests as many addresses as it likes.
  */
 import { RE2JS } from 're2js'
 import type { Protocol } from '../../chromium/cdp.ts'
@@ -8,7 +9,9 @@ import type { ScopedHeader } from '../index.ts'
 
 /** Longer addresses, such as those of data, match no scope. */
 const URL_CHARS_MAX = 2_000
-/** Time for the matches of one page. After it no scope matches. Real pages need a few milliseconds. */
+/**
+ * Time for the matches of one page. After it no scope matches. Real pages need a few milliseconds.
+ */
 const MATCH_MS_MAX = 500
 
 /**

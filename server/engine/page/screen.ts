@@ -33,13 +33,14 @@ export interface Screen {
   /** Sets the viewport; no-op if already set. @returns whether it was another */
   setViewport(viewport: Viewport): Promise<boolean>
   /**
-   * Makes the window in which the page is laid out higher, until the viewport is set again. Frames show as much of it as before, so that
-   * a height of many screens costs nothing.
+   * Makes the window in which the page is laid out higher, until the viewport is set again. Frames
+   * show as much of it as before, so that a height of many screens costs nothing.
    */
   stretch(height: number): Promise<void>
   /**
-   * Sets the part of the page that frames show, until the viewport is set again. A part that is larger than the viewport, or outside of it,
-   * changes neither layout nor media queries, and sends no event.
+   * Sets the part of the page that frames show, until the viewport is set again. A part that is
+   * larger than the viewport, or outside of it, changes neither layout nor media queries, and sends
+   * no event.
    */
   show(part: Box): Promise<void>
 }

@@ -1,4 +1,6 @@
-/** The scripts of a page: whether they run, and those that the engine adds to every later document. */
+/**
+ * The scripts of a page: whether they run, and those that the engine adds to every later document.
+ */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { keepOpen } from '../../page-scripts/keep-open.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
@@ -8,15 +10,24 @@ import { provideStorage } from '../../page-scripts/page-storage.ts'
 export const WORLD = 'platen'
 
 export interface PageScripts {
-  /** Adds a script that runs first in every later document of this render, in the page's own world or in ours. */
+  /**
+   * Adds a script that runs first in every later document of this render, in the page's own world
+   * or in ours.
+   */
   add(source: string, world?: 'own' | 'isolated'): Promise<void>
-  /** Runs a script in the current document's own world, where scripts must be enabled, and first in every later one. */
+  /**
+   * Runs a script in the current document's own world, where scripts must be enabled, and first in
+   * every later one.
+   */
   addNow(source: string): Promise<unknown>
   /** Enables scripts and the events of what they log, or disables both; no-op if already so. */
   setEnabled(enabled: boolean): Promise<unknown>
   /** Ends the scripts of the document for good. Those of the next one need `setEnabled` again. */
   stop(): Promise<unknown>
-  /** Keeps scripts of the document, and so its handlers of events, from running during some work, unless they have ended. */
+  /**
+   * Keeps scripts of the document, and so its handlers of events, from running during some work,
+   * unless they have ended.
+   */
   suspend(work: () => Promise<unknown>): Promise<void>
   /** Removes the scripts that were added. */
   forget(): Promise<unknown>

@@ -1,6 +1,6 @@
 /**
- * Shows moving content at a defined moment: finite animations and transitions at their end, endless ones at the same
- * moment in every render.
+ * Shows moving content at a defined moment: finite animations and transitions at their end, endless
+ * ones at the same moment in every render.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import {
@@ -29,7 +29,8 @@ export async function holdAnimations(context: PageContext, moment: number): Prom
 /**
  * Ends what moves, and with scripts on also what their handlers start then.
  * @param options.isSkipping whether content could be skipped that will be printed
- * @returns null if nothing moved; otherwise the use that scripts have made of their clock then, if they run
+ * @returns null if nothing moved; otherwise the use that scripts have made of their clock then, if
+ *   they run
  */
 export async function settleAnimations(
   context: PageContext,
@@ -53,7 +54,10 @@ export async function drawSettled(context: PageContext, moment: Moment): Promise
   }
 }
 
-/** Settles the document and its frames once: see `settleAnimations` in page-scripts/animations.ts. @returns what was settled in each */
+/**
+ * Settles the document and its frames once: see `settleAnimations` in page-scripts/animations.ts.
+ * @returns what was settled in each
+ */
 async function settleAll(
   context: PageContext,
   options: { moment: Moment; isSkipping: boolean; isFocusing: boolean },
@@ -65,7 +69,8 @@ async function settleAll(
 }
 
 /**
- * Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first.
+ * Lets the page run the callbacks of two animation frames: the second shows what observers have
+ * seen in the first.
  * @param drawn if the frames are to be drawn
  * @returns the use that the page's scripts have made of their clock
  */
@@ -80,7 +85,8 @@ export async function runFrames(context: PageContext, drawn?: 'drawn'): Promise<
 const DELIVERY_MS = 0.001
 
 /**
- * Waits until the workers of the page have nothing to do, and the page has received what they have sent.
+ * Waits until the workers of the page have nothing to do, and the page has received what they have
+ * sent.
  * @returns whether the page may have changed
  */
 export async function waitForWorkers(context: PageContext): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Opens a window that is as high as its page, for pages that hide what leaves the view: all of it is in view then. The step
- * `close-tall-window.ts` gives it its size back.
+ * Opens a window that is as high as its page, for pages that hide what leaves the view: all of it
+ * is in view then. The step `close-tall-window.ts` gives it its size back.
  */
 import { measurePage } from '../../page-scripts/geometry.ts'
 import { type ScrollScripts, showAll } from '../../page-scripts/lazy-loading.ts'
@@ -11,7 +11,10 @@ import { callInDocument, type PageContext, VISIBLE, waitForLoads } from './wait-
 
 /** As high as about 90 sheets of paper. What is below that is as in the window of its size. */
 const HEIGHT_MAX = 100_000
-/** The windows that are tried. What comes into view may bring more, and lengths that follow the height of the window make the page higher. */
+/**
+ * The windows that are tried. What comes into view may bring more, and lengths that follow the
+ * height of the window make the page higher.
+ */
 const ROUNDS_MAX = 4
 
 export interface TallWindow {
@@ -21,7 +24,11 @@ export interface TallWindow {
   viewport: Viewport
 }
 
-/** Frames must run. @returns null if the page does not stay the same in such a window: then it keeps the one that it had */
+/**
+ * Frames must run.
+ * @returns null if the page does not stay the same in such a window: then it keeps the one that it
+ *   had
+ */
 export async function openTallWindow(
   context: PageContext,
   viewport: Viewport,

@@ -1,6 +1,6 @@
 /**
- * Makes uploaded fonts usable in pages by the name of their family, without an @font-face rule. They win over the
- * system's fonts and over those of the page. A warm page has them already.
+ * Makes uploaded fonts usable in pages by the name of their family, without an @font-face rule.
+ * They win over the system's fonts and over those of the page. A warm page has them already.
  */
 
 import { familiesIn } from '../../markup/font-families.ts'
@@ -22,8 +22,8 @@ type FontUse = Pick<JobDocument, 'source' | 'markup' | 'runsCode' | 'injectCss' 
 const PRELOAD_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * The fonts that a document may use. If all of them are named in its own text they are preloaded; otherwise they load
- * when something asks for them.
+ * The fonts that a document may use. If all of them are named in its own text they are preloaded;
+ * otherwise they load when something asks for them.
  */
 export async function pageFonts(use: FontUse): Promise<PageFont[]> {
   const { fonts } = use
@@ -50,7 +50,10 @@ async function fontsNamedIn({ source, markup, runsCode, injectCss, fonts }: Font
   return searched ? fonts.filter(({ family }) => named.has(family) || possible.has(family)) : null
 }
 
-/** The fonts that headers and footers may name: first those that are certainly named, then those that may be. */
+/**
+ * The fonts that headers and footers may name: first those that are certainly named, then those
+ * that may be.
+ */
 export async function marginFonts(templates: string[], fonts: Font[]): Promise<Font[]> {
   if (fonts.length === 0) return []
   const { named, possible } = await familiesIn(
@@ -75,7 +78,10 @@ export async function loadPrintFonts(context: PageContext): Promise<void> {
   await callInDocument(context, loadNamedFontFaces)
 }
 
-/** Adds fonts by their bytes that the page's own policy did not let it load. @returns whether there were any */
+/**
+ * Adds fonts by their bytes that the page's own policy did not let it load.
+ * @returns whether there were any
+ */
 export async function addRefusedFonts(context: PageContext, fonts: Font[]): Promise<boolean> {
   const failed = await callInDocument(context, failedFontUrls)
   let bytesLeft = PRELOAD_BYTES_MAX

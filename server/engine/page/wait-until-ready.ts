@@ -1,6 +1,6 @@
 /**
- * Waits until a loaded page is complete: fonts are ready, images decoded, and what its style sheets name has loaded.
- * Does not wait for a quiet network, because a page may poll forever.
+ * Waits until a loaded page is complete: fonts are ready, images decoded, and what its style sheets
+ * name has loaded. Does not wait for a quiet network, because a page may poll forever.
  */
 
 import type { Protocol } from '../../chromium/cdp.ts'
@@ -61,15 +61,18 @@ export async function callInDocument<Args extends unknown[], Result>(
       const hasMoved = loads.documents !== document
       if (error instanceof PageFunctionError && !hasMoved) throw error
       if (hasMoved) continue
-      // The document was replaced during the call; the event of the new one may not have arrived yet. An address of
-      // scripts (`javascript:`) replaces it without an event.
+      // The document was replaced during the call; the event of the new one may not have arrived
+      // yet. An address of scripts (`javascript:`) replaces it without an event.
       page.leaveWorld()
       await settlesWithin(loads.change(), NEW_DOCUMENT_MS)
     }
   }
 }
 
-/** Runs a script in the page as `callInDocument` does, and then in its frames. @returns the results of all */
+/**
+ * Runs a script in the page as `callInDocument` does, and then in its frames.
+ * @returns the results of all
+ */
 export async function callInAllDocuments<Args extends unknown[], Result>(
   context: PageContext,
   script: PageScript<Args, Result>,
@@ -81,10 +84,11 @@ export async function callInAllDocuments<Args extends unknown[], Result>(
 }
 
 /**
- * Waits until fonts are ready and images decoded, including those that a first layout requests (style sheets name
- * them, and `load` does not wait for them), also by style sheets that arrive only now. Does not wait for other requests
- * that begin later.
- * @param decode true with scripts on, where images are decoded by frames; otherwise they are decoded when drawn
+ * Waits until fonts are ready and images decoded, including those that a first layout requests
+ * (style sheets name them, and `load` does not wait for them), also by style sheets that arrive
+ * only now. Does not wait for other requests that begin later.
+ * @param decode true with scripts on, where images are decoded by frames; otherwise they are
+ *   decoded when drawn
  */
 export async function waitUntilReady(context: PageContext, decode: boolean): Promise<Inspection> {
   const { loads } = context
@@ -113,7 +117,10 @@ async function inspectInTime(context: PageContext, decode: boolean) {
   return { ...(await callInDocument(context, inspectDocument)), hadLazyFrames: false }
 }
 
-/** Waits for the frames that are loading now, for a limited time: `load` does not wait for lazy ones. */
+/**
+ * Waits for the frames that are loading now, for a limited time: `load` does not wait for lazy
+ * ones.
+ */
 export async function waitForFrames({ loads, leftMs }: PageContext): Promise<void> {
   const ids = [...loads.loadingFrames]
   const loaded = async () => {
@@ -124,7 +131,8 @@ export async function waitForFrames({ loads, leftMs }: PageContext): Promise<voi
 }
 
 /**
- * Waits for the requests of these types that are under way now, and gives up those that take too long.
+ * Waits for the requests of these types that are under way now, and gives up those that take too
+ * long.
  * @returns whether there were any
  */
 export async function waitForLoads(

@@ -1,6 +1,7 @@
 /**
- * Requests of workers: they have the user agent of the page, and are kept out like those of the page. Those of dedicated workers are paused in
- * the page's own session, except for the first files of the workers that they start.
+ * Requests of workers: they have the user agent of the page, and are kept out like those of the
+ * page. Those of dedicated workers are paused in the page's own session, except for the first files
+ * of the workers that they start.
  */
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'

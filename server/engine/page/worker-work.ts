@@ -1,6 +1,7 @@
 /**
- * Waits for what the workers of a page deliver: a chart that is drawn with numbers from a worker, a canvas that a worker draws. Workers run
- * in time of their own, also while the clock of the page stands still. The wait has a bound, and what it does not see is named.
+ * Waits for what the workers of a page deliver: a chart that is drawn with numbers from a worker, a
+ * canvas that a worker draws. Workers run in time of their own, also while the clock of the page
+ * stands still. The wait has a bound, and what it does not see is named.
  */
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
@@ -12,7 +13,8 @@ import type { LanePage } from './page.ts'
 
 export interface WorkerWatch {
   /**
-   * Waits until no worker has anything to do, at most 2 s in all calls together. No-op without workers.
+   * Waits until no worker has anything to do, at most 2 s in all calls together. No-op without
+   * workers.
    * @param deliver lets the page receive what workers have sent, and send more
    * @returns whether the page may have changed
    */
@@ -76,7 +78,10 @@ export function watchWorkerWork(page: LanePage, leftMs: () => number): WorkerWat
   /** The addresses of workers whose files the page has requested, and that have not begun. */
   const expected = new Map<string, { url: string; since: number }>()
   let budgetMs = WORK_MS_MAX
-  /** The workers that have begun, and the messages that they have sent, when the page received them last. */
+  /**
+   * The workers that have begun, and the messages that they have sent, when the page received them
+   * last.
+   */
   let delivered = 0
   let isOver = false
 
@@ -116,7 +121,10 @@ export function watchWorkerWork(page: LanePage, leftMs: () => number): WorkerWat
     },
   })
 
-  /** Whether the page waits for the file of a worker. One that it ended before its start has no other end. */
+  /**
+   * Whether the page waits for the file of a worker. One that it ended before its start has no
+   * other end.
+   */
   function expectsWorkers(): boolean {
     const before = performance.now() - START_MS
     for (const [id, { url, since }] of expected) {
@@ -138,7 +146,10 @@ export function watchWorkerWork(page: LanePage, leftMs: () => number): WorkerWat
     await settlesWithin(Promise.all(asked), limitMs)
   }
   const activity = () => living().reduce((sum, { work }) => sum + work.sent + 1, 0)
-  /** Timers of workers stand still with the clock of the page: only those that are due run, as soon as their time has passed as well. */
+  /**
+   * Timers of workers stand still with the clock of the page: only those that are due run, as soon
+   * as their time has passed as well.
+   */
   const timersWithin = (ms: number) => (page.frameClock.movedMs === null ? ms : LATE_MS)
   const isBusy = (withinMs: number) =>
     expectsWorkers() ||
@@ -214,7 +225,10 @@ async function read(worker: Watched): Promise<void> {
   worker.asked = null
 }
 
-/** Whether a request of the page is that for the file of a worker, which Chromium ends in the worker's own session. */
+/**
+ * Whether a request of the page is that for the file of a worker, which Chromium ends in the
+ * worker's own session.
+ */
 export function isOfWorker(event: Protocol.Network.RequestWillBeSentEvent): boolean {
   const { documentURL, loaderId, request, type } = event
   return type === 'Script' && loaderId === '' && documentURL === request.url

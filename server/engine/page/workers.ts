@@ -1,6 +1,7 @@
 /**
- * Workers of a page: each is prepared before its script runs. Chromium counts on an answer of a worker that has requested an animation
- * frame, and gets none after the last one: the next frame of the page never completes. So workers get timers instead.
+ * Workers of a page: each is prepared before its script runs. Chromium counts on an answer of a
+ * worker that has requested an animation frame, and gets none after the last one: the next frame of
+ * the page never completes. So workers get timers instead.
  */
 import type { CdpConnection, CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
@@ -9,8 +10,9 @@ import { runFramesByTimers } from '../../page-scripts/worker-frames.ts'
 export type WorkerKind = 'worker' | 'shared_worker' | 'service_worker'
 
 /**
- * Sends commands to a worker that has not begun, which carries them out in their order. What the browser has to carry out before is awaited: a
- * promise, if there is any. It must not wait for a reply of the worker, which gives none yet.
+ * Sends commands to a worker that has not begun, which carries them out in their order. What the
+ * browser has to carry out before is awaited: a promise, if there is any. It must not wait for a
+ * reply of the worker, which gives none yet.
  */
 export type PrepareWorker = (worker: PageWorker) => Promise<unknown> | undefined
 
@@ -24,11 +26,17 @@ export interface PageWorker {
 }
 
 export interface PageWorkers {
-  /** Calls `prepare` for every worker that begins from now on. @returns a function that ends that */
+  /**
+   * Calls `prepare` for every worker that begins from now on.
+   * @returns a function that ends that
+   */
   onStart(prepare: PrepareWorker): () => void
   /** As `onStart`, also before shared workers begin, which otherwise do not wait. */
   beforeStart(prepare: PrepareWorker): () => void
-  /** Runs a statement in every worker that is there, and in those that begin later before their own scripts. */
+  /**
+   * Runs a statement in every worker that is there, and in those that begin later before their own
+   * scripts.
+   */
   runInAll(statement: string): void
   /** Stops watching for workers, once the page is closed. */
   end(): void
@@ -86,8 +94,9 @@ export async function watchWorkers(
   }
 
   /**
-   * Lets shared workers wait until they are prepared, or not. While they do, Chromium pauses popups and the pages that open them. The
-   * browser runs commands in their order, so that a document that is requested later finds it done.
+   * Lets shared workers wait until they are prepared, or not. While they do, Chromium pauses popups
+   * and the pages that open them. The browser runs commands in their order, so that a document that
+   * is requested later finds it done.
    */
   function hold(waits: boolean): void {
     const options = waits ? { ...ATTACH, filter: SHARED } : { ...ATTACH, autoAttach: false }

@@ -1,6 +1,7 @@
 /**
- * Gives the window of a page that hides what leaves the view its size back, before the page is captured or printed. Scripts do not
- * notice, so that all of the page is still shown, with the lengths and positions of the real window.
+ * Gives the window of a page that hides what leaves the view its size back, before the page is
+ * captured or printed. Scripts do not notice, so that all of the page is still shown, with the
+ * lengths and positions of the real window.
  */
 import { settleAnimations } from '../../page-scripts/animations.ts'
 import { tellSize } from '../../page-scripts/lazy-loading.ts'
@@ -10,8 +11,10 @@ import type { TallWindow } from '../page/tall-window.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 
 /**
- * @param isPicture whether frames are drawn afterwards: then the clock of scripts is stopped, for good
- * @returns whether the page stays as it is; if not, it shows what it shows in the window of its size
+ * @param isPicture whether frames are drawn afterwards: then the clock of scripts is stopped, for
+ *   good
+ * @returns whether the page stays as it is; if not, it shows what it shows in the window of its
+ *   size
  */
 export async function closeTallWindow(
   { document, viewport }: TallWindow,
@@ -29,7 +32,8 @@ export async function closeTallWindow(
   await page.scripts.suspend(async () => {
     await page.screen.setViewport(viewport)
     isSame = await callInDocument(context, unpinHeights)
-    // The event of the new size is sent with this frame. What scripts observe waits for their clock.
+    // The event of the new size is sent with this frame. What scripts observe waits for their
+    // clock.
     if (isPicture) await page.frameClock.runOnce()
   })
   if (isSame) {

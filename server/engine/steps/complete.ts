@@ -1,4 +1,7 @@
-/** Completes a loaded document: lazy content, fonts, images, and drawings that have another width on paper. */
+/**
+ * Completes a loaded document: lazy content, fonts, images, and drawings that have another width on
+ * paper.
+ */
 
 import { expandScrollers } from '../../page-scripts/expand-scrollers.ts'
 import type { PageFont } from '../../page-scripts/font-faces.ts'
@@ -60,7 +63,7 @@ export async function complete(
       // The next frame begins when the page has its layout for screens again.
       hold: () => frameClock.enter('still'),
       layOut: () => paper.layOut(context.page),
-      // The time that scripts draw anew must not depend on the machine.
+      // The time that scripts draw again must not depend on the machine.
       draw: () => frameClock.enter('drawing'),
     })
   }
@@ -74,7 +77,9 @@ async function completeIfShort(job: Job, fonts: PageFont[], context: PageContext
   return completeShortPage(context, job.waits.pauseMs)
 }
 
-/** Waits until the document is ready. Fonts that its own policy refuses are provided in another way. */
+/**
+ * Waits until the document is ready. Fonts that its own policy refuses are provided in another way.
+ */
 async function waitForFonts(
   job: Job,
   fonts: PageFont[],

@@ -1,6 +1,7 @@
 /**
- * Rejects and hides the cookie banner of a loaded page, by public rules (see page/consent-rules.ts), and hides one that they do not know. It
- * never accepts one. Cannot fail a render: a page whose banner resists keeps it.
+ * Rejects and hides the cookie banner of a loaded page, by public rules (see
+ * page/consent-rules.ts), and hides one that they do not know. It never accepts one. Cannot fail a
+ * render: a page whose banner resists keeps it.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
@@ -19,7 +20,10 @@ import { frameIds, openWorld } from '../page/frames.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 import { interruptIfBusy } from './script-motion.ts'
 
-/** The time for all of it, and the share of the render's time that is left. A page without a banner takes some 1 s. */
+/**
+ * The time for all of it, and the share of the render's time that is left. A page without a banner
+ * takes some 1 s.
+ */
 const LIMIT_MS = 5_000
 const LIMIT_SHARE = 0.25
 /** The time in which a platform that was found shows its banner. */
@@ -32,7 +36,10 @@ const WORLD = 'consent'
 /** Expressions that rules may evaluate in one document. */
 const STEPS_MAX = 200
 
-/** See the documentation of the library. `reject` only clicks buttons of unknown banners that reject. */
+/**
+ * See the documentation of the library. `reject` only clicks buttons of unknown banners that
+ * reject.
+ */
 const CONFIG = {
   enabled: true,
   autoAction: 'optOut',

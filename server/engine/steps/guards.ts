@@ -1,4 +1,7 @@
-/** Guards of a render: each watches for one way in which it can hang or do damage, until it is stopped. */
+/**
+ * Guards of a render: each watches for one way in which it can hang or do damage, until it is
+ * stopped.
+ */
 import { settlesWithin } from '../../lib/timeout.ts'
 import { browserLost, frameStuck, laneLost, rendererCrashed } from '../errors.ts'
 import { EngineError } from '../index.ts'
@@ -10,7 +13,10 @@ interface GuardOptions {
   lease: PageLease
   /** Whether the page has had the document of this render. */
   hasDocument(): boolean
-  /** Whether the render could begin again in another browser. If so, it fails as soon as its page is found not to draw. */
+  /**
+   * Whether the render could begin again in another browser. If so, it fails as soon as its page is
+   * found not to draw.
+   */
   retryable: boolean
   /** Ends the render with this error. */
   fail(error: EngineError): void
@@ -24,7 +30,10 @@ export function startGuards(options: GuardOptions): (() => void)[] {
   const { lane, lease, hasDocument, retryable, fail } = options
   const { page } = lease
   const startedAt = performance.now()
-  /** The process may have ended before it had the document. If that happens twice, the page is to blame. */
+  /**
+   * The process may have ended before it had the document. If that happens twice, the page is to
+   * blame.
+   */
   function crashError(): EngineError {
     const isNew = performance.now() - startedAt < CRASH_NOTICE_MS
     return retryable && isNew && !hasDocument() ? browserLost() : rendererCrashed()
@@ -70,8 +79,8 @@ const BUSY_SHARE_LOW = 0.02
 const IDLE_TIMES_MAX = 5
 
 /**
- * Ends a render whose frames do not come, and its browser: why it stopped drawing is unknown. A page that is slow is
- * not stuck: its processes compute.
+ * Ends a render whose frames do not come, and its browser: why it stopped drawing is unknown. A
+ * page that is slow is not stuck: its processes compute.
  */
 function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => void): () => void {
   let watching = true
@@ -107,8 +116,9 @@ const DIALOGS_AT_ONCE = 50
 const DIALOG_PAUSE_MS = 10
 
 /**
- * Dismisses dialogs, which block a page until they are answered. After the first ones each is dismissed a little late:
- * a page that opens them in a loop would otherwise keep the event loop busy.
+ * Dismisses dialogs, which block a page until they are answered. After the first ones each is
+ * dismissed a little late: a page that opens them in a loop would otherwise keep the event loop
+ * busy.
  */
 function dismissDialogs({ cdp }: LanePage): () => void {
   let opened = 0

@@ -35,7 +35,8 @@ export async function leasePage(
   const { page, traffic } = lease
   const { cdp, frameId } = page
   let loads: LoadTracker | null = null
-  // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
+  // Chromium announces HTML late if its scripts keep the process busy, but they may have connected
+  // to something.
   const hasDocument = () =>
     loads?.hasDocument === true || ('html' in document.source && traffic.isUsed)
   stops.push(...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }))
@@ -60,7 +61,10 @@ export async function leasePage(
   return { ...lease, loads: tracked, factCollector, reporter, failures }
 }
 
-/** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */
+/**
+ * Stops the clock before the page has a document of the render, and lets it begin with an empty
+ * one.
+ */
 async function stopClock(page: LanePage, startsAt: number | null): Promise<void> {
   await page.frameClock.stopClock(startsAt)
   await page.navigateToEmpty()

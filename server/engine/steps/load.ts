@@ -16,8 +16,8 @@ const FRAMELESS_MS = 100
 const STOPPED_MS = 3_000
 
 /**
- * Most pages without scripts load without a frame. Some, such as SVG that uses another file, wait for one: frames come if loading
- * takes longer. A stopped clock begins to move at the same moment.
+ * Most pages without scripts load without a frame. Some, such as SVG that uses another file, wait
+ * for one: frames come if loading takes longer. A stopped clock begins to move at the same moment.
  */
 export async function loadDocument(job: Job, { page, navigation }: PageContext): Promise<void> {
   const { source, scripts } = job.document
@@ -86,7 +86,10 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   }
 }
 
-/** @returns a function that adds what the request injects to a document that lacks it, and tells whether it did */
+/**
+ * @returns a function that adds what the request injects to a document that lacks it, and tells
+ *   whether it did
+ */
 export function injectIntoDocuments(job: Job, { wait, context }: Steps): () => Promise<boolean> {
   const { loads, navigation, page } = context
   const { injectCss, injectJs, hiding, scripts } = job.document

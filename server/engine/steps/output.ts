@@ -28,9 +28,15 @@ const DATA = new Set(['Fetch', 'XHR'] as const)
 const NAVIGATION_NOTICE_MS = 1_000
 
 interface OutputOptions {
-  /** Null if the document needs nothing once it has loaded: then it is inspected while its output is made. */
+  /**
+   * Null if the document needs nothing once it has loaded: then it is inspected while its output is
+   * made.
+   */
   completed: CompleteDocument | null
-  /** Whether the document may still load: its output is asked for before the reply. Such a document cannot navigate. */
+  /**
+   * Whether the document may still load: its output is asked for before the reply. Such a document
+   * cannot navigate.
+   */
   isAhead: boolean
   /** Settles once the document has loaded. */
   loading: Promise<unknown>
@@ -48,7 +54,10 @@ interface OutputOfDocument {
   inspection: Inspection
 }
 
-/** Makes the output again, after another wait, if the page navigates while it is printed or captured. */
+/**
+ * Makes the output again, after another wait, if the page navigates while it is printed or
+ * captured.
+ */
 export async function makeOutput(
   job: Job,
   { completed, isAhead, loading, keepInjected, banners, onMade }: OutputOptions,

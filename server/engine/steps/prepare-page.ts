@@ -11,8 +11,8 @@ import type { LanePage } from '../page/page.ts'
 
 /**
  * Resolves when a document may be sent to the page.
- * @returns `done`, which resolves when Chromium has confirmed everything. A page runs its commands in order, so HTML
- * is sent before that; an address is loaded by another process.
+ * @returns `done`, which resolves when Chromium has confirmed everything. A page runs its commands
+ *   in order, so HTML is sent before that; an address is loaded by another process.
  */
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
   const { scripts, source } = job.document
@@ -55,8 +55,8 @@ async function fixChanceIn(page: LanePage): Promise<void> {
 }
 
 /**
- * HTML keeps the window of the empty page: with a frame, the event of the resize comes before its scripts listen. It is not
- * drawn: with one that is, a later frame of the page may never complete.
+ * HTML keeps the window of the empty page: with a frame, the event of the resize comes before its
+ * scripts listen. It is not drawn: with one that is, a later frame of the page may never complete.
  */
 async function setViewport(job: Job, page: LanePage): Promise<void> {
   const { scripts, source } = job.document

@@ -1,4 +1,6 @@
-/** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */
+/**
+ * Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts.
+ */
 
 import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { AttemptState, RenderOptions } from '../attempt.ts'

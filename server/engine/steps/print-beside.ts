@@ -1,4 +1,7 @@
-/** Prints a page whose output is something else: a document of which a screenshot is taken, or that is only read. */
+/**
+ * Prints a page whose output is something else: a document of which a screenshot is taken, or that
+ * is only read.
+ */
 import type { Job, Made } from '../job.ts'
 import type { LanePage } from '../page/page.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Brings what scripts draw to its end: charts that grow, numbers that count, maps that fade in. The clock of the page is stopped and
- * moved frame by frame, faster than time, until nothing changes any more. What has no end is stopped at a defined moment.
+ * Brings what scripts draw to its end: charts that grow, numbers that count, maps that fade in. The
+ * clock of the page is stopped and moved frame by frame, faster than time, until nothing changes
+ * any more. What has no end is stopped at a defined moment.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import { lookAtMotion } from '../../page-scripts/script-motion.ts'
@@ -13,19 +14,31 @@ import { callInAllDocuments, type PageContext } from '../page/wait-until-ready.t
 
 /** The page is looked at after this many frames: every 250 ms of its clock. */
 const LOOK_FRAMES = 15
-/** Motion has ended when nothing has changed for this many looks. A clock that ticks each second is still for longer. */
+/**
+ * Motion has ended when nothing has changed for this many looks. A clock that ticks each second is
+ * still for longer.
+ */
 const STILL_LOOKS = 3
 /** The same while workers have timers, which are waited for as long as in real time. */
 const WORKER_LOOKS = 8
-/** The time of the clock at which motion without an end is stopped, in ms. A force-directed layout of D3 takes 300 frames, or 5 s. */
+/**
+ * The time of the clock at which motion without an end is stopped, in ms. A force-directed layout
+ * of D3 takes 300 frames, or 5 s.
+ */
 export const ENDLESS_MS = 6_000
 /** The time that all of it may take, and the share of the render's time that is left. */
 export const MOTION_MS_MAX = 5_000
 const MOTION_SHARE_MAX = 0.5
-/** The shares of that time after which no other step begins, and after which the one under way is ended. */
+/**
+ * The shares of that time after which no other step begins, and after which the one under way is
+ * ended.
+ */
 const LAST_STEP_SHARE = 0.85
 const INTERRUPT_SHARE = 0.95
-/** The share of the time that is left in which a slow page is brought to its end: the next frames may take longer. */
+/**
+ * The share of the time that is left in which a slow page is brought to its end: the next frames
+ * may take longer.
+ */
 const PACE_SHARE = 0.8
 const INTERRUPTS_MAX = 5
 const INTERRUPT_MS = 100
@@ -33,8 +46,8 @@ const INTERRUPT_MS = 100
 const PICTURE: Encoding = { format: 'png', quality: undefined, optimizeForSpeed: true }
 
 /**
- * Moves the page until it stands still, or to its defined moment. A page that goes to another document meanwhile stays as it is: what
- * moves in that one is for another call.
+ * Moves the page until it stands still, or to its defined moment. A page that goes to another
+ * document meanwhile stays as it is: what moves in that one is for another call.
  * @param motionMs the time that it may take, at most
  */
 export async function runToEnd(context: PageContext, motionMs: number): Promise<ScriptMotion> {
@@ -94,7 +107,9 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
   return true
 }
 
-/** Skips frames of a page that draws so slowly that there is no time for each, as a display does. */
+/**
+ * Skips frames of a page that draws so slowly that there is no time for each, as a display does.
+ */
 function keepPace() {
   let [spentMs, frames] = [0, 0]
   /** Counts the time of what is done between frames. */
@@ -111,7 +126,10 @@ function keepPace() {
       frames += 1
       return result
     },
-    /** @param left the frames up to the moment at which the page is stopped @param leftMs the time for them */
+    /**
+     * @param left the frames up to the moment at which the page is stopped
+     * @param leftMs the time for them
+     */
     framesAtOnce(left: number, leftMs: number): number {
       const eachMs = spentMs / Math.max(1, frames)
       return Math.max(1, Math.ceil((left * eachMs) / Math.max(1, leftMs * PACE_SHARE)))
@@ -119,7 +137,10 @@ function keepPace() {
   }
 }
 
-/** The frames up to the moment at which a page without an end is stopped: at least half as many as from the beginning. */
+/**
+ * The frames up to the moment at which a page without an end is stopped: at least half as many as
+ * from the beginning.
+ */
 function framesLeft(movedMs: number): number {
   const endMs = Math.ceil(movedMs / ENDLESS_MS + 0.5) * ENDLESS_MS
   return Math.round((endMs - movedMs) / FRAME_MS)
@@ -144,7 +165,10 @@ async function look(context: PageContext): Promise<{ changed: boolean; frames: b
   }
 }
 
-/** Ends the scripts of a page that computes without end, as one does that waits in a loop for the stopped clock. */
+/**
+ * Ends the scripts of a page that computes without end, as one does that waits in a loop for the
+ * stopped clock.
+ */
 async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
   running.catch(() => {}) // what fails now fails again with the next command to the page
   const stopping = page.scripts.stop()

@@ -1,4 +1,6 @@
-/** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
+/**
+ * Brings everything that moves in a job's page to the moment at which it is printed or captured.
+ */
 
 import type { ClockUse } from '../../page-scripts/script-motion.ts'
 import type { ScriptMotion } from '../../report/facts.ts'
@@ -12,7 +14,8 @@ import { runToEnd } from './script-motion.ts'
  * @returns how far the clock was moved for scripts that may draw; null if there are none
  */
 export async function settle(job: Job, context: PageContext): Promise<ScriptMotion | null> {
-  // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
+  // A document that replaces another one in a warm page is drawn with as many frames as in a new
+  // page.
   if (needsFrames(job.document)) context.page.frameClock.newSurface()
   if (!mayMove(job.document)) return null
   const { scripts } = job.document
@@ -31,8 +34,9 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
 }
 
 /**
- * Whether scripts may draw without being called. With `waitForTimeout` they have drawn for as long as they should, and while a part
- * was waited for that never arrived, for long enough. A page that still loads may not complete a frame once its clock is stopped.
+ * Whether scripts may draw without being called. With `waitForTimeout` they have drawn for as long
+ * as they should, and while a part was waited for that never arrived, for long enough. A page that
+ * still loads may not complete a frame once its clock is stopped.
  */
 function mayDraw({ waits }: Job, context: PageContext, use: ClockUse | null): boolean {
   const { page, loads, workerWatch } = context

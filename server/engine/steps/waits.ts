@@ -1,6 +1,6 @@
 /**
- * Runs the waits of a render. If its request prefers what is there to nothing (`bestAttempt`), a wait that takes too long ends early
- * enough for an output.
+ * Runs the waits of a render. If its request prefers what is there to nothing (`bestAttempt`), a
+ * wait that takes too long ends early enough for an output.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { Deadline } from '../deadline.ts'
@@ -8,11 +8,17 @@ import type { Phase } from '../index.ts'
 import type { PageContext } from '../page/wait-until-ready.ts'
 import { interruptIfBusy } from './script-motion.ts'
 
-/** The part of the timeout that is kept for the output, its bounds in ms, and the most that it may be of a short timeout. */
+/**
+ * The part of the timeout that is kept for the output, its bounds in ms, and the most that it may
+ * be of a short timeout.
+ */
 const OUTPUT_SHARE = 0.25
 const OUTPUT_MS = [1_000, 10_000] as const
 const OUTPUT_SHARE_MAX = 0.5
-/** The part of that time in which the rest of a page may load after a wait was given up, and a page whose connections were ended. */
+/**
+ * The part of that time in which the rest of a page may load after a wait was given up, and a page
+ * whose connections were ended.
+ */
 const LATE_SHARE = 0.5
 /** The time in which a page answers unless its scripts keep it busy. */
 const ANSWER_MS = 200
@@ -51,7 +57,10 @@ export function createWait(
     hasCut = true
   }
 
-  /** A request that the page waits for ends, whatever the render does: scripts of the parser, synchronous ones, lazy images. */
+  /**
+   * A request that the page waits for ends, whatever the render does: scripts of the parser,
+   * synchronous ones, lazy images.
+   */
   function endLoading(phase: Phase): void {
     if (!context.loads.hasDocument) return
     if (context.loads.giveUpConnections()) cut(phase)
@@ -84,7 +93,8 @@ export function createWait(
 
 /**
  * Ends what keeps the page from its output.
- * @param lateMs the time that the parser may take for the rest of a document whose connections were ended
+ * @param lateMs the time that the parser may take for the rest of a document whose connections were
+ *   ended
  * @returns false if there is no document yet
  */
 async function goOn({ page, loads }: PageContext, lateMs: number): Promise<boolean> {

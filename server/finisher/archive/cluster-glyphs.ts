@@ -1,6 +1,7 @@
 /**
- * Gives glyphs that stand for a text only together with others their own characters. Chromium writes the text of a syllable, as it is
- * drawn in the scripts of India and Southeast Asia, beside its glyphs, and U+0000 for those glyphs that no character has.
+ * Gives glyphs that stand for a text only together with others their own characters. Chromium
+ * writes the text of a syllable, as it is drawn in the scripts of India and Southeast Asia, beside
+ * its glyphs, and U+0000 for those glyphs that no character has.
  */
 import { type Font, isUnmapped } from '../content/fonts.ts'
 import type { Fonts, PageContent } from '../content/pages.ts'
@@ -23,7 +24,10 @@ const NOTHING = '\u2060'
 /** Each round may say more of the glyphs of other syllables. Real documents need two. */
 const ROUNDS_MAX = 8
 
-/** The parts of a syllable: a letter with the sign that makes it half a letter, or that puts it below the one before. */
+/**
+ * The parts of a syllable: a letter with the sign that makes it half a letter, or that puts it
+ * below the one before.
+ */
 const PART =
   /[\u1039\u17d2]?.[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?[\u200c\u200d]?/gsu
 
@@ -80,7 +84,10 @@ function unknownIn({ slots }: Syllable): Slot[] {
   return slots.filter(({ font, code }) => isUnmapped({ text: font.textOf(code) }))
 }
 
-/** Gives the only unknown glyph of a syllable what the others leave. @returns whether there was any */
+/**
+ * Gives the only unknown glyph of a syllable what the others leave.
+ * @returns whether there was any
+ */
 function solve(syllables: Syllable[]): boolean {
   const found = new Map<Font, Map<number, string>>()
   for (const syllable of syllables) {
@@ -97,7 +104,10 @@ function solve(syllables: Syllable[]): boolean {
   return found.size > 0
 }
 
-/** Divides what is left among several unknown glyphs, so that they stand for the whole text together. */
+/**
+ * Divides what is left among several unknown glyphs, so that they stand for the whole text
+ * together.
+ */
 function divide(syllable: Syllable): void {
   const unknown = unknownIn(syllable)
   const parts = restOf(syllable).match(PART) ?? []
@@ -107,7 +117,10 @@ function divide(syllable: Syllable): void {
   }
 }
 
-/** The characters of a syllable that its known glyphs do not stand for. Glyphs may be drawn in another order. */
+/**
+ * The characters of a syllable that its known glyphs do not stand for. Glyphs may be drawn in
+ * another order.
+ */
 function restOf({ text, slots }: Syllable): string {
   const whole = [...text]
   // Vowels of two parts are drawn as two glyphs.

@@ -8,7 +8,10 @@ const TABLE_ENTRY_BYTES = 16
 /** The offset of the number of glyphs in the table `maxp`. */
 const COUNT_AT = 4
 
-/** Adds a CIDSet to each font of Chromium, whose CIDs are the numbers of its glyphs (ISO 32000-1, 9.8.3.2). */
+/**
+ * Adds a CIDSet to each font of Chromium, whose CIDs are the numbers of its glyphs (ISO 32000-1,
+ * 9.8.3.2).
+ */
 export function addGlyphSets(document: PdfDocument): void {
   const end = document.count()
   for (let id = 1; id < end; id += 1) {

@@ -1,4 +1,7 @@
-/** Takes transparency groups away in which nothing is transparent: what they draw looks the same without them. */
+/**
+ * Takes transparency groups away in which nothing is transparent: what they draw looks the same
+ * without them.
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, isDict, type PdfValue, Stream } from '../objects/values.ts'
 

@@ -1,4 +1,7 @@
-/** Takes masks of images away that PDF/A-1 does not allow, where the image looks the same without them. */
+/**
+ * Takes masks of images away that PDF/A-1 does not allow, where the image looks the same without
+ * them.
+ */
 import { compressed, decode, type PdfDocument } from '../objects/document.ts'
 import { type Dict, dictOf, Name, nameOf, Ref, Stream } from '../objects/values.ts'
 
@@ -13,8 +16,8 @@ const CLEAR = 0
 const OPAQUE = 255
 
 /**
- * An image that is opaque loses its mask. One whose pixels are either opaque or clear is given a mask of one bit for each pixel
- * (ISO 32000-1, 8.9.6.3). Others keep theirs.
+ * An image that is opaque loses its mask. One whose pixels are either opaque or clear is given a
+ * mask of one bit for each pixel (ISO 32000-1, 8.9.6.3). Others keep theirs.
  */
 export function simplifyMasks(document: PdfDocument): void {
   const end = document.count()
@@ -30,7 +33,10 @@ export function simplifyMasks(document: PdfDocument): void {
   }
 }
 
-/** @returns null for an image without a mask, and for a mask of another kind than Chromium writes without loss */
+/**
+ * @returns null for an image without a mask, and for a mask of another kind than Chromium writes
+ *   without loss
+ */
 function alphaOf(document: PdfDocument, image: Dict): Alpha | null {
   const ref = image.get('SMask')
   const mask = document.resolve(ref)

@@ -1,6 +1,7 @@
 /**
- * Rewrites positions that are larger than PDF/A-1 allows (ISO 19005-1, 6.1.12): Chromium counts them from the top of the document, so
- * that those of the 34th page exceed 32,767. Whole numbers may be larger: a position becomes a whole one and the rest.
+ * Rewrites positions that are larger than PDF/A-1 allows (ISO 19005-1, 6.1.12): Chromium counts
+ * them from the top of the document, so that those of the 34th page exceed 32,767. Whole numbers
+ * may be larger: a position becomes a whole one and the rest.
  */
 import { isTooLarge } from '../checks/part-1-limits.ts'
 import { type Operator, readOperators } from '../content/operators.ts'
@@ -79,7 +80,8 @@ function movedPath(operators: Operator[]): string {
     return written(moved, name)
   })
   const drawn = [written([1, 0, 0, 1, x, y], 'cm'), ...texts]
-  // Going back to a saved state would undo the clip. Moving back adds an error of rounding in readers, which is better for one.
+  // Going back to a saved state would undo the clip. Moving back adds an error of rounding in
+  // readers, which is better for one.
   const isClip = operators.some(({ name }) => CLIPS.has(name))
   const all = isClip ? [...drawn, written([1, 0, 0, 1, -x, -y], 'cm')] : ['q', ...drawn, 'Q']
   return all.join('\n')
@@ -92,7 +94,9 @@ function splitTransformation([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[
   return `${written([1, 0, 0, 1, x, y], 'cm')}\n${written(rest, 'cm')}`
 }
 
-/** Sets the whole position, and moves the rest of the way in the coordinates of the text (9.4.2). */
+/**
+ * Sets the whole position, and moves the rest of the way in the coordinates of the text (9.4.2).
+ */
 function splitTextMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[]): string | null {
   const determinant = a * d - b * c
   if (determinant === 0) return null

@@ -1,4 +1,7 @@
-/** Makes a document conform to the standards that it shall declare, as far as that is possible, and finds what it breaks. */
+/**
+ * Makes a document conform to the standards that it has to declare, as far as that is possible, and
+ * finds what it breaks.
+ */
 import { attachedFiles } from '../assemble/attachments.ts'
 import { checkGlyphs } from '../checks/glyphs.ts'
 import { checkFonts, checkNesting, checkSize, checkStrings } from '../checks/limits.ts'
@@ -76,7 +79,10 @@ export function makeConforming(
   return { found: firstOfEach(all), artifacts: tagged.artifacts }
 }
 
-/** PDFs that were joined may have files of their own. Only PDF/A-3 and PDF/A-4f have files of any kind. */
+/**
+ * PDFs that were joined may have files of their own. Only PDF/A-3 and PDF/A-4f have files of any
+ * kind.
+ */
 function checkFiles(document: PdfDocument, pdfa: Declared['pdfa']): Found[] {
   if (pdfa === null || pdfa.part === 3 || pdfa.level === 'F') return []
   return attachedFiles(document).map(({ name }): Found => {

@@ -83,7 +83,10 @@ export function pointOf(point: number[]): Buffer {
   return Buffer.concat([typeOf('XYZ '), pointBytes(point)])
 }
 
-/** A tag with points of a tone curve. @param linear makes the amount of light, from 0 to 1, of a value from 0 to 1 */
+/**
+ * A tag with points of a tone curve.
+ * @param linear makes the amount of light, from 0 to 1, of a value from 0 to 1
+ */
 export function curveOf(linear: (value: number) => number): Buffer {
   const bytes = Buffer.alloc(4 + CURVE_POINTS * 2)
   bytes.writeUInt32BE(CURVE_POINTS)

@@ -1,4 +1,7 @@
-/** Writes color profiles of version 4 as ones of version 2, which is all that PDF/A-1 knows (ISO 19005-1, 6.2.3.2). */
+/**
+ * Writes color profiles of version 4 as ones of version 2, which is all that PDF/A-1 knows (ISO
+ * 19005-1, 6.2.3.2).
+ */
 import { type Channel, curveOf, matrixProfile } from './matrix-profile.ts'
 
 /** The numbers of a parametric curve, by its type (ICC.1:2010, 10.16). */
@@ -14,7 +17,10 @@ export function isOldProfile(profile: Buffer): boolean {
   return (profile[VERSION_AT] ?? 0) < 3
 }
 
-/** @returns the same color space as a profile of version 2; null for a profile that consists of other tables */
+/**
+ * @returns the same color space as a profile of version 2; null for a profile that consists of
+ *   other tables
+ */
 export function olderProfile(profile: Buffer): Buffer | null {
   try {
     if (profile.toString('latin1', CLASS_AT, CLASS_AT + SCREEN_RGB.length) !== SCREEN_RGB)

@@ -1,4 +1,7 @@
-/** Makes a document fit for PDF/A-1 (ISO 19005-1), which is based on PDF 1.4, as far as it looks the same. */
+/**
+ * Makes a document fit for PDF/A-1 (ISO 19005-1), which is based on PDF 1.4, as far as it looks the
+ * same.
+ */
 import type { Found } from '../checks/rules.ts'
 import { checkTransparency } from '../checks/transparency.ts'
 import type { PdfDocument } from '../objects/document.ts'

@@ -1,4 +1,7 @@
-/** Shortens the names of destinations: PDF/A-2 and PDF/A-3 allow 127 bytes (ISO 19005-2, 6.1.13), ids of HTML may be longer. */
+/**
+ * Shortens the names of destinations: PDF/A-2 and PDF/A-3 allow 127 bytes (ISO 19005-2, 6.1.13),
+ * ids of HTML may be longer.
+ */
 import { pagesOf } from '../content/pages.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, Name, nameOf, type PdfValue, Ref } from '../objects/values.ts'

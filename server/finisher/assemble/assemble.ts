@@ -1,4 +1,7 @@
-/** Writes a PDF of pages of other ones, with their outlines, links, tags, page labels, forms, layers and attachments. */
+/**
+ * Writes a PDF of pages of other ones, with their outlines, links, tags, page labels, forms, layers
+ * and attachments.
+ */
 import { infoDictionary, type Properties } from '../metadata/properties.ts'
 import { decodeText, encodeText } from '../metadata/text-string.ts'
 import { metadataStream, xmpOf } from '../metadata/xmp.ts'

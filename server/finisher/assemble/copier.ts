@@ -25,7 +25,10 @@ export interface CopyTarget {
 /** The subject of a change: a dictionary, and the number of its object if it is one of its own. */
 export type Change = (dict: Dict, id: number | null) => Dict
 
-/** Lists whose items are left out with what they refer to. In others, the place of an item has a meaning. */
+/**
+ * Lists whose items are left out with what they refer to. In others, the place of an item has a
+ * meaning.
+ */
 const LISTS = new Set(['Annots', 'Kids', 'K', 'Fields', 'CO', 'AF', 'OCGs', 'Order', 'ON', 'OFF'])
 
 export function createCopier(

@@ -27,7 +27,10 @@ export interface CopiedPart {
   elements: PdfValue[] | null
 }
 
-/** Entries that only programs that edit PDFs read, scripts, and threads of articles, which lead to other pages. */
+/**
+ * Entries that only programs that edit PDFs read, scripts, and threads of articles, which lead to
+ * other pages.
+ */
 const LEFT_OUT = ['Parent', 'B', 'AA', 'PieceInfo', 'Thumb']
 
 /**
@@ -98,7 +101,7 @@ function removedBy({ document, list, pages }: Part): RemovedObjects {
   }
 }
 
-/** Trees are made anew: what refers to the old ones must not bring them along. */
+/** Trees are made again: what refers to the old ones must not bring them along. */
 function placeTrees(copier: Copier, { document, list, pages }: Part, parent: Ref): void {
   const root = document.trailer.get('Root')
   const catalog = document.dict(root)

@@ -15,7 +15,10 @@ import {
 import type { Copier } from './copier.ts'
 import { freeName } from './renames.ts'
 
-/** The destinations of one PDF: since PDF 1.2 their names are strings, before they were name objects. */
+/**
+ * The destinations of one PDF: since PDF 1.2 their names are strings, before they were name
+ * objects.
+ */
 export interface Destinations {
   /** The object number of the page; null for a destination that is none. */
   pageOf(destination: PdfValue | undefined): number | null
@@ -49,7 +52,8 @@ export interface NewDestinations {
 
 /**
  * Adds the destinations that lead to pages of the new PDF.
- * @returns changes the destination of a link, an action or an entry of an outline; null for one that leads nowhere
+ * @returns changes the destination of a link, an action or an entry of an outline; null for one
+ *   that leads nowhere
  */
 export function addDestinations(
   added: NewDestinations,

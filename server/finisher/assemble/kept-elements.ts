@@ -8,7 +8,9 @@ export interface Removed {
   hasObject(id: number): boolean
 }
 
-/** An element without content of its own, such as an empty cell, stays if something around it does. */
+/**
+ * An element without content of its own, such as an empty cell, stays if something around it does.
+ */
 type State = 'kept' | 'gone' | 'empty'
 
 /** @returns what is left in each element that is left, by its object number */
@@ -40,7 +42,9 @@ export function keptKids(elements: StructureElement[], removed: Removed): Map<nu
   return left
 }
 
-/** Whether an element is kept, and all around it. An empty one without anything around it is not. */
+/**
+ * Whether an element is kept, and all around it. An empty one without anything around it is not.
+ */
 function isAround(element: StructureElement, states: Map<StructureElement, State>): boolean {
   if (states.get(element) === 'kept') return true
   const isKept =

@@ -15,7 +15,10 @@ export interface Box {
 /** A page without a box has the size that most programs take for it: Letter. */
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** The part of the page that is shown: its crop box as far as it is in the media box (ISO 32000-1, 14.11.2). */
+/**
+ * The part of the page that is shown: its crop box as far as it is in the media box (ISO 32000-1,
+ * 14.11.2).
+ */
 export function shownBox(document: PdfDocument, { dict }: Page): Box {
   const media = boxOf(document, dict.get('MediaBox')) ?? LETTER
   const crop = boxOf(document, dict.get('CropBox')) ?? media

@@ -1,4 +1,7 @@
-/** Labels of pages, such as `iv` or `A-3`, which readers show in place of numbers (ISO 32000-1, 12.4.2). */
+/**
+ * Labels of pages, such as `iv` or `A-3`, which readers show in place of numbers (ISO 32000-1,
+ * 12.4.2).
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { readNumberTree } from '../objects/trees.ts'
 import { Bytes, type Dict, dictOf, Name, type PdfValue } from '../objects/values.ts'

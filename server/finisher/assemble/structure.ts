@@ -1,4 +1,7 @@
-/** The structure of PDFs that are put together: their tags, joined or without those of pages that are left out (ISO 32000-1, 14.7). */
+/**
+ * The structure of PDFs that are put together: their tags, joined or without those of pages that
+ * are left out (ISO 32000-1, 14.7).
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { readNumberTree } from '../objects/trees.ts'
 import {
@@ -138,7 +141,10 @@ function isObject(kid: PdfValue): boolean {
   return isDict(kid) && nameOf(kid.get('Type')) === 'OBJR'
 }
 
-/** If PDFs mean different things by one type, the later one's gets another name. @returns the names of types */
+/**
+ * If PDFs mean different things by one type, the later one's gets another name.
+ * @returns the names of types
+ */
 function addRoles(added: Dict, roles: Dict): (type: string) => string {
   const renamed = new Map<string, string>()
   const taken = new Set(added.keys())

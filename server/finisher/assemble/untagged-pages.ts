@@ -1,4 +1,7 @@
-/** Tags pages of a PDF without tags, one element a page: among tagged pages, they would not be read aloud. */
+/**
+ * Tags pages of a PDF without tags, one element a page: among tagged pages, they would not be read
+ * aloud.
+ */
 import { compressed, decode, type PdfDocument } from '../objects/document.ts'
 import {
   type Dict,

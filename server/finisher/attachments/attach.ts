@@ -84,7 +84,10 @@ const SAMPLES = 4
 const SAMPLE_BYTES = 64 * 1024
 const SHRUNK_MAX = 0.95
 
-/** Whether it is worth the time to compress a file: archives and pictures stay as large, which takes seconds to find out. */
+/**
+ * Whether it is worth the time to compress a file: archives and pictures stay as large, which takes
+ * seconds to find out.
+ */
 function shrinks(content: Uint8Array): boolean {
   const step = (content.length - SAMPLE_BYTES) / (SAMPLES - 1)
   const samples = Array.from({ length: SAMPLES }, (_, at) =>

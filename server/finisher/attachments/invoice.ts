@@ -1,6 +1,7 @@
 /**
- * Reads the level of a Factur-X invoice, and checks that it is one: well-formed XML of the right kind. The XML is a stranger's: it
- * is read in a process with limits, and only as far as its first fault.
+ * Reads the level of a Factur-X invoice, and checks that it is one: well-formed XML of the right
+ * kind. The XML is a stranger's: it is read in a process with limits, and only as far as its first
+ * fault.
  */
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import { type FacturXLevel, levelOfGuideline } from './factur-x.ts'
@@ -16,14 +17,20 @@ const GUIDELINE_PATH = [
 ]
 /** The parser looks for the namespace of an element in all that are open. */
 const DEPTH_MAX = 100
-/** Attributes of one element. Those of invoices have two or three, and a namespace for each of their schemas. */
+/**
+ * Attributes of one element. Those of invoices have two or three, and a namespace for each of their
+ * schemas.
+ */
 const ATTRIBUTES_MAX = 100
 const GUIDELINE_CHARS_MAX = 300
 
 /** The level, or what is wrong, as the rest of a sentence. */
 export type InvoiceCheck = { level: FacturXLevel } | { problem: string }
 
-/** Ends the parser at the first fault: it would read on, and count the same fault again for each element. */
+/**
+ * Ends the parser at the first fault: it would read on, and count the same fault again for each
+ * element.
+ */
 class Fault extends Error {}
 
 export function readInvoice(xml: string): InvoiceCheck {

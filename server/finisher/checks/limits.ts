@@ -1,4 +1,7 @@
-/** Finds what exceeds the limits of PDF/A-2 and PDF/A-3 (ISO 19005-2, 6.1.13), and fonts that are not in the file. */
+/**
+ * Finds what exceeds the limits of PDF/A-2 and PDF/A-3 (ISO 19005-2, 6.1.13), and fonts that are
+ * not in the file.
+ */
 import type { PageContent } from '../content/pages.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { Bytes, isDict, itemsOf, nameOf, type PdfValue, Stream } from '../objects/values.ts'

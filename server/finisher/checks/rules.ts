@@ -112,7 +112,8 @@ function breaksPdfa(clauses: Clauses, { part, level }: NonNullable<Declared['pdf
 }
 
 /**
- * The standards that a file may declare in spite of what was found: a lower level of PDF/A where that has none of the broken rules.
+ * The standards that a file may declare in spite of what was found: a lower level of PDF/A where
+ * that has none of the broken rules.
  */
 export function declarable(found: Found[], wanted: Declared): Declared {
   const breaks = (declared: Declared) => found.some((one) => issueOf(one, declared) !== null)

@@ -1,4 +1,7 @@
-/** Checks that a table is regular, so that a screen reader can say in which row and column a cell is (ISO 14289-1, 7.2 and 7.5). */
+/**
+ * Checks that a table is regular, so that a screen reader can say in which row and column a cell is
+ * (ISO 14289-1, 7.2 and 7.5).
+ */
 import { Bytes, type Dict, itemsOf, nameOf } from '../objects/values.ts'
 import { tableAttribute } from '../structure/table-attributes.ts'
 import { childrenOf, type StructureElement } from '../structure/tree.ts'
@@ -58,7 +61,10 @@ function hasWrongParts(parts: StructureElement[]): boolean {
   )
 }
 
-/** Lays the cells out, in as many columns as the first row has. @returns null if they overlap, or leave a gap */
+/**
+ * Lays the cells out, in as many columns as the first row has.
+ * @returns null if they overlap, or leave a gap
+ */
 function gridOf(rows: StructureElement[][]): Grid | null {
   const columns = (rows[0] ?? []).reduce((count, cell) => count + span(cell.dict, 'ColSpan'), 0)
   if (rows.length * columns > CELLS_MAX) return null
@@ -83,7 +89,10 @@ function gridOf(rows: StructureElement[][]): Grid | null {
   return isFull ? grid : null
 }
 
-/** Whether all headers have a scope, or each cell names its headers, or is in the row or the column of one. */
+/**
+ * Whether all headers have a scope, or each cell names its headers, or is in the row or the column
+ * of one.
+ */
 function hasHeaders(grid: Grid): boolean {
   const headers = new Set(grid.flat().filter(({ type }) => type === 'TH'))
   if ([...headers].every(({ dict }) => tableAttribute(dict, 'Scope') !== null)) return true
@@ -106,7 +115,10 @@ function hasHeaders(grid: Grid): boolean {
 /** The headers that are found from a cell on, to its left or above it. */
 interface Search {
   isFound: boolean
-  /** The same, if there was a header without a scope before: the next cell that is no header ends the search. */
+  /**
+   * The same, if there was a header without a scope before: the next cell that is no header ends
+   * the search.
+   */
   isFoundByHeaders: boolean
 }
 

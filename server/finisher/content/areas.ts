@@ -1,6 +1,7 @@
 /**
- * Follows the part of a page that a content stream draws in. Chromium draws the document into the rectangle inside of the page's
- * margins, and headers, footers and the boxes of `@page` rules into all of the page.
+ * Follows the part of a page that a content stream draws in. Chromium draws the document into the
+ * rectangle inside of the page's margins, and headers, footers and the boxes of `@page` rules into
+ * all of the page.
  */
 import type { PdfValue } from '../objects/values.ts'
 
@@ -18,7 +19,9 @@ const TOLERANCE = 2
 
 export function createAreas(): Areas {
   let depth = 0
-  /** The depth at which the coordinates of the page are set. What is one deeper has its own area. */
+  /**
+   * The depth at which the coordinates of the page are set. What is one deeper has its own area.
+   */
   let base: number | null = null
   let area: Rectangle | null = null
   let rectangle: Rectangle | null = null

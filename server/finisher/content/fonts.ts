@@ -21,11 +21,17 @@ export interface Font {
   textOf(code: number): string | null
   /** Says which characters a code stands for. */
   setText(code: number, text: string): void
-  /** The texts of all codes and the bytes of a code, if a text was set since the font was opened; null otherwise. */
+  /**
+   * The texts of all codes and the bytes of a code, if a text was set since the font was opened;
+   * null otherwise.
+   */
   changed(): { texts: Map<number, string>; codeBytes: number } | null
 }
 
-/** The letters before the name of a font that is in the file with a part of its glyphs (ISO 32000-1, 9.6.4). */
+/**
+ * The letters before the name of a font that is in the file with a part of its glyphs (ISO 32000-1,
+ * 9.6.4).
+ */
 export const SUBSET_TAG = /^[A-Z]{6}\+/
 
 /** Glyphs that are shown one by one, as those of syllables are, occur again and again. */
@@ -103,7 +109,9 @@ export function isUnmapped({ text }: Pick<Glyph, 'text'>): boolean {
   return text === null || NO_CHARACTER.test(text)
 }
 
-/** Whether the characters of a glyph have no meaning outside of its font, such as those of icons. */
+/**
+ * Whether the characters of a glyph have no meaning outside of its font, such as those of icons.
+ */
 export function isPrivate({ text }: Glyph): boolean {
   return text !== null && /[\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/u.test(text)
 }

@@ -1,4 +1,6 @@
-/** Reads what the pages of a document show: their own content, and that of the forms that they draw. */
+/**
+ * Reads what the pages of a document show: their own content, and that of the forms that they draw.
+ */
 import { compressed, decode, type PdfDocument } from '../objects/document.ts'
 import {
   type Dict,

@@ -1,4 +1,7 @@
-/** Walks the resources of pages, and those of the forms, patterns and glyphs in them (ISO 32000-1, 7.8.3). */
+/**
+ * Walks the resources of pages, and those of the forms, patterns and glyphs in them (ISO 32000-1,
+ * 7.8.3).
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { isDict, type PdfValue, Ref } from '../objects/values.ts'
 import { fontName } from './fonts.ts'
@@ -12,7 +15,9 @@ export interface Resource {
 
 const CATEGORIES = ['ExtGState', 'XObject', 'Pattern', 'Font'] as const
 
-/** @param seen receives the objects that were visited, so that each is visited once in a document */
+/**
+ * @param seen receives the objects that were visited, so that each is visited once in a document
+ */
 export function* resourcesOf(
   document: PdfDocument,
   page: number,

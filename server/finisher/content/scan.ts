@@ -1,4 +1,7 @@
-/** Finds in a content stream which text is shown, and what is drawn outside of marked content (ISO 32000-1, 14.6). */
+/**
+ * Finds in a content stream which text is shown, and what is drawn outside of marked content (ISO
+ * 32000-1, 14.6).
+ */
 import { decodeText } from '../metadata/text-string.ts'
 import { Bytes, type Dict, isDict, type PdfValue } from '../objects/values.ts'
 import { createAreas, type Rectangle } from './areas.ts'
@@ -30,7 +33,9 @@ export interface Unmarked {
   end: number
   /** The part of the page that it is drawn in; null for all of it. */
   area: Rectangle | null
-  /** The indexes of the text that it shows, in the list of all: from the first to before the second. */
+  /**
+   * The indexes of the text that it shows, in the list of all: from the first to before the second.
+   */
   shown: [from: number, to: number]
 }
 
@@ -47,7 +52,9 @@ export interface Scan {
   unmarked: Unmarked[]
   /** Numbers of the marked content. */
   mcids: Set<number>
-  /** The part of the page that the first marked content is drawn in, which is that of the document. */
+  /**
+   * The part of the page that the first marked content is drawn in, which is that of the document.
+   */
   area: Rectangle | null
   /** How deeply graphics states are saved. */
   depth: number
@@ -64,7 +71,10 @@ const PATH_START = new Set(['m', 're'])
 const PATH_PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 const SHOW = new Set(['Tj', 'TJ', "'", '"'])
 
-/** @param properties the property lists of the resources @throws Error for what is no content stream */
+/**
+ * @param properties the property lists of the resources
+ * @throws Error for what is no content stream
+ */
 export function scanContent(content: Buffer, properties: Dict): Scan {
   const scan: Scan = {
     shown: [],

@@ -1,4 +1,7 @@
-/** Reads the text that operators show as readers do: glyphs that stand for a text together count once. */
+/**
+ * Reads the text that operators show as readers do: glyphs that stand for a text together count
+ * once.
+ */
 import type { Dict } from '../objects/values.ts'
 import type { Fonts } from './pages.ts'
 import type { Cluster, Shown } from './scan.ts'

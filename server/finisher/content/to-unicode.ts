@@ -1,4 +1,7 @@
-/** Reads and writes ToUnicode CMaps, which say what text the codes of a font stand for (Adobe Technical Note 5411). */
+/**
+ * Reads and writes ToUnicode CMaps, which say what text the codes of a font stand for (Adobe
+ * Technical Note 5411).
+ */
 import { createLexer, Keyword } from '../objects/lexer.ts'
 import { Bytes, type PdfValue } from '../objects/values.ts'
 

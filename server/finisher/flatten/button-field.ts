@@ -1,4 +1,7 @@
-/** Draws check boxes, radio buttons and push buttons that have no appearance (ISO 32000-1, 12.7.4.2). */
+/**
+ * Draws check boxes, radio buttons and push buttons that have no appearance (ISO 32000-1,
+ * 12.7.4.2).
+ */
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { nameOf } from '../objects/values.ts'
@@ -10,7 +13,9 @@ import { captionOf, circle, drawBox, type Widget } from './widget.ts'
 export const RADIO = 1 << 15
 export const PUSH = 1 << 16
 
-/** The marks of a box, by the character of Zapf Dingbats that asks for them, as points from 0 to 1. */
+/**
+ * The marks of a box, by the character of Zapf Dingbats that asks for them, as points from 0 to 1.
+ */
 const MARKS: Record<string, string> = {
   '4': '0.12 0.46 m 0.25 0.58 l 0.41 0.4 l 0.76 0.86 l 0.88 0.77 l 0.42 0.14 l f',
   '8': '0.22 0.12 m 0.5 0.4 l 0.78 0.12 l 0.88 0.22 l 0.6 0.5 l 0.88 0.78 l 0.78 0.88 l 0.5 0.6 l 0.22 0.88 l 0.12 0.78 l 0.4 0.5 l 0.12 0.22 l f',

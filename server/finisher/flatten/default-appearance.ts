@@ -1,4 +1,7 @@
-/** Reads how a field wants its text to look: `DA`, such as `/Helv 12 Tf 0 g` (ISO 32000-1, 12.7.3.3). */
+/**
+ * Reads how a field wants its text to look: `DA`, such as `/Helv 12 Tf 0 g` (ISO 32000-1,
+ * 12.7.3.3).
+ */
 import { createLexer, Keyword } from '../objects/lexer.ts'
 import { Bytes, Name, type PdfValue } from '../objects/values.ts'
 

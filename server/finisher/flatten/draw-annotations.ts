@@ -76,7 +76,10 @@ function namesIn(document: PdfDocument, resources: Dict, kind: string, prefix: s
   }
 }
 
-/** Old appearances do not say that they are forms, and take the resources of the form or of the page. */
+/**
+ * Old appearances do not say that they are forms, and take the resources of the form or of the
+ * page.
+ */
 function makeForm(
   document: PdfDocument,
   ref: Ref,

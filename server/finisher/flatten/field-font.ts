@@ -1,4 +1,7 @@
-/** Fonts of fields: which codes show which characters, and how wide they are (ISO 32000-1, 9.6 and 9.7). */
+/**
+ * Fonts of fields: which codes show which characters, and how wide they are (ISO 32000-1, 9.6 and
+ * 9.7).
+ */
 import { fontName } from '../content/fonts.ts'
 import { readToUnicode } from '../content/to-unicode.ts'
 import { decode, type PdfDocument } from '../objects/document.ts'

@@ -1,4 +1,7 @@
-/** Reads the fields of forms, whose entries are inherited from the fields above (ISO 32000-1, 12.7.3). */
+/**
+ * Reads the fields of forms, whose entries are inherited from the fields above (ISO 32000-1,
+ * 12.7.3).
+ */
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, isDict, itemsOf, type PdfValue, Ref } from '../objects/values.ts'
@@ -35,7 +38,9 @@ export function formOf(document: PdfDocument): Dict {
   return document.dict(catalog.get('AcroForm'))
 }
 
-/** Every field of the form and every widget below, once, with its object; those above come first. */
+/**
+ * Every field of the form and every widget below, once, with its object; those above come first.
+ */
 export function fieldsOf(document: PdfDocument): { id: number; dict: Dict }[] {
   const form = formOf(document)
   const found: { id: number; dict: Dict }[] = []

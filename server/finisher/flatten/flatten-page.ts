@@ -78,7 +78,10 @@ function fieldAppearance(
   return made
 }
 
-/** @returns null for a field without an appearance in its state; one that shows nothing in its state has one */
+/**
+ * @returns null for a field without an appearance in its state; one that shows nothing in its state
+ *   has one
+ */
 function ownAppearance(document: PdfDocument, dict: Dict): { appearance: Ref | null } | null {
   const normal = document.dict(dict.get('AP')).get('N')
   const value = document.resolve(normal)

@@ -1,4 +1,7 @@
-/** The characters that names of glyphs stand for, as far as encodings of fields have them (Adobe Glyph List). */
+/**
+ * The characters that names of glyphs stand for, as far as encodings of fields have them (Adobe
+ * Glyph List).
+ */
 
 const SIGNS =
   'space=\u0020 exclam=! quotedbl=" numbersign=# dollar=$ percent=% ampersand=& quotesingle=\' parenleft=( parenright=) asterisk=* plus=+ comma=, hyphen=- period=. slash=/ zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 colon=: semicolon=; less=< equal== greater=> question=? at=@ bracketleft=[ backslash=\\ bracketright=] asciicircum=^ underscore=_ grave=` braceleft={ bar=| braceright=} asciitilde=~ Euro=€ quotesinglbase=‚ florin=ƒ quotedblbase=„ ellipsis=… dagger=† daggerdbl=‡ circumflex=ˆ perthousand=‰ guilsinglleft=‹ OE=Œ quoteleft=‘ quoteright=’ quotedblleft=“ quotedblright=” bullet=• endash=– emdash=— tilde=˜ trademark=™ guilsinglright=› oe=œ exclamdown=¡ cent=¢ sterling=£ currency=¤ yen=¥ brokenbar=¦ section=§ dieresis=¨ copyright=© ordfeminine=ª guillemotleft=« logicalnot=¬ registered=® macron=¯ degree=° plusminus=± twosuperior=² threesuperior=³ acute=´ mu=µ paragraph=¶ periodcentered=· cedilla=¸ onesuperior=¹ ordmasculine=º guillemotright=» onequarter=¼ onehalf=½ threequarters=¾ questiondown=¿ AE=Æ Eth=Ð multiply=× Oslash=Ø Thorn=Þ germandbls=ß ae=æ eth=ð divide=÷ oslash=ø thorn=þ minus=− fraction=⁄ breve=˘ caron=ˇ dotaccent=˙ hungarumlaut=˝ ogonek=˛ ring=˚ fi=ﬁ fl=ﬂ Lslash=Ł lslash=ł dotlessi=ı Dcroat=Đ dcroat=đ Hbar=Ħ hbar=ħ Eng=Ŋ eng=ŋ kgreenlandic=ĸ Tbar=Ŧ tbar=ŧ nbspace=\u00a0 sfthyphen=\u00ad'

@@ -161,7 +161,9 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
   return { make, font, open, missing, save: () => system?.save() }
 }
 
-/** A font that no form has, so that it is the standard one, which shows Western European characters. */
+/**
+ * A font that no form has, so that it is the standard one, which shows Western European characters.
+ */
 const FALLBACK = 'PlatenHelvetica'
 const SYSTEM = 'PlatenSans'
 

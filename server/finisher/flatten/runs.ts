@@ -19,7 +19,10 @@ export interface Fonts {
   missing: Set<string>
 }
 
-/** @param fonts in their order: the one that the field asks for, and one for characters that it does not have */
+/**
+ * @param fonts in their order: the one that the field asks for, and one for characters that it does
+ *   not have
+ */
 export function createFonts(fonts: FieldFont[], missing: Set<string>): Fonts {
   const known = new Map<string, Glyph | null>()
 

@@ -1,4 +1,7 @@
-/** Finds appearances that a form itself says are out of date: `NeedAppearances` (ISO 32000-1, 12.7.2). */
+/**
+ * Finds appearances that a form itself says are out of date: `NeedAppearances` (ISO 32000-1,
+ * 12.7.2).
+ */
 import { scanContent } from '../content/scan.ts'
 import { decode, type PdfDocument } from '../objects/document.ts'
 import { type Dict, nameOf, type Ref, Stream } from '../objects/values.ts'
@@ -7,8 +10,8 @@ import type { AppearanceMaker } from './make-appearance.ts'
 import { chosenLabel, textOf } from './values.ts'
 
 /**
- * Whether an appearance does not show the value of its field, in a form that asks for new appearances. One that a script has
- * formatted shows the value in another way, and stays.
+ * Whether an appearance does not show the value of its field, in a form that asks for new
+ * appearances. One that a script has formatted shows the value in another way, and stays.
  */
 export function isStale(
   document: PdfDocument,

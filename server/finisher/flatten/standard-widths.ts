@@ -1,6 +1,6 @@
 /**
- * Widths of the glyphs of the standard fonts, which every reader has and no file needs to contain (ISO 32000-1, 9.6.2.2), in
- * thousandths of the size, for the codes 32 to 255 of WinAnsiEncoding.
+ * Widths of the glyphs of the standard fonts, which every reader has and no file needs to contain
+ * (ISO 32000-1, 9.6.2.2), in thousandths of the size, for the codes 32 to 255 of WinAnsiEncoding.
  */
 
 const WIDTHS = {
@@ -93,7 +93,10 @@ const WIDTHS = {
 const FIRST_CODE = 32
 const COURIER_WIDTH = 600
 
-/** @param name of a font, such as `Helvetica-Bold`, `ArialMT` or `TimesNewRoman,Italic` @param code of WinAnsiEncoding */
+/**
+ * @param name of a font, such as `Helvetica-Bold`, `ArialMT` or `TimesNewRoman,Italic`
+ * @param code of WinAnsiEncoding
+ */
 export function standardWidth(name: string, code: number): number {
   if (/courier|mono/i.test(name)) return COURIER_WIDTH
   return WIDTHS[familyOf(name)][code - FIRST_CODE] ?? 0

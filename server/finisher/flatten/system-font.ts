@@ -1,4 +1,7 @@
-/** A font of the system for characters that no font of a form has, put into the file (ISO 32000-1, 9.7). */
+/**
+ * A font of the system for characters that no font of a form has, put into the file (ISO 32000-1,
+ * 9.7).
+ */
 import { readFileSync } from 'node:fs'
 import { compressed, type PdfDocument } from '../objects/document.ts'
 import { Bytes, dictOf, Name, type PdfValue } from '../objects/values.ts'

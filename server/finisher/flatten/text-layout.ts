@@ -1,4 +1,7 @@
-/** Sets the text of fields: one line, several lines, or one cell for each character (ISO 32000-1, 12.7.4.3). */
+/**
+ * Sets the text of fields: one line, several lines, or one cell for each character (ISO 32000-1,
+ * 12.7.4.3).
+ */
 import { type Fonts, numeral, show, widthOf } from './runs.ts'
 
 export interface TextBox {

@@ -1,4 +1,7 @@
-/** Reads a TrueType font file of the system: its glyphs for characters, and their widths (OpenType 1.9, cmap and hmtx). */
+/**
+ * Reads a TrueType font file of the system: its glyphs for characters, and their widths (OpenType
+ * 1.9, cmap and hmtx).
+ */
 
 export interface TrueType {
   file: Buffer

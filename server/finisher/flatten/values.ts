@@ -39,7 +39,10 @@ export function optionsOf(document: PdfDocument, field: Dict): Option[] {
   })
 }
 
-/** The text that a field with a list shows: the label of its value, or the value itself where it is in no option. */
+/**
+ * The text that a field with a list shows: the label of its value, or the value itself where it is
+ * in no option.
+ */
 export function chosenLabel(document: PdfDocument, field: Dict): string {
   const [first] = itemsOf(inherited(document, field, 'V'))
   const value = textOf(document, first ?? null)

@@ -1,4 +1,7 @@
-/** The look of a widget apart from its content: size, turn, border and background (ISO 32000-1, 12.5.6.19). */
+/**
+ * The look of a widget apart from its content: size, turn, border and background (ISO 32000-1,
+ * 12.5.6.19).
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, nameOf } from '../objects/values.ts'
 import type { Matrix } from '../overlay/matrix.ts'
@@ -56,7 +59,10 @@ function borderOf(document: PdfDocument, dict: Dict): { width: number; style: st
   }
 }
 
-/** @returns operators; '' for a widget without a border and a background @param isRound as of radio buttons */
+/**
+ * @returns operators; '' for a widget without a border and a background
+ * @param isRound as of radio buttons
+ */
 export function drawBox(document: PdfDocument, widget: Widget, isRound = false): string {
   const look = document.dict(widget.dict.get('MK'))
   const background = colorOf(numbersOf(document, look.get('BG')), 'fill')

@@ -1,11 +1,14 @@
-/** Changes properties in metadata that exist, and keeps all else, such as the standards that the file declares. */
+/**
+ * Changes properties in metadata that exist, and keeps all else, such as the standards that the
+ * file declares.
+ */
 
 import { xmpDate } from './dates.ts'
 import type { Properties } from './properties.ts'
 import { alternative, author, block, element } from './xmp.ts'
 
 const END = '</rdf:RDF>'
-/** The properties that are written anew. */
+/** The properties that are written again. */
 const REPLACED = [
   'dc:title',
   'dc:creator',
@@ -16,7 +19,9 @@ const REPLACED = [
   'xmp:MetadataDate',
 ]
 
-/** The parts that say which standards a file conforms to. Descriptions of these properties may stay. */
+/**
+ * The parts that say which standards a file conforms to. Descriptions of these properties may stay.
+ */
 const DECLARATIONS = [
   'pdfaid:part',
   'pdfaid:rev',

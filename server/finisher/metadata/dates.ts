@@ -14,7 +14,10 @@ export function xmpDate(date: Date): string {
 
 const WITH_ZONE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)([+-]\d\d):(\d\d)$/
 
-/** @param text as ISO 8601 to the second, with a time zone as `+02:00` @returns the same as a date of a PDF */
+/**
+ * @param text as ISO 8601 to the second, with a time zone as `+02:00`
+ * @returns the same as a date of a PDF
+ */
 export function pdfDateOf(text: string | null | undefined): Bytes | undefined {
   const found = WITH_ZONE.exec(text ?? '')
   if (found === null) return undefined

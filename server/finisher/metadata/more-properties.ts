@@ -1,4 +1,7 @@
-/** Properties that only some programs set: the producer, the dates, and entries of other names (ISO 32000-1, 14.3.3). */
+/**
+ * Properties that only some programs set: the producer, the dates, and entries of other names (ISO
+ * 32000-1, 14.3.3).
+ */
 import { type Dict, Name } from '../objects/values.ts'
 import { encodeText } from './text-string.ts'
 
@@ -9,7 +12,10 @@ export interface MoreProperties {
   created: string | null
   modified: string | null
   trapped: 'True' | 'False' | 'Unknown' | null
-  /** Texts by the name of their entry. They are in the information dictionary alone, also in an archive (ISO 19005-3, 6.6.3). */
+  /**
+   * Texts by the name of their entry. They are in the information dictionary alone, also in an
+   * archive (ISO 19005-3, 6.6.3).
+   */
   entries: Record<string, string>
 }
 

@@ -1,4 +1,7 @@
-/** Properties of a document: the same in its information dictionary (ISO 32000-1, 14.3.3) and in its XMP. */
+/**
+ * Properties of a document: the same in its information dictionary (ISO 32000-1, 14.3.3) and in its
+ * XMP.
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, dictOf, isDict, itemsOf, nameOf, Ref } from '../objects/values.ts'
 import { pdfDate, pdfDateOf } from './dates.ts'

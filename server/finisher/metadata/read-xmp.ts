@@ -4,7 +4,9 @@ import { Stream } from '../objects/values.ts'
 
 const BYTES_MAX = 1_000_000
 
-/** @returns the packet; null if there is none, or one of over 1 MB or of another encoding than UTF-8 */
+/**
+ * @returns the packet; null if there is none, or one of over 1 MB or of another encoding than UTF-8
+ */
 export function readXmp(document: PdfDocument): string | null {
   const catalog = document.catalog()
   const stream = document.resolve(catalog.get('Metadata'))

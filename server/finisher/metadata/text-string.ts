@@ -1,4 +1,6 @@
-/** Text strings of a PDF: PDFDocEncoding, which begins like ASCII, or UTF-16 (ISO 32000-1, 7.9.2.2). */
+/**
+ * Text strings of a PDF: PDFDocEncoding, which begins like ASCII, or UTF-16 (ISO 32000-1, 7.9.2.2).
+ */
 import { Bytes, type PdfValue } from '../objects/values.ts'
 
 /** Characters of PDFDocEncoding that differ from Latin-1 (annex D.2). */

@@ -6,7 +6,10 @@ import type { Properties } from './properties.ts'
 
 /** The standards that a file declares. */
 export interface Declared {
-  /** The part and the level of PDF/A, such as 3 and `B`. PDF/A-1 is made at level B only; PDF/A-4 has no level, with attachments `F`. */
+  /**
+   * The part and the level of PDF/A, such as 3 and `B`. PDF/A-1 is made at level B only; PDF/A-4
+   * has no level, with attachments `F`.
+   */
   pdfa: { part: 1 | 2 | 3 | 4; level: 'A' | 'B' | 'U' | 'F' | null } | null
   /** The part of PDF/UA. */
   pdfua: 1 | null
@@ -41,7 +44,10 @@ const FACTUR_X: Extension = {
   ],
 }
 
-/** The stream of a packet (ISO 32000-1, 14.3.2), which is not compressed, so that programs find it in any file. */
+/**
+ * The stream of a packet (ISO 32000-1, 14.3.2), which is not compressed, so that programs find it
+ * in any file.
+ */
 export function metadataStream(packet: string): Stream {
   const entries = dictOf({ Type: new Name('Metadata'), Subtype: new Name('XML') })
   return new Stream(entries, Buffer.from(packet))
@@ -116,7 +122,9 @@ export function author(name: string | null): string | null {
   return `<dc:creator><rdf:Seq><rdf:li>${escapeXml(name)}</rdf:li></rdf:Seq></dc:creator>`
 }
 
-/** PDF/A knows only the schemas of XMP itself: a file describes all others (ISO 19005-3, 6.6.2.3). */
+/**
+ * PDF/A knows only the schemas of XMP itself: a file describes all others (ISO 19005-3, 6.6.2.3).
+ */
 function extensionsOf(extensions: Extension[]): string | null {
   if (extensions.length === 0) return null
   const schema = ({

@@ -2,7 +2,10 @@
 import type { PdfDocument } from './document.ts'
 import { type Dict, isDict, type PdfValue, Stream } from './values.ts'
 
-/** @param change returns the same dictionary where nothing changes. It sees those inside of a dictionary first. */
+/**
+ * @param change returns the same dictionary where nothing changes. It sees those inside of a
+ *   dictionary first.
+ */
 export function changeDicts(document: PdfDocument, change: (dict: Dict) => Dict): void {
   function inDict(dict: Dict): Dict {
     let inner = dict

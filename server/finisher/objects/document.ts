@@ -23,7 +23,10 @@ export interface PdfDocument {
   object(id: number): PdfValue
   /** Follows a reference. Other values are returned as they are. */
   resolve(value: PdfValue | undefined): PdfValue
-  /** Follows a reference to a dictionary or a stream. @returns its dictionary; an empty one for other values */
+  /**
+   * Follows a reference to a dictionary or a stream.
+   * @returns its dictionary; an empty one for other values
+   */
   dict(value: PdfValue | undefined): Dict
   /** Whether a text occurs anywhere in the file as it was opened, be it in the data of a stream. */
   mentions(text: string): boolean
@@ -31,7 +34,10 @@ export interface PdfDocument {
   set(id: number, value: PdfValue): void
   /** Adds an object. */
   add(value: PdfValue): Ref
-  /** From now on, the saved file has only objects that are used, so that nothing of what was taken out stays in it. */
+  /**
+   * From now on, the saved file has only objects that are used, so that nothing of what was taken
+   * out stays in it.
+   */
   dropUnused(): void
   /** The file with all changes. @throws PdfFailure if they are more than a result may have */
   save(): Buffer<ArrayBuffer>

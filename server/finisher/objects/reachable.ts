@@ -6,7 +6,10 @@ interface Objects {
   object(id: number): PdfValue
 }
 
-/** @returns the numbers of the objects to which the trailer leads, over any others, in ascending order */
+/**
+ * @returns the numbers of the objects to which the trailer leads, over any others, in ascending
+ *   order
+ */
 export function reachableObjects({ trailer, object }: Objects): number[] {
   const reached = new Set<number>()
   // A list in place of recursion: a chain of references may be as long as the file.

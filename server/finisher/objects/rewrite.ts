@@ -1,6 +1,6 @@
 /**
- * Writes new and changed objects into a PDF. The file keeps one table of objects, at its end, so that whatever reads Chromium's own
- * files also reads this one.
+ * Writes new and changed objects into a PDF. The file keeps one table of objects, at its end, so
+ * that whatever reads Chromium's own files also reads this one.
  */
 import { ENTRY_BYTES, type PdfObjects } from './table.ts'
 
@@ -48,7 +48,8 @@ export function writeObjects(
 }
 
 /**
- * Writes the objects of a PDF anew, and no others, so that nothing of what was taken out stays in the bytes.
+ * Writes the objects of a PDF again, and no others, so that nothing of what was taken out stays in
+ * the bytes.
  * @param bodies in parts, by object number in ascending order
  */
 export function writeAnew(

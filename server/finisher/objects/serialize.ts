@@ -14,7 +14,10 @@ export function serialize(value: PdfValue): string {
   return dictText(value)
 }
 
-/** The body of an object in parts, so that the data of a stream need not be copied. The length of a stream is that of its data. */
+/**
+ * The body of an object in parts, so that the data of a stream need not be copied. The length of a
+ * stream is that of its data.
+ */
 export function objectParts(value: PdfValue): Uint8Array[] {
   if (!(value instanceof Stream)) return [latin1(serialize(value))]
   const dict: Dict = new Map(value.dict)

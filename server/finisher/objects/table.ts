@@ -1,6 +1,7 @@
 /**
- * Finds the objects of a PDF by its cross-reference table (ISO 32000-1, 7.5.4), so that text of the document that
- * looks like an object is not taken for one. Reads Chromium's own PDFs: Skia writes one table, at the end of the file.
+ * Finds the objects of a PDF by its cross-reference table (ISO 32000-1, 7.5.4), so that text of the
+ * document that looks like an object is not taken for one. Reads Chromium's own PDFs: Skia writes
+ * one table, at the end of the file.
  */
 
 export interface PdfObjects {

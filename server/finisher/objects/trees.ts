@@ -6,7 +6,10 @@ import { Bytes, type PdfValue, Ref } from './values.ts'
 /** Trees have a few levels. */
 const DEPTH_MAX = 50
 
-/** @returns the values by name, whose characters are bytes @throws PdfFailure for a tree that is too deep */
+/**
+ * @returns the values by name, whose characters are bytes
+ * @throws PdfFailure for a tree that is too deep
+ */
 export function readNameTree(
   document: PdfDocument,
   root: PdfValue | undefined,

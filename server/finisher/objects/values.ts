@@ -1,4 +1,7 @@
-/** The objects of a PDF as values (ISO 32000-1, 7.3). Numbers, booleans and null are those of JavaScript, arrays too. */
+/**
+ * The objects of a PDF as values (ISO 32000-1, 7.3). Numbers, booleans and null are those of
+ * JavaScript, arrays too.
+ */
 
 /** A name such as `/Type`, without its slash. Its characters are bytes. */
 export class Name {

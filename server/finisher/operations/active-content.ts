@@ -11,7 +11,9 @@ export type ActiveContentKind = components['schemas']['ActiveContentKind']
 /** How often each kind occurs. */
 export type ActiveContent = Map<ActiveContentKind, number>
 
-/** Types of actions. Those that lead to pages and addresses, or show and hide parts, are not listed. */
+/**
+ * Types of actions. Those that lead to pages and addresses, or show and hide parts, are not listed.
+ */
 const ACTIONS: Record<string, ActiveContentKind> = {
   GoToE: 'go_to_remote',
   GoToR: 'go_to_remote',
@@ -28,7 +30,10 @@ const ACTIONS: Record<string, ActiveContentKind> = {
 const MEDIA = new Set(['3D', 'Movie', 'RichMedia', 'Screen', 'Sound'])
 /** Entries that have an action, or several (`Next`). */
 const ACTION_KEYS = new Set(['A', 'PA', 'OpenAction', 'Next'])
-/** A file that has none of these words has no active content: qpdf has written names without escapes. */
+/**
+ * A file that has none of these words has no active content: qpdf has written names without
+ * escapes.
+ */
 const WORDS = [...Object.keys(ACTIONS), ...MEDIA, 'JS', 'EF', 'XFA', 'URI'].map(
   (word) => `/${word}`,
 )
@@ -44,7 +49,10 @@ export function findActiveContent(document: PdfDocument): ActiveContent {
   return found
 }
 
-/** Annotations that play something go; others stay, without their action. The objects themselves stay unless nothing refers to them. */
+/**
+ * Annotations that play something go; others stay, without their action. The objects themselves
+ * stay unless nothing refers to them.
+ */
 export function removeActiveContent(document: PdfDocument): ActiveContent {
   const { found, visit } = createVisitor(document)
   if (!mayBeActive(document)) return found

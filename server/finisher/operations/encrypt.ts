@@ -14,7 +14,8 @@ export async function encryptPdf(
   if (!userPassword && !ownerPassword) {
     throw new PdfFailure('refused', 'Encryption needs a password of the user or of the owner.')
   }
-  // With the password of the user for both, everybody who opens the PDF could lift its restrictions.
+  // With the password of the user for both, everybody who opens the PDF could lift its
+  // restrictions.
   const owner = ownerPassword || newToken()
   for (const password of [userPassword ?? '', owner]) checkPassword(password)
   // PDF/A forbids encryption (ISO 19005-3, 6.1.3).

@@ -1,8 +1,8 @@
 /** Why a PDF cannot be worked on. */
 
 /**
- * `damaged`: it is not a PDF, or not all of one. `pages`: it has none of the pages of a range. `refused`: it is larger or more deeply
- * nested than is accepted, or the work does not fit it.
+ * `damaged`: it is not a PDF, or not all of one. `pages`: it has none of the pages of a range.
+ * `refused`: it is larger or more deeply nested than is accepted, or the work does not fit it.
  */
 export type PdfFailureReason = 'damaged' | 'password' | 'pages' | 'refused'
 
@@ -11,7 +11,10 @@ export interface PdfFailureFacts {
   reason: PdfFailureReason
   /** A sentence for the user. */
   message: string
-  /** The index among the PDFs of the task, for `pages` of a split among its parts; null if the failure is not that of one. */
+  /**
+   * The index among the PDFs of the task, for `pages` of a split among its parts; null if the
+   * failure is not that of one.
+   */
   file: number | null
 }
 
@@ -50,7 +53,10 @@ export class PdfFailure extends Error {
   }
 }
 
-/** Says in failures which PDF or part of the task they are about. @throws PdfFailure, mistakes of the program */
+/**
+ * Says in failures which PDF or part of the task they are about.
+ * @throws PdfFailure, mistakes of the program
+ */
 export async function failsAs<T>(index: number, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,6 @@
-/** Draws annotations and fields of forms into the pages, so that they cannot be changed any more. */
+/**
+ * Draws annotations and fields of forms into the pages, so that they cannot be changed any more.
+ */
 import { readPages } from '../assemble/page-list.ts'
 import { fieldsOf, formOf } from '../flatten/fields.ts'
 import { type Flattening, flattenPage } from '../flatten/flatten-page.ts'
@@ -7,7 +9,9 @@ import { noteNames } from './notes.ts'
 import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import type { PdfSource } from './tasks.ts'
 
-/** Appearances stay as they are; those that are missing are drawn. Links and attached files stay. */
+/**
+ * Appearances stay as they are; those that are missing are drawn. Links and attached files stay.
+ */
 export async function flattenPdf(source: PdfSource, changing: Changing): Promise<Buffer> {
   const document = await openForChange(source, changing)
   const flattening: Flattening = {

@@ -1,4 +1,7 @@
-/** Notes of what work on a PDF does beside what was asked for, or leaves in the file: the facts of hints. */
+/**
+ * Notes of what work on a PDF does beside what was asked for, or leaves in the file: the facts of
+ * hints.
+ */
 import { printable } from '../metadata/properties.ts'
 
 export type PdfNoteCode =

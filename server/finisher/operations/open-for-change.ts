@@ -1,4 +1,7 @@
-/** Opens a PDF that is changed: what is not true of the changed file goes, and what it can do is named, or goes as well. */
+/**
+ * Opens a PDF that is changed: what is not true of the changed file goes, and what it can do is
+ * named, or goes as well.
+ */
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { openDocument, type PdfDocument } from '../objects/document.ts'
 import { openSource } from '../qpdf/open-source.ts'
@@ -48,14 +51,19 @@ export function prepare(
   return isRemoved || signatures.length > 0
 }
 
-/** Takes back the standards that a changed file may not satisfy. @returns whether it declared any */
+/**
+ * Takes back the standards that a changed file may not satisfy.
+ * @returns whether it declared any
+ */
 export function dropStandards(document: PdfDocument, { notes, file = 0 }: Changing): boolean {
   const names = removeStandards(document)
   noteNames(notes, { code: 'STANDARD_REMOVED', file }, names)
   return names.length > 0
 }
 
-/** Names the standards of a PDF whose pages become part of a new file, which declares none of them. */
+/**
+ * Names the standards of a PDF whose pages become part of a new file, which declares none of them.
+ */
 export function noteStandards(document: PdfDocument, { notes, file = 0 }: Changing): void {
   noteNames(notes, { code: 'STANDARD_REMOVED', file }, standardsIn(readXmp(document)))
 }
@@ -63,8 +71,8 @@ export function noteStandards(document: PdfDocument, { notes, file = 0 }: Changi
 const ESCAPED_NAME = /\/[A-Za-z]*#[0-9A-Fa-f]{2}/
 
 /**
- * The source of work that needs no document: read once, so that nothing of what makes it untrue is in there.
- * A file with one plain table of objects, as Chromium writes it, is read without qpdf.
+ * The source of work that needs no document: read once, so that nothing of what makes it untrue is
+ * in there. A file with one plain table of objects, as Chromium writes it, is read without qpdf.
  */
 export async function readyForChange(
   source: PdfSource,
@@ -76,7 +84,9 @@ export async function readyForChange(
   return isPrepared || isDropped ? { pdf: document.save(), password: null } : source
 }
 
-/** @returns null for a file that may have more than its table names, or other names than it seems */
+/**
+ * @returns null for a file that may have more than its table names, or other names than it seems
+ */
 function openPlain({ pdf }: PdfSource): PdfDocument | null {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
   if (bytes.includes('/ObjStm') || bytes.includes('/Encrypt')) return null

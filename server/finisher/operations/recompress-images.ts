@@ -41,7 +41,10 @@ export async function recompressImages(document: PdfDocument, quality: number): 
   return isChanged
 }
 
-/** @returns null for what is no photo: masks, palettes, and color spaces and filters that JPEGs do not have */
+/**
+ * @returns null for what is no photo: masks, palettes, and color spaces and filters that JPEGs do
+ *   not have
+ */
 function photoOf(document: PdfDocument, stream: PdfValue): Image | null {
   if (!(stream instanceof Stream) || nameOf(stream.dict.get('Subtype')) !== 'Image') return null
   const { dict } = stream

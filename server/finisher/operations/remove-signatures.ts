@@ -1,6 +1,6 @@
 /**
- * Takes signatures out of a PDF that is changed: they cover the bytes of the file as it was, and programs would call them invalid.
- * What they show on their pages stays.
+ * Takes signatures out of a PDF that is changed: they cover the bytes of the file as it was, and
+ * programs would call them invalid. What they show on their pages stays.
  */
 import { readPages } from '../assemble/page-list.ts'
 import { annotationsOf, appearanceOf } from '../flatten/annotations.ts'
@@ -13,7 +13,10 @@ import { type Dict, isDict, itemsOf, nameOf, Ref } from '../objects/values.ts'
 const CATALOG_KEYS = ['Perms', 'DSS']
 const USAGE_RIGHTS = 'usage rights'
 
-/** @returns the names of the fields whose signatures were removed. Fields that are not signed yet stay. */
+/**
+ * @returns the names of the fields whose signatures were removed. Fields that are not signed yet
+ *   stay.
+ */
 export function removeSignatures(document: PdfDocument): string[] {
   if (!document.mentions('/Sig') && !document.mentions('/Perms')) return []
   const names = new Set<string>()

@@ -17,7 +17,9 @@ import { setOutline } from './set-outline.ts'
 import { splitPdf } from './split.ts'
 import type { PdfFacts, PdfOperation, PdfOperationReply } from './tasks.ts'
 
-/** Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server. */
+/**
+ * Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server.
+ */
 export async function runOperation(task: PdfOperation): Promise<PdfOperationReply> {
   try {
     if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(task.source) }

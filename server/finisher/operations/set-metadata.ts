@@ -96,7 +96,10 @@ function changed(properties: Properties, metadata: Metadata): Properties {
   return result
 }
 
-/** Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). The date of creation stays. */
+/**
+ * Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). The date of creation
+ * stays.
+ */
 function setInfo(document: PdfDocument, properties: Properties, standards: string[]): void {
   const { trailer } = document
   const { more } = properties

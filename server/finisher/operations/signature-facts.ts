@@ -1,4 +1,7 @@
-/** Tells who has signed a PDF and when, as its signatures say. Nothing is verified (ISO 32000-1, 12.8). */
+/**
+ * Tells who has signed a PDF and when, as its signatures say. Nothing is verified (ISO 32000-1,
+ * 12.8).
+ */
 import { readPages } from '../assemble/page-list.ts'
 import { annotationsOf } from '../flatten/annotations.ts'
 import { fieldName, fieldsOf, inherited } from '../flatten/fields.ts'

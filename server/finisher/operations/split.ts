@@ -43,7 +43,10 @@ function partsOf({ every }: { every: number }, count: number): string[] {
   })
 }
 
-/** @returns the pages that ranges name, from 0; all of them for null @throws PdfFailure if there are none */
+/**
+ * @returns the pages that ranges name, from 0; all of them for null
+ * @throws PdfFailure if there are none
+ */
 export function pagesOf(ranges: string | null, count: number): number[] {
   if (ranges === null) return Array.from({ length: count }, (_, at) => at)
   if (!isPageRanges(ranges)) {
@@ -53,7 +56,8 @@ export function pagesOf(ranges: string | null, count: number): number[] {
 }
 
 /**
- * @returns the pages that ranges name, from 0, in the order in which they are named; all of them for null
+ * @returns the pages that ranges name, from 0, in the order in which they are named; all of them
+ *   for null
  * @throws PdfFailure if there are none, or one is named twice
  */
 export function pagesInOrder(ranges: string | null, count: number): number[] {

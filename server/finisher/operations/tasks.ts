@@ -83,7 +83,10 @@ type PdfWork =
   | { kind: 'split'; source: PdfSource; parts: string[] | { every: number }; date: string }
   | { kind: 'rotate'; source: PdfSource; angle: 90 | 180 | 270; pages: string | null }
   | { kind: 'flatten'; source: PdfSource }
-  /** Draws the pages of stamps over or under those of the source. Its failures count the stamps from 1. */
+  /**
+   * Draws the pages of stamps over or under those of the source. Its failures count the stamps from
+   * 1.
+   */
   | { kind: 'overlay'; source: PdfSource; stamps: Stamp[]; layer: 'over' | 'under' }
   /** Writes the PDF without its encryption. */
   | { kind: 'decrypt'; source: PdfSource }

@@ -29,7 +29,8 @@ export function drawForm(
   const opacity = placement?.opacity ?? 1
   const state = opacity < 1 ? opacityState(document, { form, resources, opacity }) : ''
   const drawing = `/Artifact BMC q ${state}${matrix} cm /${name} Do Q EMC`
-  // The page keeps its content as it is, between streams that save the state of drawing and restore it (8.4.2).
+  // The page keeps its content as it is, between streams that save the state of drawing and restore
+  // it (8.4.2).
   const before = document.add(compressed(layer === 'under' ? `${drawing}\nq\n` : 'q\n'))
   const after = document.add(compressed(layer === 'under' ? '\nQ' : `\nQ\n${drawing}`))
   const contents = document.resolve(page.dict.get('Contents'))
@@ -63,7 +64,8 @@ interface Transparent {
 function opacityState(document: PdfDocument, { form, resources, opacity }: Transparent): string {
   const stream = document.resolve(form.ref)
   if (stream instanceof Stream && !stream.dict.has('Group')) {
-    // What is in a group becomes transparent as a whole (11.4.7): without one, its own states count.
+    // What is in a group becomes transparent as a whole (11.4.7): without one, its own states
+    // count.
     const group = dictOf({ Type: new Name('Group'), S: new Name('Transparency') })
     const entries = new Map(stream.dict).set('Group', group)
     document.set(form.ref.id, new Stream(entries, stream.data))

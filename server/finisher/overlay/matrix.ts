@@ -4,7 +4,10 @@ import type { Box } from '../assemble/page-boxes.ts'
 /** `[a b c d e f]`: x becomes ax + cy + e, y becomes bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** From a page as it is shown, with its lower left corner at the origin, to the space of its content. */
+/**
+ * From a page as it is shown, with its lower left corner at the origin, to the space of its
+ * content.
+ */
 export function toPage({ left, bottom, right, top }: Box, rotation: 0 | 90 | 180 | 270): Matrix {
   if (rotation === 90) return [0, 1, -1, 0, right, bottom]
   if (rotation === 180) return [-1, 0, 0, -1, right, top]

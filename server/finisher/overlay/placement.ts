@@ -14,7 +14,9 @@ export interface Placement {
   anchor: readonly [x: number, y: number]
   /** In points. */
   offset: readonly [x: number, y: number]
-  /** Counterclockwise in degrees, or along a diagonal of the page that rises or falls to the right. */
+  /**
+   * Counterclockwise in degrees, or along a diagonal of the page that rises or falls to the right.
+   */
   angle: number | 'rising' | 'falling'
   /** From 0 to 1. */
   opacity: number

@@ -1,4 +1,7 @@
-/** The command that runs qpdf on files of strangers: unprivileged, with limits, apart from the network and other processes. */
+/**
+ * The command that runs qpdf on files of strangers: unprivileged, with limits, apart from the
+ * network and other processes.
+ */
 
 /** qpdf holds all objects of a PDF, and one decompressed stream. */
 const MEMORY_BYTES = 1_000_000_000
@@ -8,11 +11,15 @@ const OPEN_FILES = 32
 /** Debian's ids of nobody and nogroup. */
 const UNPRIVILEGED_ID = '65534'
 
-/** The first lines of standard error if the system does not let a process have namespaces of its own. */
+/**
+ * The first lines of standard error if the system does not let a process have namespaces of its
+ * own.
+ */
 export const NO_NAMESPACES = /^unshare: /
 
 /**
- * @param isolated whether it has namespaces of its own: no network, and no other process that it could see or signal
+ * @param isolated whether it has namespaces of its own: no network, and no other process that it
+ *   could see or signal
  * @returns the command, to which the arguments of qpdf are added
  */
 export function qpdfCommand(isolated: boolean): string[] {

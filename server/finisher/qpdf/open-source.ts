@@ -1,4 +1,7 @@
-/** Opens PDFs of users: qpdf writes each one anew, decrypted and in the form that `openDocument` reads. */
+/**
+ * Opens PDFs of users: qpdf writes each one again, decrypted and in the form that `openDocument`
+ * reads.
+ */
 import { openDocument, type PdfDocument } from '../objects/document.ts'
 import { CUT_OFF, PdfFailure, UNREADABLE } from '../operations/failure.ts'
 import type { PdfSource } from '../operations/tasks.ts'

@@ -1,6 +1,6 @@
 /**
- * Makes a table of objects for a PDF whose own one is lost or wrong, with its trailer. qpdf does so as well, but not for objects in
- * streams of objects, and not without a trailer.
+ * Makes a table of objects for a PDF whose own one is lost or wrong, with its trailer. qpdf does so
+ * as well, but not for objects in streams of objects, and not without a trailer.
  */
 import { constants, inflateSync } from 'node:zlib'
 import { createLexer } from '../objects/lexer.ts'

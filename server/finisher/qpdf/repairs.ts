@@ -1,4 +1,6 @@
-/** Names the repairs of a PDF in words of our own: those of qpdf name files that users do not know. */
+/**
+ * Names the repairs of a PDF in words of our own: those of qpdf name files that users do not know.
+ */
 
 export const TABLE = 'table of objects'
 

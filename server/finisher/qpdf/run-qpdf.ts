@@ -1,4 +1,7 @@
-/** Runs qpdf on files in memory. What it complains about becomes a failure, or the repairs that it made. */
+/**
+ * Runs qpdf on files in memory. What it complains about becomes a failure, or the repairs that it
+ * made.
+ */
 import { closeSync, writeSync } from 'node:fs'
 import { createMemoryFile } from '../../lib/system-calls.ts'
 import { PdfFailure, TOO_DEEP, TOO_LARGE } from '../operations/failure.ts'
@@ -25,8 +28,9 @@ export interface QpdfResult {
 }
 
 /**
- * Writes a PDF anew.
- * @param args with `inputPath` for the files. They are one line each, and no other process can see them.
+ * Writes a PDF again.
+ * @param args with `inputPath` for the files. They are one line each, and no other process can see
+ *   them.
  * @throws PdfFailure if qpdf cannot read a file, or refuses the work
  */
 export function runQpdf(files: Uint8Array[], args: string[]): Promise<QpdfResult> {

@@ -1,4 +1,7 @@
-/** Finds the pages of a repaired file whose content cannot be decompressed, as in a file that was sent as text. */
+/**
+ * Finds the pages of a repaired file whose content cannot be decompressed, as in a file that was
+ * sent as text.
+ */
 import { readPages } from '../assemble/page-list.ts'
 import { decode, type PdfDocument } from '../objects/document.ts'
 import { itemsOf, type PdfValue, Ref, Stream } from '../objects/values.ts'

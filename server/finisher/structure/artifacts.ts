@@ -1,6 +1,6 @@
 /**
- * Marks what is drawn outside of the structure: text of the document gets a place in it, everything else becomes an artifact, which
- * screen readers leave out (ISO 32000-1, 14.8.2.2).
+ * Marks what is drawn outside of the structure: text of the document gets a place in it, everything
+ * else becomes an artifact, which screen readers leave out (ISO 32000-1, 14.8.2.2).
  */
 import { isOutside, type Rectangle } from '../content/areas.ts'
 import type { Fonts, PageContent, Part } from '../content/pages.ts'
@@ -96,7 +96,10 @@ function joined(text: string, words: string): string {
   return text.length > QUOTED_CHARS_MAX ? text : `${text} ${words}`.trim()
 }
 
-/** The drawings of a part that are to be marked. Forms with structure are marked inside, if they are drawn for the first time. */
+/**
+ * The drawings of a part that are to be marked. Forms with structure are marked inside, if they are
+ * drawn for the first time.
+ */
 function unitsOf({ scan, forms }: Part, { isRepeated }: RepeatedForms): Unit[] {
   const drawn = scan.drawn.flatMap((unit): Unit[] => {
     const form = forms.get(unit.name) ?? null

@@ -1,4 +1,7 @@
-/** Gives the headings of a tagged PDF levels without a gap. Only the structure changes, not what the pages show. */
+/**
+ * Gives the headings of a tagged PDF levels without a gap. Only the structure changes, not what the
+ * pages show.
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { Name, Ref } from '../objects/values.ts'
 import { LEVEL_MAX, levelsWithoutGaps } from './heading-levels.ts'

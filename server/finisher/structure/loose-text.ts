@@ -1,6 +1,7 @@
 /**
- * Gives text that no element has a place in the structure, beside the text next to it: what CSS generates, placeholders of form
- * controls, and documents in frames. Readers hear it where they would see it.
+ * Gives text that no element has a place in the structure, beside the text next to it: what CSS
+ * generates, placeholders of form controls, and documents in frames. Readers hear it where they
+ * would see it.
  */
 import type { Part } from '../content/pages.ts'
 import type { Shown, Unmarked } from '../content/scan.ts'
@@ -12,7 +13,8 @@ import { kidValue, type Structure, type StructureElement, type StructureKid } fr
 export interface LooseText {
   /**
    * @param page the object number of the page
-   * @returns the number of the marked content that the text becomes; null if the structure has no place for it
+   * @returns the number of the marked content that the text becomes; null if the structure has no
+   *   place for it
    */
   add(page: number, part: Part, unit: Unmarked): number | null
   /** Writes all changes into the document. */

@@ -4,7 +4,10 @@ import { readNumberTree } from '../objects/trees.ts'
 import { type Dict, isDict, type PdfValue, Ref, Stream } from '../objects/values.ts'
 
 export interface ParentTree {
-  /** Sets the element of marked content. @param owner the page, or the form that the content is in */
+  /**
+   * Sets the element of marked content.
+   * @param owner the page, or the form that the content is in
+   */
   set(owner: number, mcid: number, element: Ref): void
   /** @returns the number of new marked content */
   add(owner: number, element: Ref): number

@@ -1,4 +1,7 @@
-/** Makes the structure that Chromium writes one that PDF/A and PDF/UA accept, without a change of what is read aloud. */
+/**
+ * Makes the structure that Chromium writes one that PDF/A and PDF/UA accept, without a change of
+ * what is read aloud.
+ */
 import type { PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, dictOf, Name, nameOf, type PdfValue, Ref } from '../objects/values.ts'
 import { openParentTree, type ParentTree } from './parents.ts'
@@ -26,7 +29,8 @@ export function repairStructure(document: PdfDocument): void {
     if (ROW_GROUP.test(element.type)) countRowSpans(document, element)
     else if (element.type === 'LI') addListBody(document, element, parents)
     else if (element.type === 'Figure' && isOnlyAround(element)) retype(document, element, 'Div')
-    // Chromium's type of headings below the sixth level. A document has either those with a level, or others (7.4.4).
+    // Chromium's type of headings below the sixth level. A document has either those with a level,
+    // or others (7.4.4).
     else if (element.type === 'H') retype(document, element, 'H6')
     else if (element.type === 'Note' && !element.dict.has('ID')) {
       // ISO 14289-1, 7.9
@@ -77,8 +81,8 @@ function pageOf(kid: StructureKid): number {
 }
 
 /**
- * Whether an HTML `figure` has elements of its own, such as a picture with its own alternative text and a caption: a text
- * for all of it would keep them from being read aloud.
+ * Whether an HTML `figure` has elements of its own, such as a picture with its own alternative text
+ * and a caption: a text for all of it would keep them from being read aloud.
  */
 function isOnlyAround(figure: StructureElement): boolean {
   const hasText = figure.dict.has('Alt') || figure.dict.has('ActualText')

@@ -1,6 +1,6 @@
 /**
- * Copies of forms without marked content. A form with marked content may be drawn once only (ISO 14289-1, 7.20), and Chromium draws
- * what has a mask twice.
+ * Copies of forms without marked content. A form with marked content may be drawn once only (ISO
+ * 14289-1, 7.20), and Chromium draws what has a mask twice.
  */
 
 import { readOperators } from '../content/operators.ts'

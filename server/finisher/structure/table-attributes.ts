@@ -14,8 +14,8 @@ function isListWith(item: PdfValue, name: string): boolean {
 }
 
 /**
- * HTML has cells that reach to the end of their rows, with a `rowspan` of 0, which Chromium writes as it is. PDF has only numbers of
- * rows.
+ * HTML has cells that reach to the end of their rows, with a `rowspan` of 0, which Chromium writes
+ * as it is. PDF has only numbers of rows.
  * @param group a table, or the head, body or foot of one
  */
 export function countRowSpans(document: PdfDocument, group: StructureElement): void {

@@ -24,7 +24,10 @@ export function createElementTexts(pages: PageContent[], fonts: Fonts): ElementF
     }
   }
 
-  /** Elements may be nested more deeply than functions, and a list may have very many of them without text. */
+  /**
+   * Elements may be nested more deeply than functions, and a list may have very many of them
+   * without text.
+   */
   function* contentOf(element: StructureElement): Generator<StructureKid> {
     const open: StructureKid[] = [element]
     for (let count = 0; count < KIDS_MAX; count += 1) {

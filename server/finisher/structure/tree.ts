@@ -21,7 +21,9 @@ export interface StructureElement {
   kids: StructureKid[]
 }
 
-/** Something in an element: another one, marked content, or an object such as a link's annotation. */
+/**
+ * Something in an element: another one, marked content, or an object such as a link's annotation.
+ */
 export type StructureKid =
   | StructureElement
   /** `owner` is the page, or the form that the content is in. */
@@ -138,7 +140,10 @@ export function kidValue(kid: StructureKid): PdfValue {
   return dictOf({ Type: new Name('MCR'), Pg: page, Stm: stream, MCID: kid.mcid })
 }
 
-/** The elements in an element, without those that only group (`NonStruct`), whose own ones take their place. */
+/**
+ * The elements in an element, without those that only group (`NonStruct`), whose own ones take
+ * their place.
+ */
 export function childrenOf(element: StructureElement): StructureElement[] {
   return element.kids.flatMap((kid) => {
     if (!isElement(kid)) return []

@@ -16,7 +16,10 @@ import { readUpload, type Upload } from './upload.ts'
 import { type CheckedBody, isLarge, type JsonValue, parseWithin, SMALL_BYTES } from './validate.ts'
 
 export interface Bodies {
-  /** Starts counting the bytes of a request. @param caller the user of the request; null = no user */
+  /**
+   * Starts counting the bytes of a request.
+   * @param caller the user of the request; null = no user
+   */
   open(caller: Pick<Caller, 'userId' | 'plan'> | null): BodyHold
   /**
    * Reads and validates a JSON body.
@@ -26,7 +29,10 @@ export interface Bodies {
   json(request: Request, operation: Operation, hold: BodyHold): Promise<CheckedBody | null>
   /** Validates a body that was not sent with this request. Its bytes cannot be used afterwards. */
   check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
-  /** Parses a JSON body that no operation describes. @throws ApiError for a body that cannot be read */
+  /**
+   * Parses a JSON body that no operation describes.
+   * @throws ApiError for a body that cannot be read
+   */
   anyJson(request: Request, limits: JsonLimits, hold: BodyHold): Promise<JsonValue>
   /** Reads a form with one file of at most `maxBytes`. @throws ApiError */
   upload(request: Request, maxBytes: number, hold: BodyHold): Promise<Upload>
@@ -66,7 +72,10 @@ const FREE_BODIES = 8
 const RESERVED_BODIES = 4
 const SMALL_BODIES = 1 / 20
 
-/** Every budget has room for one request with the largest body and the most files: no wait would admit it later. */
+/**
+ * Every budget has room for one request with the largest body and the most files: no wait would
+ * admit it later.
+ */
 function limitsFor({ largestBytes, loadedBytes }: BodyOptions): BodyLimits {
   const requestBytes = largestBytes + loadedBytes
   const reservedBytes = RESERVED_BODIES * largestBytes

@@ -1,7 +1,7 @@
 /**
- * Limits the bytes of request bodies in memory, per process and per user. A body counts from its first
- * byte until its request is answered: while it is read, while its render waits for a lane, and during the
- * render.
+ * Limits the bytes of request bodies in memory, per process and per user. A body counts from its
+ * first byte until its request is answered: while it is read, while its render waits for a lane,
+ * and during the render.
  */
 import { ApiError } from '../../errors.ts'
 import { createCounts } from '../../lib/counts.ts'
@@ -26,16 +26,17 @@ export interface BodyOwner {
 /** The bytes of one request. */
 export interface BodyHold {
   /**
-   * Reserves the length of a body that has begun to arrive in the user's own share: who sends more bodies at a time than fit is
-   * refused for those that do not, and not for all of them when parts of each are there. Nothing of others is reserved.
+   * Reserves the length of a body that has begun to arrive in the user's own share: who sends more
+   * bodies at a time than fit is refused for those that do not, and not for all of them when parts
+   * of each are there. Nothing of others is reserved.
    * @throws ApiError RATE_LIMITED
    */
   announce(bytes: number): void
   /** Adds bytes that have arrived. @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE */
   add(bytes: number): void
   /**
-   * Adds bytes that the server has made for the request. A user may have `MADE_SHARE` times as many then, so that a request whose
-   * result is larger than its body is not always refused.
+   * Adds bytes that the server has made for the request. A user may have `MADE_SHARE` times as many
+   * then, so that a request whose result is larger than its body is not always refused.
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   addMade(bytes: number): void
@@ -51,8 +52,8 @@ export interface BudgetLimits {
   /** Maximum for all requests of free users. */
   freeBytes: number
   /**
-   * Reserved for users whose requests have at most `smallBytes` in total, so that a few large bodies do not
-   * block the small bodies of other users.
+   * Reserved for users whose requests have at most `smallBytes` in total, so that a few large
+   * bodies do not block the small bodies of other users.
    */
   reservedBytes: number
   smallBytes: number

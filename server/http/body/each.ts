@@ -1,4 +1,7 @@
-/** Validates the items of a body one by one, so that none of them delays other requests for longer than a body of its own. */
+/**
+ * Validates the items of a body one by one, so that none of them delays other requests for longer
+ * than a body of its own.
+ */
 import { ISSUES_MAX, issueWithin } from '../../errors.ts'
 import { createYielder } from '../../lib/timeout.ts'
 import type { SplitBody } from './split.ts'

@@ -1,4 +1,7 @@
-/** Errors for request bodies that cannot be read: wrong type, too large, cut off, too slow or not JSON. */
+/**
+ * Errors for request bodies that cannot be read: wrong type, too large, cut off, too slow or not
+ * JSON.
+ */
 import { ApiError, validationError } from '../../errors.ts'
 import { explainJson } from '../json/syntax.ts'
 

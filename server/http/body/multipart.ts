@@ -42,7 +42,10 @@ export function createParseForm(thread: Pick<BodyThread, 'form'>): ParseForm {
   }
 }
 
-/** Parses a form that may have no part. @returns null if the body is no form, or has too many parts */
+/**
+ * Parses a form that may have no part.
+ * @returns null if the body is no form, or has too many parts
+ */
 export async function parseAnyForm(
   parseForm: ParseForm,
   request: Request,

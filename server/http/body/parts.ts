@@ -47,7 +47,10 @@ async function parse(body: Uint8Array<ArrayBuffer>, contentType: string): Promis
   }
 }
 
-/** A boundary precedes each part and follows the last one (RFC 2046 section 5.1.1). Counts up to one more than the most. */
+/**
+ * A boundary precedes each part and follows the last one (RFC 2046 section 5.1.1). Counts up to one
+ * more than the most.
+ */
 function countParts(body: Buffer, boundary: string, partsMax: number): number {
   const delimiter = Buffer.from(`--${boundary}`)
   let count = -1

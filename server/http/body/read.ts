@@ -1,6 +1,6 @@
 /**
- * Reads request bodies. Type, size and encoding are checked before parsing, and a body must arrive in
- * time.
+ * Reads request bodies. Type, size and encoding are checked before parsing, and a body must arrive
+ * in time.
  */
 import { ApiError } from '../../errors.ts'
 import { createYielder } from '../../lib/timeout.ts'
@@ -16,7 +16,10 @@ export interface ReadLimits {
   hold: BodyHold
 }
 
-/** Minimum speed of a body: it must arrive within `graceMs` plus one second for every `bytesPerSecond`. */
+/**
+ * Minimum speed of a body: it must arrive within `graceMs` plus one second for every
+ * `bytesPerSecond`.
+ */
 export interface BodySpeed {
   graceMs: number
   bytesPerSecond: number
@@ -56,8 +59,8 @@ function isJson(contentType: string | null): boolean {
 
 /**
  * Reads a body of any type.
- * @throws ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, before reading the whole body;
- *   VALIDATION_ERROR for a body that is cut off or too slow (reason `body_too_slow`)
+ * @throws ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, before reading the whole
+ *   body; VALIDATION_ERROR for a body that is cut off or too slow (reason `body_too_slow`)
  */
 export async function readBytes(
   request: Request,
@@ -99,7 +102,10 @@ export async function readBytes(
   return await received.bytes()
 }
 
-/** Smaller chunks are copied together: a body of megabytes may arrive byte by byte, and each chunk is an object. */
+/**
+ * Smaller chunks are copied together: a body of megabytes may arrive byte by byte, and each chunk
+ * is an object.
+ */
 const SMALL_BYTES = 16 * 1024
 const BLOCK_BYTES = 64 * 1024
 
@@ -132,8 +138,8 @@ function createByteBuffer() {
       blockBytes += chunk.byteLength
     },
     /**
-     * A new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. 20 MB take a while, as their
-     * memory is new.
+     * A new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. 20
+     * MB take a while, as their memory is new.
      */
     async bytes(): Promise<Uint8Array<ArrayBuffer>> {
       endBlock()

@@ -1,4 +1,7 @@
-/** Reads a form with the JSON of a request and its files, as the JSON request that has the files, as bytes. */
+/**
+ * Reads a form with the JSON of a request and its files, as the JSON request that has the files, as
+ * bytes.
+ */
 import { type ApiError, validationError } from '../../errors.ts'
 import type { FileContent } from '../../lib/file-content.ts'
 import { notFormType } from './errors.ts'

@@ -1,6 +1,7 @@
 /**
- * Reads and drops the rest of a body that an early answer, such as 401 or 413, did not read. Many clients send the whole
- * body before they read: if the connection closed first, they would report a broken pipe and not the error.
+ * Reads and drops the rest of a body that an early answer, such as 401 or 413, did not read. Many
+ * clients send the whole body before they read: if the connection closed first, they would report a
+ * broken pipe and not the error.
  */
 import { createCounts } from '../../lib/counts.ts'
 
@@ -13,7 +14,10 @@ export interface RestLimits {
   quietMs: number
   /** Requests whose rest is read at the same time. Those beyond are answered without it. */
   maxRequests: number
-  /** Those of them with the same credentials: a client that sends again and again must not keep others waiting. */
+  /**
+   * Those of them with the same credentials: a client that sends again and again must not keep
+   * others waiting.
+   */
   maxOfOne: number
 }
 
@@ -26,7 +30,10 @@ export const REST_LIMITS: RestLimits = {
   maxOfOne: 4,
 }
 
-/** Reads and drops the rest of a body. @returns whether the body has ended, so that the connection can be used again */
+/**
+ * Reads and drops the rest of a body.
+ * @returns whether the body has ended, so that the connection can be used again
+ */
 export type DropRest = (request: Request) => Promise<boolean>
 
 export function createDropRest(limits: RestLimits = REST_LIMITS): DropRest {

@@ -1,4 +1,7 @@
-/** Divides a body into its items, which are validated one by one like bodies of their own. Runs on any thread. */
+/**
+ * Divides a body into its items, which are validated one by one like bodies of their own. Runs on
+ * any thread.
+ */
 import type { BodyRules, EachField } from '../../contract/body-rules.ts'
 import type { Operation } from '../../contract/contract.ts'
 import { JSON_EXCESS } from '../../contract/json-limits.ts'
@@ -44,7 +47,8 @@ export function checkPart(
 }
 
 /**
- * Validates a body without its items, and divides it into them. All of it is JSON unless there are issues.
+ * Validates a body without its items, and divides it into them. All of it is JSON unless there are
+ * issues.
  * @param bytes the whole body
  */
 function splitBody(bytes: Uint8Array, rules: BodyRules, each: EachField): SplitBody {

@@ -32,8 +32,8 @@ export interface BodyPart {
 }
 
 /**
- * The bytes of a body are transferred to the thread and cannot be used afterwards. All methods throw ApiError
- * SERVICE_UNAVAILABLE if the thread crashes.
+ * The bytes of a body are transferred to the thread and cannot be used afterwards. All methods
+ * throw ApiError SERVICE_UNAVAILABLE if the thread crashes.
  */
 export interface BodyThread {
   /** Validates a body or an item of it, and divides a body with items into them. */

@@ -26,16 +26,23 @@ export interface CheckedBody {
 /** A valid item of a body. */
 export type CheckedItem = Pick<CheckedBody, 'value' | 'verbatim' | 'optionsSent'>
 
-/** Above everything the contract allows beside fields of any JSON: its largest object is `data` with 10,000 fields. */
+/**
+ * Above everything the contract allows beside fields of any JSON: its largest object is `data` with
+ * 10,000 fields.
+ */
 export const LIMITS = { values: 20_000, depth: 1_000 }
 
-/** Up to this number of values, all issues are reported; a larger body reports only the first one. */
+/**
+ * Up to this number of values, all issues are reported; a larger body reports only the first one.
+ */
 const THOROUGH_VALUES = 2_000
 
 /** Reading a body up to this size takes a few milliseconds, which the event loop can afford. */
 export const SMALL_BYTES = 256 * 1024
 
-/** Values that are validated on the event loop: each may be a mistake with a sentence of its own. */
+/**
+ * Values that are validated on the event loop: each may be a mistake with a sentence of its own.
+ */
 const SMALL_VALUES = 1_000
 
 /** A selector takes twenty times as long as other text of its length. */

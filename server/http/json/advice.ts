@@ -150,7 +150,8 @@ function isDashes(body: Buffer, at: number): boolean {
 const EXCERPT_BYTES = 80
 
 function textAt(body: Buffer, at: number): string {
-  // A character cut at the end is replaced, and no pattern reads that far. A byte order mark is kept.
+  // A character cut at the end is replaced, and no pattern reads that far. A byte order mark is
+  // kept.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body.subarray(at, at + EXCERPT_BYTES))
 }
 

@@ -1,4 +1,6 @@
-/** Divides the text of a JSON array into the texts of its elements, without building their values. */
+/**
+ * Divides the text of a JSON array into the texts of its elements, without building their values.
+ */
 import { endOfString, trim } from './scan.ts'
 
 const QUOTE = 0x22
@@ -7,7 +9,8 @@ const OPEN = [0x5b, 0x7b]
 const CLOSE = [0x5d, 0x7d]
 
 /**
- * @param array begins with `[`. Its grammar is not checked: an element may be no valid JSON, or empty
+ * @param array begins with `[`. Its grammar is not checked: an element may be no valid JSON, or
+ *   empty
  * @param max elements beyond this number are left out
  * @returns null if the text is no array
  */

@@ -1,7 +1,7 @@
 /**
- * Scans the structure of JSON text without building its values: their number, their depth, and the text of
- * members of the outermost object. It does not check the grammar, which JSON.parse does, and takes linear
- * time.
+ * Scans the structure of JSON text without building its values: their number, their depth, and the
+ * text of members of the outermost object. It does not check the grammar, which JSON.parse does,
+ * and takes linear time.
  */
 
 export interface JsonLimits {
@@ -16,7 +16,10 @@ export interface JsonShape {
   excess: { limit: keyof JsonLimits; path: string } | null
   /** Number of values. If a limit is exceeded, the number up to that point. */
   values: number
-  /** Text of each wanted member of the outermost object. Of two members with the same name, the last. */
+  /**
+   * Text of each wanted member of the outermost object. Of two members with the same name, the
+   * last.
+   */
   members: Map<string, Uint8Array>
 }
 
@@ -123,8 +126,8 @@ export function scanJson(
 }
 
 /**
- * Computes the size of JSON text without white space and unnecessary escapes. Numbers count as written, and
- * so do duplicate members.
+ * Computes the size of JSON text without white space and unnecessary escapes. Numbers count as
+ * written, and so do duplicate members.
  */
 export function compactBytes(text: Uint8Array): number {
   let count = 0

@@ -1,4 +1,7 @@
-/** Finds and explains the first syntax error of a JSON text. The message quotes at most one character of the text. */
+/**
+ * Finds and explains the first syntax error of a JSON text. The message quotes at most one
+ * character of the text.
+ */
 import { isUtf8 } from 'node:buffer'
 import { adviceFor, describeMistake, type Mistake } from './advice.ts'
 import { endOfLiteral, endOfString, QUOTE, SPACE } from './tokens.ts'
@@ -20,7 +23,8 @@ const DEPTH_MAX = 100_000
 const SEARCH_BYTES_MAX = 1_000_000
 
 /**
- * Finds the first mistake in a body that JSON.parse refused (RFC 8259), in one pass without recursion.
+ * Finds the first mistake in a body that JSON.parse refused (RFC 8259), in one pass without
+ * recursion.
  * @param searchBytes maximum number of bytes to search
  * @returns null if these bytes contain no mistake
  */

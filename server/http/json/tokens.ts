@@ -7,7 +7,10 @@ export const SPACE = 0x20
 export const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** @param at offset of the opening quote @returns the offset after the closing quote, or the mistake */
+/**
+ * @param at offset of the opening quote
+ * @returns the offset after the closing quote, or the mistake
+ */
 export function endOfString(body: Buffer, at: number, limit: number): number | TokenError {
   let next = at + 1
   while (next < limit) {
@@ -26,7 +29,10 @@ export function endOfString(body: Buffer, at: number, limit: number): number | T
   return limit < body.length ? { kind: 'not UTF-8', at: limit } : { kind: 'end', at: body.length }
 }
 
-/** @returns the offset after an escape; -1 if it is invalid; an offset beyond the body if it is cut off */
+/**
+ * @returns the offset after an escape; -1 if it is invalid; an offset beyond the body if it is cut
+ *   off
+ */
 function endOfEscape(body: Buffer, at: number): number {
   const letter = body[at + 1]
   if (letter === undefined) return body.length + 1

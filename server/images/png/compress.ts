@@ -1,12 +1,16 @@
 /**
- * Compresses the PNGs of Chromium anew, without loss: see docs/decisions/0165-small-png.md. Runs in the image process.
+ * Compresses the PNGs of Chromium again, without loss: see docs/decisions/0165-small-png.md. Runs
+ * in the image process.
  */
 import { crc32, deflateSync } from 'node:zlib'
 import { filterPhotographs } from './filters.ts'
 import { paletteOf } from './palette.ts'
 import { type Pixels, readPixels, SIGNATURE } from './pixels.ts'
 
-/** The level of libdeflate, 1 to 12: 1 takes half as long, for a tenth to four fifths more bytes; 9 takes three times as long, for no fewer. */
+/**
+ * The level of libdeflate, 1 to 12: 1 takes half as long, for a tenth to four fifths more bytes; 9
+ * takes three times as long, for no fewer.
+ */
 const LEVEL = 6
 /** The level of zlib: a tenth fewer bytes, in four times the time. */
 const SMALLEST_LEVEL = 9
@@ -19,7 +23,8 @@ const COLOR_TYPES: Record<Pixels['channels'], number> = { 3: 2, 4: 6 }
 
 /**
  * @param options.smallest takes four times as long, for the last tenth of the bytes
- * @returns the same picture; null if these are not the bytes of a PNG that Chromium has compressed for speed
+ * @returns the same picture; null if these are not the bytes of a PNG that Chromium has compressed
+ *   for speed
  */
 export function compressPng(
   png: Buffer,

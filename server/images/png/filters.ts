@@ -1,6 +1,7 @@
 /**
- * Filters the rows of photographs. Text, areas and gradients repeat, and are compressed best as they are; the pixels of a
- * photograph are only similar to their neighbours, and their differences are compressed best.
+ * Filters the rows of photographs. Text, areas and gradients repeat, and are compressed best as
+ * they are; the pixels of a photograph are only similar to their neighbours, and their differences
+ * are compressed best.
  */
 import { type Pixels, UP } from './pixels.ts'
 
@@ -12,10 +13,16 @@ const PAETH = 4
 /** One pixel of so many is looked at. */
 const NOISE_STEP = 4
 const COST_STEP = 8
-/** The share of pixels that equal neither neighbour, from which rows could be a photograph. Text has less. */
+/**
+ * The share of pixels that equal neither neighbour, from which rows could be a photograph. Text has
+ * less.
+ */
 const NOISY = 0.1
 
-/** The part of their compressed bytes that filtered rows may have: rows that are not filtered also repeat farther away. */
+/**
+ * The part of their compressed bytes that filtered rows may have: rows that are not filtered also
+ * repeat farther away.
+ */
 const WORTHWHILE = 0.85
 
 /** Rows that are filtered together, or not at all. */
@@ -23,7 +30,10 @@ const BLOCK_ROWS = 32
 /** The first of them, which are compressed in both ways. */
 const SAMPLE_ROWS = 8
 
-/** Filters the rows that are smaller then, in place. From the last row on, because each needs the row above as it is. */
+/**
+ * Filters the rows that are smaller then, in place. From the last row on, because each needs the
+ * row above as it is.
+ */
 export function filterPhotographs({ width, height, channels, rows }: Pixels): void {
   const rowBytes = 1 + width * channels
   const rowAt = (row: number): Row => {
@@ -86,7 +96,10 @@ function areEqual(rows: Uint8Array, a: number, b: number): boolean {
   return rows[a] === rows[b] && rows[a + 1] === rows[b + 1] && rows[a + 2] === rows[b + 2]
 }
 
-/** The filter whose differences are smallest, as encoders usually choose (PNG specification, section 12.8). */
+/**
+ * The filter whose differences are smallest, as encoders usually choose (PNG specification, section
+ * 12.8).
+ */
 function cheapestFilter({ rows, start, end, rowBytes, channels }: Row): number {
   let sub = 0
   let up = 0
@@ -114,7 +127,10 @@ function sizeOf(difference: number): number {
   return byte < 0 ? -byte : byte
 }
 
-/** Writes the differences, from the end of the row: into the row itself, too, each needs the pixel on the left as it is. */
+/**
+ * Writes the differences, from the end of the row: into the row itself, too, each needs the pixel
+ * on the left as it is.
+ */
 function subtract(
   { rows, start, end, rowBytes, channels }: Row,
   chosen: number,

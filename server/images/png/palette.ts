@@ -1,4 +1,6 @@
-/** Replaces the colors of an image that has few by their numbers: a third of the bytes, and no loss. */
+/**
+ * Replaces the colors of an image that has few by their numbers: a third of the bytes, and no loss.
+ */
 import type { Pixels } from './pixels.ts'
 
 export interface PalettePixels {
@@ -14,7 +16,9 @@ const COLORS_MAX = 256
 /** The size of the hash table: four places for each color keep searches short. */
 const PLACES = 1_024
 const PLACE_BITS = 10
-/** Multiplication by 2^32 / the golden ratio spreads similar colors (Knuth, volume 3, section 6.4). */
+/**
+ * Multiplication by 2^32 / the golden ratio spreads similar colors (Knuth, volume 3, section 6.4).
+ */
 const SPREAD = 0x9e3779b1
 
 /** @returns null if the image has more than 256 colors */

@@ -1,4 +1,7 @@
-/** Reads the PNGs that Chromium compresses for speed: 8 bits a channel, and every row is the difference to the one above. */
+/**
+ * Reads the PNGs that Chromium compresses for speed: 8 bits a channel, and every row is the
+ * difference to the one above.
+ */
 import { inflateSync } from 'node:zlib'
 
 /** The pixels of an image in the layout of a PNG: each row begins with the byte of its filter. */

@@ -3,7 +3,10 @@
 import type { EmbeddedDocument, LocalAddress, NamedAddress } from '../../report/document-facts.ts'
 import type { Elements } from '../elements.ts'
 
-/** Collects the addresses that elements name, except those of images that are drawn. Lists have at most 50 entries. */
+/**
+ * Collects the addresses that elements name, except those of images that are drawn. Lists have at
+ * most 50 entries.
+ */
 export function makeAddressFacts({ elements }: { elements: Elements }) {
   const { attribute, hasAttribute, cut, nameOf, getter, localName } = elements
   const parentOf = getter(Node, 'parentElement')
@@ -47,7 +50,10 @@ export function makeAddressFacts({ elements }: { elements: Elements }) {
   }
   const base = getter(Node, 'baseURI')(document)
   const isBaseless = !/^https?:/.test(base)
-  /** The address of files that were sent with the request: no reader of a PDF can follow a link to it. */
+  /**
+   * The address of files that were sent with the request: no reader of a PDF can follow a link to
+   * it.
+   */
   const isOfFiles = /^https:\/\/[0-9a-f]+\.files\.platen\.invalid\//.test(base)
   const isAbsolute = (text: string) => /^#|^[a-z][a-z0-9+.-]*:/i.test(text)
   const isRelative = (text: string) => isBaseless && text !== '' && !isAbsolute(text)

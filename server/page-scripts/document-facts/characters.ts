@@ -7,8 +7,9 @@ interface Helpers {
 }
 
 /**
- * Collects distinct characters of visible text, at most 300, except those that fonts of the document may have. Latin,
- * Greek and Cyrillic letters, spaces and characters that are never drawn are left out. Reads at most 5,000 pieces of text.
+ * Collects distinct characters of visible text, at most 300, except those that fonts of the
+ * document may have. Latin, Greek and Cyrillic letters, spaces and characters that are never drawn
+ * are left out. Reads at most 5,000 pieces of text.
  */
 export function makeRareCharacters({ elements, stopwatch }: Helpers) {
   const { getter, walk, isVisible, textOf, localName } = elements

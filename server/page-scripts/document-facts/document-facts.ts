@@ -1,6 +1,6 @@
 /**
- * Reads a document for the hints of the report: which addresses it names, and whether it shows anything. Bounded in
- * elements, in time (about 25 ms) and in the size of its result.
+ * Reads a document for the hints of the report: which addresses it names, and whether it shows
+ * anything. Bounded in elements, in time (about 25 ms) and in the size of its result.
  */
 
 import type { DocumentFacts } from '../../report/document-facts.ts'
@@ -25,7 +25,10 @@ export interface DocumentFactsOptions {
   backgrounds: boolean
   /** The selector that the render waited for. */
   selector: string | null
-  /** Whether elements are of interest that hide a part of their content: of a picture of the window they are not. */
+  /**
+   * Whether elements are of interest that hide a part of their content: of a picture of the window
+   * they are not.
+   */
   hiddenParts: boolean
   /** Whether the page's scripts run, and so load. */
   scripts: boolean

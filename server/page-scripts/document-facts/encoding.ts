@@ -1,4 +1,7 @@
-/** Page script: text in UTF-8 that Chromium has read as another encoding, as it does if nothing declares the encoding. */
+/**
+ * Page script: text in UTF-8 that Chromium has read as another encoding, as it does if nothing
+ * declares the encoding.
+ */
 import type { WrongEncoding } from '../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
 
@@ -15,13 +18,19 @@ export function makeEncodingFacts({ elements, stopwatch }: Helpers) {
   /** Letters that a byte of UTF-8 beyond ASCII becomes, in runs of at least two. */
   const RUN = /[^\0-\x7f]{2,}/g
 
-  /** @returns null for an encoding with more than one byte for a letter, which cannot be turned back here */
+  /**
+   * @returns null for an encoding with more than one byte for a letter, which cannot be turned back
+   *   here
+   */
   function bytesOf(encoding: string): Map<string, number> | null {
     const bytes = Uint8Array.from({ length: 128 }, (_, index) => index + 128)
     const letters = [...new TextDecoder(encoding).decode(bytes)]
     return letters.length === 128 ? new Map(letters.map((one, at) => [one, at + 128])) : null
   }
-  /** Turns a run of letters back into the bytes that they were, and reads those as UTF-8; null if they are none. */
+  /**
+   * Turns a run of letters back into the bytes that they were, and reads those as UTF-8; null if
+   * they are none.
+   */
   function meantBy(run: string, bytes: Map<string, number>): string | null {
     const values = [...run].map((one) => bytes.get(one))
     if (values.some((one) => one === undefined)) return null

@@ -26,7 +26,10 @@ export function makeHyphenFacts({ elements, stopwatch }: Helpers) {
     return [...range.getClientRects()].filter(({ width }) => width > 0)
   }
 
-  /** Whether long words of a text were hyphenated, or would have been: the word leaves its box, or begins a later line. */
+  /**
+   * Whether long words of a text were hyphenated, or would have been: the word leaves its box, or
+   * begins a later line.
+   */
   function stateOf(text: Text, box: DOMRect): 'hyphenated' | 'not hyphenated' | 'fits' {
     let state: 'not hyphenated' | 'fits' = 'fits'
     const firstLine = boxesOf(text, 0, text.data.length)[0]?.top
@@ -43,7 +46,10 @@ export function makeHyphenFacts({ elements, stopwatch }: Helpers) {
     return state
   }
 
-  /** @returns the first element whose text was not hyphenated; null if there is none, or if text was hyphenated */
+  /**
+   * @returns the first element whose text was not hyphenated; null if there is none, or if text was
+   *   hyphenated
+   */
   return (): Unhyphenated | null => {
     let found: Unhyphenated | null = null
     const walker = walk(NodeFilter.SHOW_TEXT)

@@ -1,4 +1,7 @@
-/** Page script: CSS for paged media that Chromium does not carry out. It drops the declarations, so that only the text of styles has them. */
+/**
+ * Page script: CSS for paged media that Chromium does not carry out. It drops the declarations, so
+ * that only the text of styles has them.
+ */
 import type { IgnoredCss, PagedFeature } from '../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
 
@@ -73,7 +76,8 @@ export function makePagedCss({ elements, stopwatch }: Helpers) {
       text,
     )?.[0]
     if (rule !== undefined) found.set('page', cut(rule.trim(), 100))
-    // The blocks that have no other block in them, and what comes before them in the block around them.
+    // The blocks that have no other block in them, and what comes before them in the block around
+    // them.
     for (const { 1: before = '', 2: block = '' } of text.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
       blocks += 1
       if (blocks > BLOCKS_MAX || (blocks % 64 === 0 && stopwatch.isOver(25))) return

@@ -10,7 +10,10 @@ interface Helpers {
   addresses: AddressFacts
 }
 
-/** Reads style sheets, at most 3,000 rules: what `@page` rules say, and the addresses in rules that match something. */
+/**
+ * Reads style sheets, at most 3,000 rules: what `@page` rules say, and the addresses in rules that
+ * match something.
+ */
 export function makeStyleSheetFacts({ elements, stopwatch, addresses }: Helpers) {
   const { cut, query, textOf, getter } = elements
   const SIDES = ['top', 'right', 'bottom', 'left'] as const

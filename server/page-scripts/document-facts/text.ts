@@ -6,7 +6,10 @@ interface Helpers {
   stopwatch: Stopwatch
 }
 
-/** Reads the beginning of the visible text, and placeholders in all of it. Reads at most 5,000 pieces of text. */
+/**
+ * Reads the beginning of the visible text, and placeholders in all of it. Reads at most 5,000
+ * pieces of text.
+ */
 export function makeTextFacts({ elements, stopwatch }: Helpers) {
   const { getter, textOf, walk, isVisible, localName, matches, cut } = elements
   const NEVER_SHOWN = /^(?:script|style|title|template|noembed|noframes|head|option)$/

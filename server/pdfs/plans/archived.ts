@@ -1,4 +1,7 @@
-/** Makes PDFs of prints of this server conform to standards: archives (PDF/A) and screen readers (PDF/UA). */
+/**
+ * Makes PDFs of prints of this server conform to standards: archives (PDF/A) and screen readers
+ * (PDF/UA).
+ */
 import type { Issue } from '../../errors.ts'
 import { notConforming } from '../../renders/finishing/nonconforming.ts'
 import type { PdfPlan } from '../plan.ts'
@@ -22,7 +25,10 @@ export function standardsIssues({ pdfa, pdfua }: Standards): Issue[] {
   return [{ path: 'pdfua', message }]
 }
 
-/** @returns the PDF as it is if no standard is asked for @throws EngineError for one that cannot conform */
+/**
+ * @returns the PDF as it is if no standard is asked for
+ * @throws EngineError for one that cannot conform
+ */
 export async function archived(
   pdf: Uint8Array,
   { pdfa, pdfua }: Standards,

@@ -1,4 +1,7 @@
-/** Reads the metadata of untrusted pages with bounded time and memory: a page of 500 kB can be made to take 100 ms. */
+/**
+ * Reads the metadata of untrusted pages with bounded time and memory: a page of 500 kB can be made
+ * to take 100 ms.
+ */
 import type { Workshop, WorkUser } from '../../workshop/workshop.ts'
 import type { MetadataRequest, PageMetadata } from './page-metadata.ts'
 

@@ -1,4 +1,7 @@
-/** Reads what a page says about itself: the metadata by which other sites show its links. The page is not trusted. */
+/**
+ * Reads what a page says about itself: the metadata by which other sites show its links. The page
+ * is not trusted.
+ */
 import { decodeHTML } from 'entities'
 import { replaceMisleading } from '../../lib/invisible-characters.ts'
 
@@ -127,8 +130,8 @@ function notAddress(text: string | null): string | null {
 const DRAWN = /\/api\/v1\/(?:render|og\/[^/]+)$/
 
 /**
- * @returns null unless it is an http or https address. A page may name its own card, which would be drawn with itself: such pictures
- *   do not count
+ * @returns null unless it is an http or https address. A page may name its own card, which would be
+ *   drawn with itself: such pictures do not count
  */
 function pictureAt(content: string | undefined, base: string): string | null {
   const address = line(content ?? '', MAX.address)

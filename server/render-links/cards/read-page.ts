@@ -1,4 +1,7 @@
-/** Fetches the beginning of a page, through the egress policy, with bounded bytes, time and redirects. */
+/**
+ * Fetches the beginning of a page, through the egress policy, with bounded bytes, time and
+ * redirects.
+ */
 import type { EgressPolicy } from '../../egress-policy/index.ts'
 import { ApiError } from '../../errors.ts'
 import { blockedDuringLoad } from '../../http/blocked-address.ts'

@@ -1,8 +1,8 @@
 /**
- * The transitions of background renders between `queued` and `rendering`, and the end of those that were
- * abandoned (see `lifecycle.ts`). A claim moves the oldest row of the next user to `rendering` under a lease
- * and a new fence, in one statement; the reaper requeues a render whose lease, or the lease of whose process,
- * has expired.
+ * The transitions of background renders between `queued` and `rendering`, and the end of those that
+ * were abandoned (see `lifecycle.ts`). A claim moves the oldest row of the next user to `rendering`
+ * under a lease and a new fence, in one statement; the reaper requeues a render whose lease, or the
+ * lease of whose process, has expired.
  */
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PlanName } from '../../accounts/plans.ts'
@@ -40,15 +40,17 @@ export interface ClaimedRender extends RenderClaim {
 type ClaimedRow = Record<string, unknown> &
   Omit<ClaimedRender, 'created_at'> & { created_at: string }
 
-/** A render that crashes its process three times is failed. Claims that are excused do not count. */
+/**
+ * A render that crashes its process three times is failed. Claims that are excused do not count.
+ */
 export const CLAIMS_MAX = 3
 
 /** SQL: the render may be claimed once more. */
 const HAS_CLAIMS_LEFT = sql`(fence - excused < ${CLAIMS_MAX})`
 
 /**
- * Claims the oldest queued render of `own`, or of the next user, in one statement, so that the backlog of one user
- * delays no other.
+ * Claims the oldest queued render of `own`, or of the next user, in one statement, so that the
+ * backlog of one user delays no other.
  * @param nodeId the process that renders it
  */
 export async function claimRender(
@@ -73,9 +75,10 @@ export async function claimRender(
 }
 
 /**
- * Releases what the database assigns to this process although it does not work on it: a claim, or the beginning
- * of a synchronous render, whose statement timed out but was executed; or a result that could not be recorded.
- * A claim without an attempt is no reason to fail the render, however many came before.
+ * Releases what the database assigns to this process although it does not work on it: a claim, or
+ * the beginning of a synchronous render, whose statement timed out but was executed; or a result
+ * that could not be recorded. A claim without an attempt is no reason to fail the render, however
+ * many came before.
  * @param unknownSeconds see `StatementBudgets`
  * @returns the number of renders
  */
@@ -106,7 +109,10 @@ export async function releaseUnknown(
 const HAS_ATTEMPT = sql`exists (
   select from ${outputs} where ${outputs.render_id} = ${renders.id} and ${outputs.fence} = ${renders.fence})`
 
-/** Expires all leases. Only for a database that no other process uses: every earlier claimant has ended. */
+/**
+ * Expires all leases. Only for a database that no other process uses: every earlier claimant has
+ * ended.
+ */
 export async function expireLeases(db: Database): Promise<void> {
   await db.execute(sql`
     update ${renders} set lease_until = now() where status = 'rendering' and lease_until > now()`)
@@ -115,7 +121,10 @@ export async function expireLeases(db: Database): Promise<void> {
 /** Which leases count: those of renders only, or those of their processes as well. */
 export type Leases = 'renders' | 'nodes'
 
-/** SQL: nobody holds the render any more. A deferred one has no process, and waits for the end of its lease. */
+/**
+ * SQL: nobody holds the render any more. A deferred one has no process, and waits for the end of
+ * its lease.
+ */
 function isReleased(leases: Leases): SQL {
   if (leases === 'renders') return sql`(status = 'rendering' and lease_until < now())`
   return sql`(status = 'rendering' and (lease_until < now() or (node_id is not null and not exists (
@@ -147,8 +156,9 @@ export async function releaseRender(
 }
 
 /**
- * Leaves a render that this process has claimed, and cannot render before some seconds have passed: its lease is held
- * by nobody, and the reaper requeues it when it ends. The claim does not count against the render.
+ * Leaves a render that this process has claimed, and cannot render before some seconds have passed:
+ * its lease is held by nobody, and the reaper requeues it when it ends. The claim does not count
+ * against the render.
  */
 export async function deferRender(
   db: Database,
@@ -169,7 +179,8 @@ export const ABANDONED = {
 
 /**
  * A render whose process died and that is not retried: the exact complement of the rows that
- * `requeueRenders` updates. A lease can expire between the two statements, so neither relies on the other.
+ * `requeueRenders` updates. A lease can expire between the two statements, so neither relies on the
+ * other.
  */
 function isAbandoned(leases: Leases): SQL {
   return sql`${isReleased(leases)} and (job is null or not ${HAS_CLAIMS_LEFT})`
@@ -188,7 +199,10 @@ export async function findAbandoned(
     .limit(limit)
 }
 
-/** Fails an abandoned render and creates its delivery. @returns false if it is no longer abandoned */
+/**
+ * Fails an abandoned render and creates its delivery.
+ * @returns false if it is no longer abandoned
+ */
 export async function failAbandoned(
   db: Database,
   { id, fence }: RenderClaim,

@@ -1,6 +1,7 @@
 /**
- * Removes what belongs to erased accounts, a few rows with each statement: a user may have a million renders. The sweeps
- * of outputs, requests and assets remove the bytes, and this one deletes the account when no file of it is left.
+ * Removes what belongs to erased accounts, a few rows with each statement: a user may have a
+ * million renders. The sweeps of outputs, requests and assets remove the bytes, and this one
+ * deletes the account when no file of it is left.
  */
 import { sql } from 'drizzle-orm'
 import { findErasedUsers, forgetUser } from '../../accounts/users.ts'
@@ -60,7 +61,9 @@ export async function removeErasedUsers(
   return gone
 }
 
-/** Deletes renders with their events, deliveries and links. Their files belong to no render then. */
+/**
+ * Deletes renders with their events, deliveries and links. Their files belong to no render then.
+ */
 async function deleteRenders(db: Database, userId: string, limit: number): Promise<unknown[]> {
   const rows = await db.execute(sql`
     delete from ${renders} where id in (

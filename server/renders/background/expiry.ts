@@ -1,4 +1,6 @@
-/** Removes the outputs and kept requests of renders whose own retention time is over, every 10 s. */
+/**
+ * Removes the outputs and kept requests of renders whose own retention time is over, every 10 s.
+ */
 import type { Database } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'

@@ -1,4 +1,7 @@
-/** Removes output files that belong to no completed render: those of dead processes and deleted renders. */
+/**
+ * Removes output files that belong to no completed render: those of dead processes and deleted
+ * renders.
+ */
 import type { Database, DatabaseHandle } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'

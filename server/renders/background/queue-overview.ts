@@ -1,4 +1,7 @@
-/** The queue of background renders as an operator sees it: whose renders wait, and the oldest of them. */
+/**
+ * The queue of background renders as an operator sees it: whose renders wait, and the oldest of
+ * them.
+ */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.ts'
 import { renders, users } from '../../db/schema.ts'

@@ -31,7 +31,9 @@ interface ReaperServices {
 const INTERVAL_MS = 5_000
 /** With the embedded database no other process can die, only a statement be lost. */
 const INTERVAL_EXCLUSIVE_MS = 15_000
-/** Renders with a webhook that a pass fails: each takes a statement, and a pass is one transaction. */
+/**
+ * Renders with a webhook that a pass fails: each takes a statement, and a pass is one transaction.
+ */
 const BATCH = 100
 
 /** The rows that one pass has changed. */

@@ -1,4 +1,7 @@
-/** Removes outputs and kept requests whose retention time is over; the rows of their renders stay. Also releases old idempotency keys. */
+/**
+ * Removes outputs and kept requests whose retention time is over; the rows of their renders stay.
+ * Also releases old idempotency keys.
+ */
 import type { Database } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
@@ -75,8 +78,8 @@ async function releaseKeys(
 }
 
 /**
- * Hides each old output, removes its bytes, and deletes its row. The output sweep finishes interrupted
- * removals.
+ * Hides each old output, removes its bytes, and deletes its row. The output sweep finishes
+ * interrupted removals.
  * @returns the number of removed outputs
  */
 export async function removeOutputs(

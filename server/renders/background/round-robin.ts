@@ -1,7 +1,7 @@
 /**
- * The order of users in a process. A lane keeps a warm page of the user it has rendered for, and a render of
- * another user costs a new page, about 100 ms of processor time. So a lane serves a user for a burst, and then the
- * next one.
+ * The order of users in a process. A lane keeps a warm page of the user it has rendered for, and a
+ * render of another user costs a new page, about 100 ms of processor time. So a lane serves a user
+ * for a burst, and then the next one.
  */
 import type { Turn } from '../queue-search.ts'
 import type { ClaimedRender } from './claims.ts'

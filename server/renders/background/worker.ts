@@ -1,5 +1,6 @@
 /**
- * Renders in the background: claims queued renders as lanes are free, and records their results. Synchronous renders come first: a lane is idle only when none of them may have it.
+ * Renders in the background: claims queued renders as lanes are free, and records their results.
+ * Synchronous renders come first: a lane is idle only when none of them may have it.
  */
 import type { Contract } from '../../contract/contract.ts'
 import { type Engine, EngineError, isDnsUnavailable } from '../../engine/index.ts'
@@ -40,15 +41,15 @@ export interface WorkerServices extends RenderServices {
 }
 
 /**
- * Renders of this process for each lane, those included that have given their lane back and wait for a
- * storage or a database that does not respond. They hold their outputs in memory.
+ * Renders of this process for each lane, those included that have given their lane back and wait
+ * for a storage or a database that does not respond. They hold their outputs in memory.
  */
 const RENDERS_PER_LANE = 4
 
-/** For so long after it was accepted, a render is requeued whenever the storage or DNS is away, however often. */
+/** How long after it was accepted a render is requeued while the storage or DNS is away. */
 const PATIENCE_MS = 3_600_000
 
-/** The time until a render is attempted again whose name could not be looked up: DNS may fail within milliseconds. */
+/** The time until a render is attempted again whose name could not be looked up. */
 const DNS_RETRY_SECONDS = 15
 
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
@@ -142,7 +143,7 @@ async function render(
   try {
     const job = await readJob(services, claimed, announced.entered)
     ready = readyAttempt(services, { begun, claimed, job })
-    // Only paid plans accept background renders: a downgrade since then must not make a claimed render wait for free ones.
+    // A downgrade since it was accepted must not make a claimed render wait for free ones.
     const { hasQueued } = await runAttempt(services, ready, { tier: 'paid', ...announced })
     return hasQueued
   } catch (error) {
@@ -166,7 +167,8 @@ function begunAttempt(claimed: ClaimedRender): BegunAttempt & { user: NewAttempt
 }
 
 /**
- * Reads the job of a claimed render, however long the storage is away. Others are claimed meanwhile.
+ * Reads the job of a claimed render, however long the storage is away. Others are claimed
+ * meanwhile.
  * @throws StorageError
  */
 function readJob(
@@ -200,7 +202,7 @@ function readyAttempt(
   })
 }
 
-/** Releases the claim if another attempt may succeed, and fails the render otherwise. Never throws. */
+/** Releases the claim if another attempt may succeed, or fails the render. Never throws. */
 async function endAttempt(
   services: WorkerServices,
   claimed: ClaimedRender,
@@ -227,7 +229,7 @@ async function endAttempt(
   logServerError(log, error, requestId)
 }
 
-/** Whether a storage or DNS that is away is the whole problem: such attempts do not count against the render. */
+/** Whether the storage or DNS is away: such attempts do not count against the render. */
 function isWorthWaiting({ created_at }: ClaimedRender, cause: unknown, now: Date): boolean {
   const isStorage = isStorageAway(cause) && !(ownerErrorOf(cause) instanceof StorageRefusal)
   if (!isStorage && !isDnsUnavailable(cause)) return false

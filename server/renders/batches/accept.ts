@@ -1,4 +1,7 @@
-/** Accepts a batch: checks all of its renders, replays it once per idempotency key, resolves their sources, and inserts them. */
+/**
+ * Accepts a batch: checks all of its renders, replays it once per idempotency key, resolves their
+ * sources, and inserts them.
+ */
 import { PLANS } from '../../accounts/plans.ts'
 import { ApiError } from '../../errors.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
@@ -44,8 +47,10 @@ export type AcceptedBatch =
   | { replay: BatchRow; mismatch: boolean }
 
 /**
- * The order of the checks is that of single renders: the fields, the replay of a duplicate, the plan, the templates.
- * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, PLAN_UPGRADE_REQUIRED, TEMPLATE_NOT_FOUND, RATE_LIMITED
+ * The order of the checks is that of single renders: the fields, the replay of a duplicate, the
+ * plan, the templates.
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, PLAN_UPGRADE_REQUIRED, TEMPLATE_NOT_FOUND,
+ *   RATE_LIMITED
  */
 export async function acceptBatch(
   services: SubmitServices,
@@ -123,7 +128,10 @@ async function insert(
   const renders: BatchRender[] = []
   const findTemplate = rememberTemplates()
 
-  /** Resolves the sources from this index on; if what follows fails, the time of each expansion counts as failed. */
+  /**
+   * Resolves the sources from this index on; if what follows fails, the time of each expansion
+   * counts as failed.
+   */
   async function beginFrom(index: number): Promise<void> {
     const item = items[index]
     if (!item) {
@@ -202,7 +210,10 @@ function renderOf({
   }
 }
 
-/** Reads each template once, so that all renders of a batch get the same version of it and of its parts. */
+/**
+ * Reads each template once, so that all renders of a batch get the same version of it and of its
+ * parts.
+ */
 function rememberTemplates(): FindTemplate {
   const found = new Map<string, ReturnType<FindTemplate>>()
   return (db, userId, named) => {

@@ -21,8 +21,9 @@ const MISSING = 'missing.txt'
 const PATIENCE_MS = 30_000
 
 /**
- * Outputs are stored in the archive as they are: PDFs and images are compressed already. At most one of them is open at a
- * time, and read as fast as the client reads the archive. The first one is opened before the archive begins.
+ * Outputs are stored in the archive as they are: PDFs and images are compressed already. At most
+ * one of them is open at a time, and read as fast as the client reads the archive. The first one is
+ * opened before the archive begins.
  * @param renders of the batch, in the order of the request, which have ended
  * @returns a stream that fails, without the end of the archive, if an output cannot be read
  */

@@ -1,4 +1,7 @@
-/** Begins a batch: counts its renders in the usage of the month and inserts all rows, in one transaction. */
+/**
+ * Begins a batch: counts its renders in the usage of the month and inserts all rows, in one
+ * transaction.
+ */
 import { sql } from 'drizzle-orm'
 import { monthOf, type PlanName } from '../../accounts/plans.ts'
 import { type Database, databaseFailure } from '../../db/index.ts'
@@ -53,7 +56,8 @@ const STATEMENT_CHARS = 1_000_000
 
 /**
  * Inserts a batch and its renders: all or none.
- * @throws ApiError RATE_LIMITED if the user has too many bytes queued; KeyTakenError if another batch has the idempotency key
+ * @throws ApiError RATE_LIMITED if the user has too many bytes queued; KeyTakenError if another
+ *   batch has the idempotency key
  */
 export async function beginBatch(db: Database, input: BatchInput): Promise<void> {
   const beginning = db.transaction(async (tx) => {

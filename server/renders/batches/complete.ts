@@ -1,8 +1,9 @@
 /**
- * Completes batches whose renders have all ended: sets their end and inserts their webhook delivery, in one transaction. It
- * locks the batch before it reads what the event says, and whoever erases a render of the batch waits for it. The
- * end of a render is final, so that whoever sees that all have ended sees the same; of several processes that do, one
- * completes the batch. What a process that died has left is found by the next pass of any other.
+ * Completes batches whose renders have all ended: sets their end and inserts their webhook
+ * delivery, in one transaction. It locks the batch before it reads what the event says, and whoever
+ * erases a render of the batch waits for it. The end of a render is final, so that whoever sees
+ * that all have ended sees the same; of several processes that do, one completes the batch. What a
+ * process that died has left is found by the next pass of any other.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.ts'

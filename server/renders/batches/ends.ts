@@ -1,10 +1,16 @@
-/** The batches in which renders have ended, for the loop that completes batches, and for requests that wait for their end. */
+/**
+ * The batches in which renders have ended, for the loop that completes batches, and for requests
+ * that wait for their end.
+ */
 import type { Database } from '../../db/index.ts'
 import { createRenderWaits, type RenderWaits } from '../waits.ts'
 import { findRunningBatches } from './queries.ts'
 
 export interface BatchEnds {
-  /** Reports that a render of a batch has ended. @param batchId null or left out for a render without a batch */
+  /**
+   * Reports that a render of a batch has ended.
+   * @param batchId null or left out for a render without a batch
+   */
   ended(batchId: string | null | undefined): void
   /** Calls `wake` whenever a render of a batch has ended in this process. */
   subscribe(wake: () => void): void

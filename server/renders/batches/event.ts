@@ -8,7 +8,10 @@ import type { RenderRecord } from '../queries.ts'
 import type { BatchRecord, BatchRow } from './queries.ts'
 
 export interface BatchEvents {
-  /** Makes the event of a batch that has ended. @param all its renders, in the order of the request */
+  /**
+   * Makes the event of a batch that has ended.
+   * @param all its renders, in the order of the request
+   */
   completed(
     batch: BatchRow,
     all: readonly RenderRecord[],

@@ -1,4 +1,7 @@
-/** Checks the renders of a batch: the rules across their fields first, of all of them, and then their addresses. */
+/**
+ * Checks the renders of a batch: the rules across their fields first, of all of them, and then
+ * their addresses.
+ */
 import type { components } from '../../contract.gen.ts'
 import {
   ApiError,
@@ -119,7 +122,8 @@ const LOOKUPS = 8
 
 /**
  * @returns the URL of each render; null if its source is HTML or a template
- * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE, naming the first render whose check fails
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE, naming the first render
+ *   whose check fails
  */
 export async function checkUrls(
   { egressPolicy }: Pick<SubmitServices, 'egressPolicy'>,

@@ -156,7 +156,10 @@ export async function releaseBatchKey(db: Database, id: string): Promise<void> {
   await db.update(batches).set({ idempotency_key: null }).where(eq(batches.id, id))
 }
 
-/** Releases at most `limit` keys of batches that were requested before this time. @returns the ids of the batches */
+/**
+ * Releases at most `limit` keys of batches that were requested before this time.
+ * @returns the ids of the batches
+ */
 export async function releaseOldBatchKeys(
   db: Database,
   { before, limit }: { before: Date; limit: number },

@@ -1,4 +1,6 @@
-/** The operations on batches: accept one, read its progress, list all, and cancel what is queued. */
+/**
+ * The operations on batches: accept one, read its progress, list all, and cancel what is queued.
+ */
 import type { Database } from '../../db/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'

@@ -17,7 +17,10 @@ export interface CachedRender {
   template: { idOrSlug: string; versions: Versions } | null
 }
 
-/** Everything of a template that a render follows from: its size, and the versions of itself and of its parts, sorted by id. */
+/**
+ * Everything of a template that a render follows from: its size, and the versions of itself and of
+ * its parts, sorted by id.
+ */
 export type Versions = [
   id: string,
   version: number,
@@ -36,7 +39,9 @@ export interface RenderFacts {
   used: number
 }
 
-/** @returns null if no finished render has the key, its output is gone, or its template has changed */
+/**
+ * @returns null if no finished render has the key, its output is gone, or its template has changed
+ */
 export async function readFacts(
   db: Database,
   { userId, type, key, template }: CachedRender & { userId: string },

@@ -1,6 +1,6 @@
 /**
- * Limits the new renders of a key or a link secret, which stand in public pages: strangers can request as many as they like. They learn
- * nothing of the account.
+ * Limits the new renders of a key or a link secret, which stand in public pages: strangers can
+ * request as many as they like. They learn nothing of the account.
  */
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { createUserLimit } from '../../lib/user-limit.ts'
@@ -10,7 +10,9 @@ import type { Log } from '../../log.ts'
 const WAITING_MAX = 100
 
 interface PublicLimit<Counted> {
-  /** New renders of one key or secret that run at a time in a process: its owner needs lanes, too. */
+  /**
+   * New renders of one key or secret that run at a time in a process: its owner needs lanes, too.
+   */
   running: number
   /** Why a render is refused while too many others wait. */
   full: string

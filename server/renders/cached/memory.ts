@@ -1,6 +1,7 @@
 /**
- * The memory of a process for cached renders: which render answers a request, and the bytes of small outputs. Nothing of it is
- * used until one statement has proved all that the answer depends on. While nobody writes to the embedded database, the proof stays valid.
+ * The memory of a process for cached renders: which render answers a request, and the bytes of
+ * small outputs. Nothing of it is used until one statement has proved all that the answer depends
+ * on. While nobody writes to the embedded database, the proof stays valid.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -26,7 +27,9 @@ interface Asked {
 export type StoredRender = Omit<RenderFacts, 'createdAt'>
 
 export interface Memory {
-  /** @returns null if the process has not answered this request, or its render is no longer valid */
+  /**
+   * @returns null if the process has not answered this request, or its render is no longer valid
+   */
   find(request: Asked): Promise<{ known: Known; facts: RenderFacts } | null>
   remember(request: Asked, known: Known): void
   /** @returns null if the storage lacks the file */
@@ -56,7 +59,8 @@ export function createMemory({ database, storage, now }: MemoryServices): Memory
   const outputs = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     ...OUTPUTS,
     sizeCalculation: ({ length }) => Math.max(1, length),
-    // No statement tells which outputs were erased. A timer for each removes them, also those that are not requested again.
+    // No statement tells which outputs were erased. A timer for each removes them, also those that
+    // are not requested again.
     ttl: BYTES_MS,
     ttlAutopurge: true,
   })
@@ -92,7 +96,10 @@ export function createMemory({ database, storage, now }: MemoryServices): Memory
   }
 }
 
-/** A hash, as requests may have 32,000 characters. The user is part of it: nobody is answered from the memory of another. */
+/**
+ * A hash, as requests may have 32,000 characters. The user is part of it: nobody is answered from
+ * the memory of another.
+ */
 function placeOf({ userId, asked }: Asked): string {
   return createHash('sha256').update(`${userId} ${asked}`).digest('base64url')
 }

@@ -1,6 +1,7 @@
 /**
- * Serves renders at public addresses: Open Graph images and render links. The first request makes the render, which keeps its key
- * for 24 hours (renders/idempotency.ts), and all others are answered from it: concurrent requests in any number of processes are one render.
+ * Serves renders at public addresses: Open Graph images and render links. The first request makes
+ * the render, which keeps its key for 24 hours (renders/idempotency.ts), and all others are
+ * answered from it: concurrent requests in any number of processes are one render.
  */
 import { usedIn } from '../../accounts/usage.ts'
 import type { Database } from '../../db/index.ts'

@@ -21,8 +21,10 @@ interface ArchiveParts {
 const PIECE_BYTES = 256_000
 
 /**
- * Files are stored as they are. The output is opened first, and read as fast as the client reads the archive.
- * @param hold counts the files in memory, and is released once the archive has been sent or the client has hung up
+ * Files are stored as they are. The output is opened first, and read as fast as the client reads
+ * the archive.
+ * @param hold counts the files in memory, and is released once the archive has been sent or the
+ *   client has hung up
  * @returns a stream that fails, without the end of the archive, if the output cannot be read
  */
 export function archiveOf(

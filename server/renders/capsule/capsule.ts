@@ -1,4 +1,7 @@
-/** The capsule of a render: everything that is kept of it, as an archive with which the render can be repeated. */
+/**
+ * The capsule of a render: everything that is kept of it, as an archive with which the render can
+ * be repeated.
+ */
 import type { Engine } from '../../engine/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
@@ -38,7 +41,8 @@ const GONE = 'not kept, or not any more'
 
 /**
  * Makes the reply with the archive. The caller releases `hold` if it throws.
- * @throws ApiError CONFLICT before the end of the render; RENDER_NOT_FOUND with reason `nothing_kept`
+ * @throws ApiError CONFLICT before the end of the render; RENDER_NOT_FOUND with reason
+ *   `nothing_kept`
  */
 export async function capsuleReply(
   services: CapsuleServices,

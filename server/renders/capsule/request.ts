@@ -1,4 +1,6 @@
-/** The request of a capsule: what is kept of it, without the fields that say where its result goes. */
+/**
+ * The request of a capsule: what is kept of it, without the fields that say where its result goes.
+ */
 import { joinObjects, type KeptRequest } from '../kept-requests/encode.ts'
 
 /** Fields that do not change the output, and that would send it somewhere once more. */

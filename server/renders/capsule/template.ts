@@ -1,4 +1,7 @@
-/** The template of a capsule: its text at the time of the render, and the request with its expanded HTML. */
+/**
+ * The template of a capsule: its text at the time of the render, and the request with its expanded
+ * HTML.
+ */
 import type { Contract } from '../../contract/contract.ts'
 import { ApiError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'
@@ -40,7 +43,10 @@ const WITHOUT_SECRETS = {
   },
 }
 
-/** The template as the render had it; `expanded` is null if that is refused now, for the reason in `refusal`. */
+/**
+ * The template as the render had it; `expanded` is null if that is refused now, for the reason in
+ * `refusal`.
+ */
 export interface CapsuleTemplate {
   whole: WholeTemplate
   expanded: Uint8Array[] | null

@@ -1,4 +1,7 @@
-/** The versions that a capsule names: those of the render, as far as its report has them, and those of the server now. */
+/**
+ * The versions that a capsule names: those of the render, as far as its report has them, and those
+ * of the server now.
+ */
 import { arch, type } from 'node:os'
 import type { Contract } from '../../contract/contract.ts'
 import type { Engine, Report } from '../../engine/index.ts'

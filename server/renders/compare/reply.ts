@@ -22,7 +22,10 @@ export function comparisonOf(pages: PageDifference[]): RenderComparison {
   }
 }
 
-/** The error of a comparison without pages: the files are to blame, unless the process says that it failed. */
+/**
+ * The error of a comparison without pages: the files are to blame, unless the process says that it
+ * failed.
+ */
 export function refusalOf(response: WorkerResponse<ComparisonReply>): Error {
   if ('reply' in response && 'error' in response.reply) {
     // The log leaves out messages, which may quote a file, and has the stacks of causes.

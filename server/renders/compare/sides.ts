@@ -1,4 +1,7 @@
-/** Finds what is compared: the output of a render, a template that is rendered now, or a file of the request. */
+/**
+ * Finds what is compared: the output of a render, a template that is rendered now, or a file of the
+ * request.
+ */
 import { FILE_BYTES_MAX } from '../../comparison/limits.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { EngineError, laneMsOf } from '../../engine/index.ts'

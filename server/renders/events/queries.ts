@@ -19,7 +19,10 @@ export interface EndedRecord {
 
 const HAS_ENDED = sql`${renders.background} and ${renders.completed_at} is not null`
 
-/** The delivery to the address in the request that reports the end of a render: its upload and endpoints have others. */
+/**
+ * The delivery to the address in the request that reports the end of a render: its upload and
+ * endpoints have others.
+ */
 const IS_OF_END = sql`(${deliveries.event} in ('render.completed', 'render.failed') and ${deliveries.endpoint_id} is null)`
 
 /** A page of the list of events. */
@@ -31,8 +34,8 @@ export interface EventPage {
 }
 
 /**
- * A user's events after a number. A number that is not in use yet comes from before the database was restored: the list
- * continues with the next event.
+ * A user's events after a number. A number that is not in use yet comes from before the database
+ * was restored: the list continues with the next event.
  */
 export async function listEvents(
   db: Database,

@@ -1,6 +1,7 @@
 /**
- * Lets requests wait for the next webhook event of their user. A waiting request holds no database connection: one
- * statement per interval reads the numbers of the last events of all users for whom requests of this process wait.
+ * Lets requests wait for the next webhook event of their user. A waiting request holds no database
+ * connection: one statement per interval reads the numbers of the last events of all users for whom
+ * requests of this process wait.
  */
 import type { Database } from '../../db/index.ts'
 import { createDemandPoller } from '../../lib/poller.ts'
@@ -12,7 +13,8 @@ export interface EventWaits {
   /**
    * Waits until the user has an event after this number.
    * @param signal aborts when the client hangs up
-   * @returns false once the time is over, the client has hung up, the place is lost or the server shuts down
+   * @returns false once the time is over, the client has hung up, the place is lost or the server
+   *   shuts down
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE if too many requests are waiting
    */
   forEvent(

@@ -1,12 +1,16 @@
 /** Gives HTML a base address, so that its relative addresses lead to the files of its request. */
 import { createYielder } from '../../lib/timeout.ts'
 
-/** Characters of a tag, and parts of a document, that are looked at: hostile HTML has a million of each. */
+/**
+ * Characters of a tag, and parts of a document, that are looked at: hostile HTML has a million of
+ * each.
+ */
 const TAG_CHARS_MAX = 4_000
 const PARTS_MAX = 100
 
 /**
- * Adds a `base` element to the head. A base of the HTML itself wins: a relative one is resolved, and with an absolute one nothing is changed.
+ * Adds a `base` element to the head. A base of the HTML itself wins: a relative one is resolved,
+ * and with an absolute one nothing is changed.
  * @param base ends in a slash
  */
 export async function withBase(html: string, base: string): Promise<string> {
@@ -25,7 +29,10 @@ export function insertIntoHead(html: string, element: string): string {
 
 const BASE = /^<base\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i
 
-/** Matches the start of comments, elements whose tags are text or belong to no document, and `base` elements. */
+/**
+ * Matches the start of comments, elements whose tags are text or belong to no document, and `base`
+ * elements.
+ */
 const START = /<!--(?:-?>)?|<(?:script|style|template|textarea|title)(?=[\s/>])|<base\s/i
 /** The longest start, and the character behind it. */
 const START_CHARS = 16
@@ -78,7 +85,10 @@ function finderIn(html: string) {
   }
 }
 
-/** Matches what may stand before the content of a head. The document type must stay in front, or it would not count. */
+/**
+ * Matches what may stand before the content of a head. The document type must stay in front, or it
+ * would not count.
+ */
 const BEFORE =
   /^(?:[\s\uFEFF]+|<!doctype[^>]*>|<(?:html|head)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>)/i
 

@@ -1,4 +1,7 @@
-/** Checks the files of a request: their names, and that they are Base64. The contract checks their number. */
+/**
+ * Checks the files of a request: their names, and that they are Base64. The contract checks their
+ * number.
+ */
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import type { FileContent } from '../../lib/file-content.ts'

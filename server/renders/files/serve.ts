@@ -8,8 +8,8 @@ import type { RequestFiles } from './check.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 /**
- * The files are below an address that cannot exist (RFC 6761) and that other files do not share: a page keeps images in memory by their
- * addresses.
+ * The files are below an address that cannot exist (RFC 6761) and that other files do not share: a
+ * page keeps images in memory by their addresses.
  * @param files the files that every page of the user may load
  * @returns the HTML with its base address, and all files
  */
@@ -19,7 +19,8 @@ export async function withRequestFiles(
   files: LocalFiles,
 ): Promise<{ source: Source; files: LocalFiles }> {
   if (sent === undefined || !('html' in source)) return { source, files }
-  // Equal files have the same address, so that equal requests make equal PDFs. A label has at most 63 characters.
+  // Equal files have the same address, so that equal requests make equal PDFs. A label has at most
+  // 63 characters.
   const base = `https://${(await hashFiles(sent)).slice(0, 32)}.files.platen.invalid/`
   const byName = new Map(Object.keys(sent).map((name) => [name.normalize('NFC'), name]))
   const unused = new Set(byName.keys())

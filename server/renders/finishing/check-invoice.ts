@@ -25,7 +25,8 @@ export interface InvoiceOwner {
 const WAIT_MS = 60_000
 
 /**
- * The time of an invoice that is refused counts as that of a failed render: the answer costs no render.
+ * The time of an invoice that is refused counts as that of a failed render: the answer costs no
+ * render.
  * @returns the options with the level that the invoice has, or what is wrong
  * @throws ApiError RATE_LIMITED; EngineError `unavailable` if too many others wait
  */

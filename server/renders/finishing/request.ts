@@ -7,7 +7,10 @@ import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts
 import { bytesOfContent, type FileContent } from '../../lib/file-content.ts'
 import { textsOf } from './properties.ts'
 
-/** The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API does not offer. */
+/**
+ * The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API
+ * does not offer.
+ */
 export type FinishOptions = Omit<PdfOptions, 'pdfa' | 'attachments'> & {
   pdfa: PdfOptions['pdfa'] | '1b'
   attachments: SentAttachment[]

@@ -1,4 +1,7 @@
-/** Prints a PDF, and finishes it: properties, standards, attachments, same bytes; then its steps, compression and encryption. */
+/**
+ * Prints a PDF, and finishes it: properties, standards, attachments, same bytes; then its steps,
+ * compression and encryption.
+ */
 import { createHash } from 'node:crypto'
 import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'

@@ -1,4 +1,7 @@
-/** Work on the PDF of a render in the finisher's processes, within the time that the render has left. */
+/**
+ * Work on the PDF of a render in the finisher's processes, within the time that the render has
+ * left.
+ */
 import type { RenderOwner } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
 import type { Finished, FinishRequest } from '../../finisher/finish.ts'

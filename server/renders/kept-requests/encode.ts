@@ -1,7 +1,8 @@
 /**
- * The file of a kept request: three lines, compressed with zstd. The first is JSON about the request, the
- * second a JSON object of its fields, and the third one of the fields that can be long and never change. A
- * response or a changed request is put together from these texts without parsing megabytes.
+ * The file of a kept request: three lines, compressed with zstd. The first is JSON about the
+ * request, the second a JSON object of its fields, and the third one of the fields that can be long
+ * and never change. A response or a changed request is put together from these texts without
+ * parsing megabytes.
  */
 import { jsonPiecesOf } from '../../lib/json-pieces.ts'
 import { encodeUtf8 } from '../../lib/utf8.ts'

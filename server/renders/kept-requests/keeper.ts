@@ -1,7 +1,8 @@
 /**
- * Keeps the requests of renders, after their responses. Requests are collected, so that one statement inserts the
- * rows of many. Small files are in their rows, the others are stored one after the other. What waits is limited:
- * under load a request may not be kept, but no render is delayed.
+ * Keeps the requests of renders, after their responses. Requests are collected, so that one
+ * statement inserts the rows of many. Small files are in their rows, the others are stored one
+ * after the other. What waits is limited: under load a request may not be kept, but no render is
+ * delayed.
  */
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
@@ -33,7 +34,7 @@ export interface RequestKeeper {
     render: { id: string; request_id: string },
     hold: Pick<BodyHold, 'add'>,
   ): Promise<KeptRequest | null>
-  /** Removes requests of renders that ended before this time. @param before null = of deleted renders only */
+  /** Removes requests of renders that ended before. @param before null = of deleted renders only */
   removeOld(before: Date | null, signal?: AbortSignal): Promise<void>
   /** Requests that were not kept because too many waited, or because of an error. */
   dropped(): number
@@ -52,17 +53,17 @@ interface KeeperServices {
 
 /** Requests are collected for this time, which also lets their responses be sent first. */
 const COLLECT_MS = 500
-/** Requests of one statement, whose files are in memory at the same time: their number, and their characters. */
+/** Requests of one statement, whose files are in memory together: number and characters. */
 const BATCH = { requests: 50, chars: 4_000_000 }
 
-/** A file of at most this many bytes is in its row: a file of its own takes longer to store than the statement. */
+/** A file of at most this many bytes is in its row, which is faster than the storage. */
 const SMALL_BYTES = 4_096
 const isSmall = (file: Uint8Array) => file.length <= SMALL_BYTES
 
 /** How long a process that stops keeps the requests that wait. */
 const CLOSE_MS = 5_000
 
-/** Limits of the requests that wait: characters of their bodies, of one user and of all, and their number. */
+/** Limits of the requests that wait: characters of one user and of all, and their number. */
 const PENDING = { userChars: 32_000_000, chars: 64_000_000, requests: 2_000 }
 
 interface Pending {
@@ -103,7 +104,7 @@ export function createRequestKeeper({
     )
   }
 
-  /** Stores the files whose rows could be inserted. Those of a user who has no room for all are tried one by one. */
+  /** Stores the files whose rows could be inserted; without room for all, one by one. */
   async function write(requests: RequestToKeep[]): Promise<void> {
     const files = new Map<string, { request: RequestToKeep; bytes: Uint8Array }>()
     for (const request of requests) {

@@ -1,6 +1,7 @@
 /**
- * The rows of kept requests. A row is inserted before its file is stored and deleted after the file is removed; a
- * small file is in the row. The bytes of a user's files are counted in the same statements.
+ * The rows of kept requests. A row is inserted before its file is stored and deleted after the file
+ * is removed; a small file is in the row. The bytes of a user's files are counted in the same
+ * statements.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.ts'
@@ -22,9 +23,10 @@ export interface NewRow extends RequestOwner {
 }
 
 /**
- * Inserts rows in one statement: those of a user all, or none if they are too many for the user together.
- * @returns the keys of the rows that were inserted: there is a render that was not erased, and the user has room for
- *   the files
+ * Inserts rows in one statement: those of a user all, or none if they are too many for the user
+ * together.
+ * @returns the keys of the rows that were inserted: there is a render that was not erased, and the
+ *   user has room for the files
  */
 export async function insertRows(db: Database, rows: NewRow[], now: Date): Promise<Set<string>> {
   const input = rows.map(({ userId, requestId, key, sizeBytes, bytes, limitBytes }) => ({
@@ -62,7 +64,10 @@ export async function insertRows(db: Database, rows: NewRow[], now: Date): Promi
   return new Set([...inserted].map(({ key }) => key))
 }
 
-/** @returns the storage key of a render's request, and the file if it is small; null if it is not kept */
+/**
+ * @returns the storage key of a render's request, and the file if it is small; null if it is not
+ *   kept
+ */
 export async function findFile(
   db: Database,
   renderId: string,

@@ -1,8 +1,13 @@
-/** Decides which parts of a render request are kept: everything but files, attachments, cookies, header values, credentials and secrets. */
+/**
+ * Decides which parts of a render request are kept: everything but files, attachments, cookies,
+ * header values, credentials and secrets.
+ */
 import type { AdapterOptions } from '../../engine/index.ts'
 import type { PdfStep } from '../pdf-order.ts'
 
-/** Behavior of an adapter that a repetition has as well, and that the contract has no options for. */
+/**
+ * Behavior of an adapter that a repetition has as well, and that the contract has no options for.
+ */
 export type KeptAdapter = Omit<AdapterOptions, 'headers' | 'collectsFailures' | 'scrape'>
 
 /** The fields of a checked render request that matter here. */

@@ -1,4 +1,7 @@
-/** Puts the body of a repeated render together: the kept request, with the fields that were not kept. */
+/**
+ * Puts the body of a repeated render together: the kept request, with the fields that were not
+ * kept.
+ */
 import { ApiError, type Issue, validationError } from '../../errors.ts'
 import { joinObjects, type KeptRequest } from './encode.ts'
 

@@ -1,4 +1,7 @@
-/** The body of a response with a kept request. Its bytes count as held until the client has received them. */
+/**
+ * The body of a response with a kept request. Its bytes count as held until the client has received
+ * them.
+ */
 import type { BodyHold } from '../../http/body/budget.ts'
 
 /** Shorter bodies are sent with their length, and the runtime buffers them. */

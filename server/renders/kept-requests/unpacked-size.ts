@@ -1,4 +1,7 @@
-/** Reads how large a file compressed with zstd is when it is unpacked, from its head (RFC 8878, section 3.1.1.1). */
+/**
+ * Reads how large a file compressed with zstd is when it is unpacked, from its head (RFC 8878,
+ * section 3.1.1.1).
+ */
 
 const MAGIC = 0xfd2fb528
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4]

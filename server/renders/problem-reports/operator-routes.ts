@@ -1,4 +1,7 @@
-/** The operations with which the operator reads problem reports, downloads capsules and closes reports. */
+/**
+ * The operations with which the operator reads problem reports, downloads capsules and closes
+ * reports.
+ */
 import { ApiError } from '../../errors.ts'
 import type { OperatorHandlers } from '../../http/handler-types.ts'
 import type { Log } from '../../log.ts'

@@ -25,7 +25,8 @@ export async function findReport(db: Database, renderId: string): Promise<Report
 
 /**
  * Reports a render, or replaces the comment of its report and opens that again.
- * @throws ApiError CONFLICT if the render was erased or has not ended, or beyond the open reports; RATE_LIMITED beyond those of a day
+ * @throws ApiError CONFLICT if the render was erased or has not ended, or beyond the open reports;
+ *   RATE_LIMITED beyond those of a day
  */
 export function saveReport(
   db: Database,

@@ -1,4 +1,7 @@
-/** The operations with which a user downloads the capsule of a render, and reports a problem with it. */
+/**
+ * The operations with which a user downloads the capsule of a render, and reports a problem with
+ * it.
+ */
 import { ApiError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { createUserLimit } from '../../lib/user-limit.ts'

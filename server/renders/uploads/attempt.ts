@@ -105,7 +105,8 @@ async function upload(
   { bucket, parts }: { bucket: S3Bucket; parts: Parts },
 ): Promise<UploadFailure | null> {
   const { key } = due
-  // An attempt that died, or whose render was erased, has left parts, which would cost the owner of the bucket.
+  // An attempt that died, or whose render was erased, has left parts, which would cost the owner of
+  // the bucket.
   if (parts.id !== null) await abortParts(bucket, key, parts)
   const found = await findOutput(db, due.id)
   if (found === null) return parts.id === null ? REMOVED : PARTS_LEFT
@@ -132,7 +133,10 @@ async function upload(
   }
 }
 
-/** The bucket names the file as links to the output do, if the request has a name or a disposition for it. */
+/**
+ * The bucket names the file as links to the output do, if the request has a name or a disposition
+ * for it.
+ */
 function headersOf(output: StoredOutput): ObjectHeaders {
   const contentType = contentTypeOf(output.key)
   if (output.filename === null && output.disposition === null) return { contentType }

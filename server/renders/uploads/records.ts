@@ -34,7 +34,10 @@ export type DueUpload = Pick<
 > & {
   /** How long ago the render completed. */
   age_ms: number
-  /** Whether the render was erased since: only the parts that are left in the bucket are to be removed. */
+  /**
+   * Whether the render was erased since: only the parts that are left in the bucket are to be
+   * removed.
+   */
   is_erased: boolean
 }
 
@@ -64,7 +67,9 @@ export function claimUploads(db: Database, claims: Claims): Promise<DueUpload[]>
   return claimDue(db, { table: uploads, shares: SHARES, claimed }, claims)
 }
 
-/** The part of the statement that completes a render which inserts its upload. `ended` has its row. */
+/**
+ * The part of the statement that completes a render which inserts its upload. `ended` has its row.
+ */
 export function insertUpload(now: Date): SQL {
   const at = now.toISOString()
   return sql`, upload as (

@@ -18,8 +18,8 @@ export interface ReadyBucket {
 }
 
 /**
- * Makes uploads due that have failed or wait for their next attempt, with all retries. Those whose output has been
- * removed stay failed.
+ * Makes uploads due that have failed or wait for their next attempt, with all retries. Those whose
+ * output has been removed stay failed.
  * @returns their number, and whether others are left
  */
 export async function uploadAllAgain(
@@ -40,7 +40,8 @@ async function uploadSomeAgain(
   { userId, receiver, secret, now }: ReadyBucket,
 ): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  // Attempts under way go on. An erased render has no output, and its row removes what is left in the bucket.
+  // Attempts under way go on. An erased render has no output, and its row removes what is left in
+  // the bucket.
   const begun = await db.execute(sql`
     with due as (
       select upload.id from ${uploads} as upload join ${renders} as render on render.id = upload.id

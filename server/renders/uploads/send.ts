@@ -4,7 +4,10 @@ import type { ObjectHeaders, PartsOf, S3Bucket } from '../../s3/bucket.ts'
 import { digest } from '../../s3/digest.ts'
 import type { StoredObject } from '../../storage/index.ts'
 
-/** The size of a part, and of the largest output that is sent in one request: the smallest part that S3 allows. */
+/**
+ * The size of a part, and of the largest output that is sent in one request: the smallest part that
+ * S3 allows.
+ */
 export const PART_BYTES = 5 * 1024 * 1024
 
 interface Sending {

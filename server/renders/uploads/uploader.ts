@@ -1,6 +1,6 @@
 /**
- * Uploads outputs to the buckets of their users. Concurrent attempts are limited per destination, user and process (see
- * `claimUploads`), so that servers that hang delay no other uploads.
+ * Uploads outputs to the buckets of their users. Concurrent attempts are limited per destination,
+ * user and process (see `claimUploads`), so that servers that hang delay no other uploads.
  */
 import { eq } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
@@ -37,7 +37,10 @@ export interface UploaderServices extends UploadServices {
   pollMs: number
 }
 
-/** Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at once. */
+/**
+ * Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at
+ * once.
+ */
 export function startUploader(services: UploaderServices): Loop {
   const { config, db, wakeUps, log, now, pollMs } = services
   const { uploadLeaseSeconds: leaseSeconds } = statementBudgets(config.databaseTimeoutMs)
@@ -116,7 +119,10 @@ export function startUploader(services: UploaderServices): Loop {
   }
 }
 
-/** The bucket, or the way to it, is away. What only a change of the settings can repair fails soon, so that its owner learns of it. */
+/**
+ * The bucket, or the way to it, is away. What only a change of the settings can repair fails soon,
+ * so that its owner learns of it.
+ */
 const AWAY: readonly string[] = [
   'timeout',
   'connection_refused',

@@ -1,4 +1,7 @@
-/** Explains what readers with low vision, or who listen to the document, would miss. Only a dry run has these facts. */
+/**
+ * Explains what readers with low vision, or who listen to the document, would miss. Only a dry run
+ * has these facts.
+ */
 import type { Rule } from '../facts.ts'
 import { hint, quote } from './words.ts'
 

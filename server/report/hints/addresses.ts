@@ -1,4 +1,7 @@
-/** Explains addresses in HTML that cannot be loaded: relative ones, and those on the author's own machine. */
+/**
+ * Explains addresses in HTML that cannot be loaded: relative ones, and those on the author's own
+ * machine.
+ */
 import type { Rule } from '../facts.ts'
 import { count, hint, listOf, quote } from './words.ts'
 
@@ -36,7 +39,8 @@ export const relativeAddresses: Rule = ({ documentFacts, isHtml, pdf }) => {
 }
 
 export const localAddresses: Rule = ({ documentFacts, scripts }) => {
-  // A blob: address that a script of the page has made works there; an image that did not is explained as such.
+  // A blob: address that a script of the page has made works there; an image that did not is
+  // explained as such.
   const found = documentFacts?.local.filter(({ isOwn }) => !scripts || !isOwn) ?? []
   const [first] = found
   if (!first) return []

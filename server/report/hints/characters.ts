@@ -1,4 +1,7 @@
-/** Explains characters that were read in the wrong encoding, and those that no font on this server can draw. */
+/**
+ * Explains characters that were read in the wrong encoding, and those that no font on this server
+ * can draw.
+ */
 import type { Rule } from '../facts.ts'
 import { count, hint, outputNoun, plain, quote } from './words.ts'
 

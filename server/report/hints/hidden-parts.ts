@@ -1,4 +1,7 @@
-/** Explains elements that hide a part of their content, and parts that a page hides once they leave its window. */
+/**
+ * Explains elements that hide a part of their content, and parts that a page hides once they leave
+ * its window.
+ */
 import type { Facts, Rule } from '../facts.ts'
 import type { HiddenPart } from '../hidden-parts.ts'
 import { count, hint, outputNoun, plain, quote } from './words.ts'

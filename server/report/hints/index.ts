@@ -1,6 +1,7 @@
 /**
- * Finds hints: the most common reasons why output is not what its author expected, each with a fix. Rules are pure
- * functions of the facts. A wrong hint is worse than none, so each needs positive evidence.
+ * Finds hints: the most common reasons why output is not what its author expected, each with a fix.
+ * Rules are pure functions of the facts. A wrong hint is worse than none, so each needs positive
+ * evidence.
  */
 
 import type { Facts, Hint, Rule } from '../facts.ts'
@@ -68,7 +69,10 @@ const RULES: Rule[] = [
 const HINTS_MAX = 20
 const TEXT_CHARS_MAX = 600
 
-/** @returns at most 20 hints, none with the code and place of another. Never throws, as hints must not fail a render. */
+/**
+ * @returns at most 20 hints, none with the code and place of another. Never throws, as hints must
+ *   not fail a render.
+ */
 export function hintsFor(facts: Facts): Hint[] {
   const seen = new Set<string>()
   const hints: Hint[] = []

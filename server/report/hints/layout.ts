@@ -1,8 +1,14 @@
-/** Explains content that is wider than the page, pages without an end, and styles that have no effect in a PDF. */
+/**
+ * Explains content that is wider than the page, pages without an end, and styles that have no
+ * effect in a PDF.
+ */
 import type { Facts, Rule } from '../facts.ts'
 import { hint, quote } from './words.ts'
 
-/** Chromium shrinks content that is too wide to no less than two thirds, and cuts off what is still too wide. */
+/**
+ * Chromium shrinks content that is too wide to no less than two thirds, and cuts off what is still
+ * too wide.
+ */
 const SHRINK_MAX = 1.5
 const SCALE_MIN = 0.1
 

@@ -1,4 +1,7 @@
-/** Explains `@page` rules of the document that win over the request, and options of the request that win over them. */
+/**
+ * Explains `@page` rules of the document that win over the request, and options of the request that
+ * win over them.
+ */
 
 import { parseLength, SAME_INCHES } from '../../lib/css-length.ts'
 import type { Hint, PdfOptions, Rule } from '../facts.ts'

@@ -1,4 +1,7 @@
-/** Computes the paper that `@page { size }` requests, and how Chromium fits it onto the paper of the request. */
+/**
+ * Computes the paper that `@page { size }` requests, and how Chromium fits it onto the paper of the
+ * request.
+ */
 
 import { inches, PX_PER_INCH, pageSize, parseLength, SAME_INCHES } from '../../lib/css-length.ts'
 import type { DocumentFacts } from '../document-facts.ts'
@@ -51,7 +54,8 @@ export function ruleOrientation(size: string): 'portrait' | 'landscape' | null {
 }
 
 /**
- * The factor by which Chromium scales pages of this rule down to the paper of the request. It never scales up.
+ * The factor by which Chromium scales pages of this rule down to the paper of the request. It never
+ * scales up.
  * @returns null for a rule in an unknown format
  */
 export function paperFit(size: string, pdf: PdfOptions): number | null {
@@ -94,7 +98,10 @@ export function contentColumn(
   return { left: left * PX_PER_INCH, width: Math.max(1, width * PX_PER_INCH) }
 }
 
-/** The size of a page's content area, in CSS pixels of the content; that of the request where rules of the page are not known. */
+/**
+ * The size of a page's content area, in CSS pixels of the content; that of the request where rules
+ * of the page are not known.
+ */
 export function contentArea(
   rule: PageRule | undefined,
   pdf: PdfOptions,

@@ -55,7 +55,10 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
   return isWrongType(exchange, facts) ? wrongType(subject, exchange) : null
 }
 
-/** Whether an image is shown despite its status or content type: browsers recognise images by their bytes. */
+/**
+ * Whether an image is shown despite its status or content type: browsers recognise images by their
+ * bytes.
+ */
 function isDrawn({ type, url, contentType, failure }: Exchange, { documentFacts }: Facts): boolean {
   if (type !== 'image' || failure !== null) return false
   return (
@@ -130,7 +133,10 @@ function unreachable(subject: string, { url, failure }: Exchange): Hint {
   return hint('ADDRESS_UNREACHABLE', `${subject} was not loaded: ${why}.`, url, fix)
 }
 
-/** A response that ended too early, or could not be unpacked. Media files are loaded in parts, of which some are given up. */
+/**
+ * A response that ended too early, or could not be unpacked. Media files are loaded in parts, of
+ * which some are given up.
+ */
 function incomplete(subject: string, { type, url, failure }: Exchange): Hint | null {
   if (type === 'media' || failure === 'net::ERR_ABORTED') return null
   const [why, fix] = networkReason(failure ?? '', URL.parse(url)?.hostname ?? '')
@@ -178,7 +184,10 @@ function plainError(netError: string): string {
 
 const TEXT_TYPES = /^(text\/html|application\/xhtml\+xml|application\/json|text\/plain)$/
 
-/** Whether the response cannot be what the page requested. Chromium refuses some such responses itself (ORB). */
+/**
+ * Whether the response cannot be what the page requested. Chromium refuses some such responses
+ * itself (ORB).
+ */
 function isWrongType({ type, url, failure, contentType }: Exchange, facts: Facts): boolean {
   if (failure !== null || !TEXT_TYPES.test(contentType)) return false
   if (type === 'image') return facts.imagesNotLoaded.includes(url)

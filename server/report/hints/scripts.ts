@@ -1,4 +1,6 @@
-/** Explains pages that need JavaScript: it was off, or the page had not finished rendering itself. */
+/**
+ * Explains pages that need JavaScript: it was off, or the page had not finished rendering itself.
+ */
 import { type Facts, keepsOut, type Rule } from '../facts.ts'
 import { count, hint, javaScriptFix, outputNoun, quote } from './words.ts'
 
@@ -76,7 +78,10 @@ function findUnrendered(facts: Facts): Unrendered | null {
   return stillFetching(facts)
 }
 
-/** A page at an address also requests data that it does not show, such as statistics, but mostly from other sites. */
+/**
+ * A page at an address also requests data that it does not show, such as statistics, but mostly
+ * from other sites.
+ */
 function stillFetching({ dataUnderWay, isHtml, requests }: Facts): Unrendered | null {
   const page = URL.parse(requests.findLast(({ isMain }) => isMain)?.finalUrl ?? '')?.hostname
   const isOfPage = (url: string) => siteOf(URL.parse(url)?.hostname ?? '') === siteOf(page ?? '')

@@ -1,4 +1,7 @@
-/** Explains selectors of the request that match nothing in the document, but in a shadow tree or a frame of it. */
+/**
+ * Explains selectors of the request that match nothing in the document, but in a shadow tree or a
+ * frame of it.
+ */
 import type { Elsewhere, Rule } from '../facts.ts'
 import { hint, plain, quote } from './words.ts'
 

@@ -1,4 +1,7 @@
-/** Explains addresses that show something other than the intended page: errors, logins, challenges, consent dialogs. */
+/**
+ * Explains addresses that show something other than the intended page: errors, logins, challenges,
+ * consent dialogs.
+ */
 
 import type { Exchange, Facts, Hint, Rule } from '../facts.ts'
 import { networkReason } from './requests.ts'
@@ -90,7 +93,9 @@ function errorPage(url: string, status: number): Hint {
 const LOGIN =
   /(?:^|[/._-])(?:log-?in|sign-?in|sso|auth(?:orize|enticate)?|oauth2?|session\/new)(?:$|[/._-])/i
 
-/** Whether the address redirected to a login page, recognised by its address or a password field. */
+/**
+ * Whether the address redirected to a login page, recognised by its address or a password field.
+ */
 function isLogin(url: string, finalUrl: string, { documentFacts }: Facts): boolean {
   const [from, to] = [URL.parse(url), URL.parse(finalUrl)]
   if (!from || !to || LOGIN.test(from.pathname)) return false

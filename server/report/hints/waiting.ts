@@ -68,7 +68,9 @@ const WAITS: Record<string, Wait> = {
   },
 }
 
-/** @returns what did not come in time, as a sentence after another one; '' if the phase is no wait */
+/**
+ * @returns what did not come in time, as a sentence after another one; '' if the phase is no wait
+ */
 export function missedWait(phase: string): string {
   const waited = phase === 'navigate' ? undefined : WAITS[phase]
   return waited ? ` ${waited.what}.` : ''

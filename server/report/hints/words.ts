@@ -1,12 +1,16 @@
-/** Builds the texts of hints. Text of a page is quoted: shortened, on one line, and without markup characters. */
+/**
+ * Builds the texts of hints. Text of a page is quoted: shortened, on one line, and without markup
+ * characters.
+ */
 import type { Facts, Hint } from '../facts.ts'
 
 const QUOTE_CHARS_MAX = 120
 export const WHERE_CHARS_MAX = 200
 
 /**
- * Text of the page on one line. Control and direction characters are removed, and so are `<`, `>` and backticks.
- * Reports are stored, so secrets in addresses (queries, passwords, values in fragments) are removed, too.
+ * Text of the page on one line. Control and direction characters are removed, and so are `<`, `>`
+ * and backticks. Reports are stored, so secrets in addresses (queries, passwords, values in
+ * fragments) are removed, too.
  */
 export function plain(text: string, charsMax = QUOTE_CHARS_MAX): string {
   const line = text

@@ -1,4 +1,7 @@
-/** The operator's API for keys: creating, listing, revoking, unknown ids, and a server without ADMIN_TOKEN. */
+/**
+ * The operator's API for keys: creating, listing, revoking, unknown ids, and a server without
+ * ADMIN_TOKEN.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'

@@ -1,4 +1,7 @@
-/** API keys: which requests they authorize, how invalid keys are refused, and what the server stores. */
+/**
+ * API keys: which requests they authorize, how invalid keys are refused, and what the server
+ * stores.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { statusLabel, tally } from '../../support/api/status-label.ts'

@@ -1,4 +1,7 @@
-/** The time at which a key was last used: recorded once a minute at most, and never awaited by a request. */
+/**
+ * The time at which a key was last used: recorded once a minute at most, and never awaited by a
+ * request.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import {

@@ -1,4 +1,6 @@
-/** The rate limit of two processes on one database: they count together, by the database's clock. */
+/**
+ * The rate limit of two processes on one database: they count together, by the database's clock.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { tally } from '../../support/api/status-label.ts'
 import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'

@@ -1,11 +1,16 @@
-/** The rate limit: requests per minute of each plan, its headers, and requests that do not count. */
+/**
+ * The rate limit: requests per minute of each plan, its headers, and requests that do not count.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
-/** The outcome of a request that passes the rate limit and then fails validation: nothing is rendered. */
+/**
+ * The outcome of a request that passes the rate limit and then fails validation: nothing is
+ * rendered.
+ */
 const COUNTED = '400 VALIDATION_ERROR'
 const REFUSED = '429 RATE_LIMITED'
 
@@ -32,7 +37,10 @@ describe.each(DATABASES)('the rate limit on %s', (database) => {
 
   const send = (key: string) => server.post('/api/v1/pdf', {}, key)
 
-  /** Sends many requests at once. They are not validated against openapi.yaml, which would take longer. */
+  /**
+   * Sends many requests at once. They are not validated against openapi.yaml, which would take
+   * longer.
+   */
   function sendMany(key: string, times: number): Promise<Response[]> {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
     const init = { method: 'POST', headers, body: '{}' }

@@ -1,4 +1,7 @@
-/** Batches: renders that are accepted together, run as renders of their own, and are read, listed and cancelled together. */
+/**
+ * Batches: renders that are accepted together, run as renders of their own, and are read, listed
+ * and cancelled together.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { acceptBatch, askFor, endOf, pdfs, readBatch } from '../../support/api/batches.ts'

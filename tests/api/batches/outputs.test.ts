@@ -19,7 +19,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Unpacks with a program that knows nothing of ours. @returns the contents by name; null for a broken archive */
+/**
+ * Unpacks with a program that knows nothing of ours.
+ * @returns the contents by name; null for a broken archive
+ */
 async function unpack(bytes: Uint8Array): Promise<Map<string, Buffer> | null> {
   const file = join(directory, `${crypto.randomUUID()}.zip`)
   writeFileSync(file, bytes)

@@ -1,4 +1,7 @@
-/** A batch with a mistake is refused as a whole, and the error names each render and field with a mistake. */
+/**
+ * A batch with a mistake is refused as a whole, and the error names each render and field with a
+ * mistake.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
 import { pdfs } from '../../support/api/batches.ts'

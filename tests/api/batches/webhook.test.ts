@@ -1,4 +1,7 @@
-/** The webhook of a batch is sent once, when the last of its renders has ended, however they end and whoever notices it. */
+/**
+ * The webhook of a batch is sent once, when the last of its renders has ended, however they end and
+ * whoever notices it.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,6 @@
-/** The contract check of the test server rejects every response that openapi.yaml does not describe. */
+/**
+ * The contract check of the test server rejects every response that openapi.yaml does not describe.
+ */
 import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
 import { assertContract } from '../../support/api/assert-contract.ts'

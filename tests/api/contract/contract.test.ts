@@ -167,7 +167,8 @@ describe('errors', () => {
       }),
     )
     expect(mentioned.filter(({ code, status }) => table[code] !== status)).toEqual([])
-    // Any path answers METHOD_NOT_ALLOWED to methods that no operation describes, and every operation has a handler.
+    // Any path answers METHOD_NOT_ALLOWED to methods that no operation describes, and every
+    // operation has a handler.
     const unmentioned = Object.keys(table).filter(
       (code) => !mentioned.some((one) => one.code === code),
     )

@@ -22,7 +22,10 @@ async function guess(ip: string, email = OPERATOR, password = 'a wrong password'
   return visitor.call('POST', '/api/session', { email, password })
 }
 
-/** Counts attempts in the database without checking passwords. @returns the seconds to wait, 0 for none */
+/**
+ * Counts attempts in the database without checking passwords.
+ * @returns the seconds to wait, 0 for none
+ */
 async function count(email: string | null, ip: string): Promise<number> {
   const { db } = server.services.database
   try {

@@ -1,4 +1,6 @@
-/** Questions of strangers about the dashboard are answered from memory once there is an operator. */
+/**
+ * Questions of strangers about the dashboard are answered from memory once there is an operator.
+ */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { dataOf, newOperator, newVisitor } from '../../support/dashboard/visitor.ts'

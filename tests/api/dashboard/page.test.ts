@@ -1,4 +1,6 @@
-/** The page of the dashboard and its files over HTTP: policy, caching, compression, unknown paths. */
+/**
+ * The page of the dashboard and its files over HTTP: policy, caching, compression, unknown paths.
+ */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'

@@ -1,4 +1,7 @@
-/** The operator's view of the server: lanes that are recycled, the queue that is cancelled, and refused hosts. */
+/**
+ * The operator's view of the server: lanes that are recycled, the queue that is cancelled, and
+ * refused hosts.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/dashboard-contract.gen.ts'
 import { statusLabel } from '../../support/api/status-label.ts'

@@ -1,4 +1,6 @@
-/** Accounts and sessions of the dashboard over HTTP: set-up, sign-in, invitations, tokens, origins. */
+/**
+ * Accounts and sessions of the dashboard over HTTP: set-up, sign-in, invitations, tokens, origins.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statusLabel } from '../../support/api/status-label.ts'
 import {

@@ -36,7 +36,10 @@ beforeEach(() => {
   clock += 25 * 3_600_000
 })
 
-/** Stops all attempts where they hold a connection to the database. @returns what lets them go on */
+/**
+ * Stops all attempts where they hold a connection to the database.
+ * @returns what lets them go on
+ */
 async function holdAttempts() {
   const connection = await sql.reserve()
   await connection`begin`
@@ -54,7 +57,10 @@ async function waitingConnections(): Promise<number> {
   return row.waiting
 }
 
-/** Starts wrong sign-ins without waiting for them. @returns their responses, complete once all have ended */
+/**
+ * Starts wrong sign-ins without waiting for them.
+ * @returns their responses, complete once all have ended
+ */
 async function flood(
   addresses: string[],
   statuses: number[],

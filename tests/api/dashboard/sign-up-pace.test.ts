@@ -1,4 +1,7 @@
-/** An open sign-up is paced: one network cannot create any number of accounts, each with an allowance of its own. */
+/**
+ * An open sign-up is paced: one network cannot create any number of accounts, each with an
+ * allowance of its own.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { deleteExpired } from '../../../server/dashboard/accounts.ts'
 import { countSignUp } from '../../../server/dashboard/sign-up-pace.ts'

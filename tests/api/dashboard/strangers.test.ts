@@ -76,7 +76,10 @@ test('a form of another site is refused with 403 by every operation, whatever it
   expect(((await after.json()) as { data: unknown[] }).data).toEqual(before)
 })
 
-/** Makes one of everything that has an id. @returns the values of path parameters by the start of the path */
+/**
+ * Makes one of everything that has an id.
+ * @returns the values of path parameters by the start of the path
+ */
 async function possessionsOf(visitor: Visitor) {
   const rendered = await visitor.call('POST', '/api/v1/pdf', {
     html: 'x',

@@ -1,4 +1,7 @@
-/** Every reason why a destination does not work is named, and no address that is closed to this service is reached. */
+/**
+ * Every reason why a destination does not work is named, and no address that is closed to this
+ * service is reached.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { destinationAt, newDestination, send } from '../../support/api/destinations.ts'
 import { readError } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** Retention and erasing reach uploads: an output stays until it is uploaded, and nothing of what was erased remains. */
+/**
+ * Retention and erasing reach uploads: an output stays until it is uploaded, and nothing of what
+ * was erased remains.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { removeErasedUsers } from '../../../server/renders/background/erased-users.ts'
@@ -136,7 +139,8 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
       pass(60)
       return !(await dumpDatabase(server.services)).includes(MARKER)
     })
-    // The server does not know the id: the attempts end after the last retry, and the row goes as well.
+    // The server does not know the id: the attempts end after the last retry, and the row goes as
+    // well.
     const requests = new Set(proxy.requests.map((line) => line.split('&')[0]))
     expect([...requests]).toEqual([`DELETE /outputs/${MARKER}.png?uploadId=left`])
   })

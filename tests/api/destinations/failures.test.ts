@@ -1,4 +1,7 @@
-/** Uploads to buckets that fail: each failure is retried and named, nothing is lost, and other users notice nothing. */
+/**
+ * Uploads to buckets that fail: each failure is retried and named, nothing is lost, and other users
+ * notice nothing.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,6 @@
-/** Outputs arrive in the bucket of their user as they are, and the render and its webhook say so. */
+/**
+ * Outputs arrive in the bucket of their user as they are, and the render and its webhook say so.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import {

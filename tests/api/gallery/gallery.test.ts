@@ -1,4 +1,7 @@
-/** The gallery lists its templates and returns each with its samples. They need a key, and belong to nobody. */
+/**
+ * The gallery lists its templates and returns each with its samples. They need a key, and belong to
+ * nobody.
+ */
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { GALLERY_SLUGS } from '../../../server/gallery/catalogue.ts'

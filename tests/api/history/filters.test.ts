@@ -1,4 +1,7 @@
-/** The filters of the list of renders: error codes, days and times, beginnings of ids, and text in metadata. */
+/**
+ * The filters of the list of renders: error codes, days and times, beginnings of ids, and text in
+ * metadata.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { readError } from '../../support/api/renders.ts'

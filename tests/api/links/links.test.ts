@@ -1,4 +1,7 @@
-/** Signed and share links: they open an output without a key until they expire or, for share links, are revoked. */
+/**
+ * Signed and share links: they open an output without a key until they expire or, for share links,
+ * are revoked.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'

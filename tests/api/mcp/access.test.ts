@@ -1,4 +1,7 @@
-/** Access to the MCP server over HTTP: keys, origins, methods, sizes, limits, and clients that hang up. */
+/**
+ * Access to the MCP server over HTTP: keys, origins, methods, sizes, limits, and clients that hang
+ * up.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import { readIssues } from '../../support/api/renders.ts'

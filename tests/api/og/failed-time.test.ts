@@ -1,4 +1,7 @@
-/** The time of Open Graph images that fail: strangers cause them, so they never use up the time of the key's owner. */
+/**
+ * The time of Open Graph images that fail: strangers cause them, so they never use up the time of
+ * the key's owner.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'

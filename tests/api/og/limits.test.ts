@@ -1,4 +1,7 @@
-/** Limits of Open Graph images: cached images count towards neither the rate limit nor the allowance. */
+/**
+ * Limits of Open Graph images: cached images count towards neither the rate limit nor the
+ * allowance.
+ */
 import {
   afterAll,
   beforeAll,

@@ -1,4 +1,6 @@
-/** An Open Graph image is rendered once, even if several processes get requests or the render fails. */
+/**
+ * An Open Graph image is rendered once, even if several processes get requests or the render fails.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { type Engine, EngineError } from '../../../server/engine/index.ts'

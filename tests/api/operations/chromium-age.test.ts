@@ -1,4 +1,7 @@
-/** The age of Chromium: where its version and build date are shown, and who is warned when it is too old. */
+/**
+ * The age of Chromium: where its version and build date are shown, and who is warned when it is too
+ * old.
+ */
 import {
   afterAll,
   beforeAll,

@@ -80,7 +80,10 @@ async function expectReady(): Promise<void> {
   await until('ready', async () => (await statusOf(`${server.url}/health/ready`)) === 200)
 }
 
-/** Waits for a render to succeed: a pooled connection may notice later than readiness that the outage is over. */
+/**
+ * Waits for a render to succeed: a pooled connection may notice later than readiness that the
+ * outage is over.
+ */
 async function expectReadyAgain(key: string): Promise<void> {
   await expectHealth(200, READY)
   await until('a render succeeds', async () => {
@@ -119,7 +122,8 @@ describe('a server', () => {
       await begin()
       try {
         await expectUnavailable(key)
-        // A missing response fails the check only after 10 s, because a busy machine is slow as well.
+        // A missing response fails the check only after 10 s, because a busy machine is slow as
+        // well.
         await until('readiness fails', async () => {
           return (await statusOf(`${server.url}/health/ready`)) === 503
         })

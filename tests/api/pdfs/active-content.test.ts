@@ -1,4 +1,7 @@
-/** Every operation names what a PDF can do when it is opened, and takes it out if the request asks for that. */
+/**
+ * Every operation names what a PDF can do when it is opened, and takes it out if the request asks
+ * for that.
+ */
 import { describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, type PdfOperation, pdfsClient } from '../../support/api/pdfs.ts'

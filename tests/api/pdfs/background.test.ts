@@ -1,4 +1,7 @@
-/** Work on PDFs in the background: accepted at once, carried out by any process, and announced like a render. */
+/**
+ * Work on PDFs in the background: accepted at once, carried out by any process, and announced like
+ * a render.
+ */
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { packJob, unpackJob } from '../../../server/renders/packed-job.ts'

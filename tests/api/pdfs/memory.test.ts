@@ -1,4 +1,7 @@
-/** The memory for the bytes of a user's requests has room for one request that the limits allow, however small bodies are. */
+/**
+ * The memory for the bytes of a user's requests has room for one request that the limits allow,
+ * however small bodies are.
+ */
 import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { FILE_BYTES_MAX } from '../../../server/comparison/limits.ts'

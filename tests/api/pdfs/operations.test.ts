@@ -1,4 +1,7 @@
-/** The operations on PDFs do what they say with PDFs that the engine has printed, and keep outlines, links and tags. */
+/**
+ * The operations on PDFs do what they say with PDFs that the engine has printed, and keep outlines,
+ * links and tags.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'

@@ -1,4 +1,7 @@
-/** Work on PDFs is a render: counted once, refunded if it fails, listed, linked, repeated by key, kept and erased like one. */
+/**
+ * Work on PDFs is a render: counted once, refunded if it fails, listed, linked, repeated by key,
+ * kept and erased like one.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import type { components } from '../../../server/contract.gen.ts'

@@ -1,4 +1,7 @@
-/** Requests for work on PDFs are kept and repeated like those of renders, without the PDFs and passwords that were sent. */
+/**
+ * Requests for work on PDFs are kept and repeated like those of renders, without the PDFs and
+ * passwords that were sent.
+ */
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, type PdfOperation, pdfsClient } from '../../support/api/pdfs.ts'

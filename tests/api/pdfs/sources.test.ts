@@ -1,4 +1,7 @@
-/** The sources of work on PDFs: files of the request, outputs of the user, and addresses, with what is wrong with them. */
+/**
+ * The sources of work on PDFs: files of the request, outputs of the user, and addresses, with what
+ * is wrong with them.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'

@@ -1,4 +1,6 @@
-/** Stamps: HTML that the engine prints, and pages of other PDFs, over or under pages of any size. */
+/**
+ * Stamps: HTML that the engine prints, and pages of other PDFs, over or under pages of any size.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { failureError } from '../../../server/pdfs/failures.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'

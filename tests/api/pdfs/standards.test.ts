@@ -1,4 +1,7 @@
-/** Standards that a merge or a split cannot keep are named, and made anew for files that were printed here. */
+/**
+ * Standards that a merge or a split cannot keep are named, and made anew for files that were
+ * printed here.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'

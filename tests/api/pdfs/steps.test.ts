@@ -1,4 +1,7 @@
-/** Steps of a print: work on its PDF is a part of the same render, now, in the background and in batches. */
+/**
+ * Steps of a print: work on its PDF is a part of the same render, now, in the background and in
+ * batches.
+ */
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { jobPieces, readJob } from '../../../server/renders/job.ts'

@@ -1,4 +1,7 @@
-/** Requests about PDFs that wait: for others of their user, for a process, for DNS. A wait ends, and costs the user nothing. */
+/**
+ * Requests about PDFs that wait: for others of their user, for a process, for DNS. A wait ends, and
+ * costs the user nothing.
+ */
 import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import type { Lookup } from '../../../server/egress-policy/index.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'

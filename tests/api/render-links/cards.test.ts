@@ -1,4 +1,7 @@
-/** `template=auto`: a card for a page with the title, description and picture that the page names for itself. */
+/**
+ * `template=auto`: a card for a page with the title, description and picture that the page names
+ * for itself.
+ */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { readMetadata } from '../../../server/render-links/cards/page-metadata.ts'
 import { cacheOf } from '../../support/api/og-images.ts'

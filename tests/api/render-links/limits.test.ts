@@ -1,4 +1,7 @@
-/** Published render links make renders within the limits of their secret, however often they are requested. */
+/**
+ * Published render links make renders within the limits of their secret, however often they are
+ * requested.
+ */
 import {
   afterAll,
   beforeAll,

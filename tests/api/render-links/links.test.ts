@@ -1,4 +1,7 @@
-/** Render links: addresses that render when they are requested, signed by a link secret of the account. */
+/**
+ * Render links: addresses that render when they are requested, signed by a link secret of the
+ * account.
+ */
 import {
   afterAll,
   beforeAll,

@@ -1,4 +1,7 @@
-/** A process answers links that it has answered before from its memory, for as long as the database says that it may. */
+/**
+ * A process answers links that it has answered before from its memory, for as long as the database
+ * says that it may.
+ */
 import {
   afterAll,
   beforeAll,

@@ -1,4 +1,7 @@
-/** Link secrets sign render links: rotation, revocation, limits of an account, and that they stay secret. */
+/**
+ * Link secrets sign render links: rotation, revocation, limits of an account, and that they stay
+ * secret.
+ */
 import {
   afterAll,
   beforeAll,

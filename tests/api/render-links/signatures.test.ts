@@ -1,4 +1,7 @@
-/** Render links stand in public pages: strangers can request them in any form, and cannot change them. */
+/**
+ * Render links stand in public pages: strangers can request them in any form, and cannot change
+ * them.
+ */
 import {
   afterAll,
   beforeAll,

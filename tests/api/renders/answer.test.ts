@@ -1,4 +1,6 @@
-/** How outputs are returned: their names, whether browsers show or save them, and their JSON form. */
+/**
+ * How outputs are returned: their names, whether browsers show or save them, and their JSON form.
+ */
 import { describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { readIssues } from '../../support/api/renders.ts'

@@ -1,4 +1,6 @@
-/** Background renders: accepted at once, scheduled fairly between users, and completed once each. */
+/**
+ * Background renders: accepted at once, scheduled fairly between users, and completed once each.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -170,7 +172,8 @@ describe.each(DATABASES)('background renders on %s', (database) => {
     const otherRender = await accept(other, { html: 'x' })
     const before = await waiting(busy)
     await pollUntilEnded(server.url, other.key, otherRender)
-    // Each of the two lanes serves a user for eight renders at most, and the next ones may have begun.
+    // Each of the two lanes serves a user for eight renders at most, and the next ones may have
+    // begun.
     expect(before).toBeGreaterThan(2 * 8 + 2)
     expect(await waiting(busy)).toBeGreaterThanOrEqual(before - 2 * 8 - 2)
     for (const id of many) {

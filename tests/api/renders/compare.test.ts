@@ -41,7 +41,8 @@ describe('two PDFs', () => {
     expect(first).toMatchObject({ changed_share: 0, picture: null, missing: null, resized: false })
     const [box, ...others] = second?.boxes ?? []
     expect(others).toEqual([])
-    // The word begins behind `Total: `, and `forty` and `fifty` share their first letter and their last ones.
+    // The word begins behind `Total: `, and `forty` and `fifty` share their first letter and their
+    // last ones.
     expect(box?.x).toBeGreaterThan(260)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(340)
     expect(box?.y).toBeGreaterThan(400)

@@ -1,4 +1,7 @@
-/** A resolver that fails says nothing about a name: what needs it is tried again. Only "no such name" is final. */
+/**
+ * A resolver that fails says nothing about a name: what needs it is tried again. Only "no such
+ * name" is final.
+ */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Lookup } from '../../../server/egress-policy/index.ts'

@@ -1,4 +1,7 @@
-/** Erasing while something is made of the rows of the render: whoever is first, nothing of the content stays. */
+/**
+ * Erasing while something is made of the rows of the render: whoever is first, nothing of the
+ * content stays.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/index.ts'

@@ -1,4 +1,7 @@
-/** Erasing renders that have ended: nothing of their content stays, in either database and either storage. */
+/**
+ * Erasing renders that have ended: nothing of their content stays, in either database and either
+ * storage.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { components } from '../../../server/contract.gen.ts'

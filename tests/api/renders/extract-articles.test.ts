@@ -1,4 +1,7 @@
-/** The Markdown of whole articles, as files beside them. A file shows what a change of the rules or of a library does. */
+/**
+ * The Markdown of whole articles, as files beside them. A file shows what a change of the rules or
+ * of a library does.
+ */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import type { components } from '../../../server/contract.gen.ts'

@@ -1,4 +1,7 @@
-/** The files beside the content of a page: their names, and their end with the render, in either database. */
+/**
+ * The files beside the content of a page: their names, and their end with the render, in either
+ * database.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { removeExpired } from '../../../server/renders/background/expiry.ts'

@@ -1,4 +1,7 @@
-/** The Markdown of many kinds of pages, as files beside them. A file shows what a change of a rule does. */
+/**
+ * The Markdown of many kinds of pages, as files beside them. A file shows what a change of a rule
+ * does.
+ */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -96,7 +96,8 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
     expect((await issueOf(form))?.message).toContain('at most 500 files')
   })
 
-  // The load balancer of the tests has no answer before the end of a body (see tools/test-scaled.ts).
+  // The load balancer of the tests has no answer before the end of a body (see
+  // tools/test-scaled.ts).
   test.skipIf(SCALED)(
     'a file of 100 MB is refused before it is read, and other users do not wait',
     async () => {

@@ -1,4 +1,7 @@
-/** Invoices are read before there is a render, so that the time of those that are refused is limited. */
+/**
+ * Invoices are read before there is a render, so that the time of those that are refused is
+ * limited.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'

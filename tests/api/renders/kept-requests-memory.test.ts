@@ -1,4 +1,7 @@
-/** Reading kept requests is limited in memory: a file of a few bytes can be a request of many megabytes. */
+/**
+ * Reading kept requests is limited in memory: a file of a few bytes can be a request of many
+ * megabytes.
+ */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { statusLabel } from '../../support/api/status-label.ts'

@@ -1,4 +1,7 @@
-/** Requests that are kept after their renders: what is returned, what is left out, repeating, limits and removal. */
+/**
+ * Requests that are kept after their renders: what is returned, what is left out, repeating, limits
+ * and removal.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'

@@ -34,7 +34,9 @@ describe.each(DATABASES)('output files on %s', (database) => {
   let server: TestServer
   let storage: HookedStorage
   let user: TestUser
-  /** Is called with the text of every statement; decides whether it runs, and may throw after it. */
+  /**
+   * Is called with the text of every statement; decides whether it runs, and may throw after it.
+   */
   let onStatement: (text: string, run: () => Promise<unknown>) => Promise<unknown>
 
   beforeAll(async () => {
@@ -161,7 +163,8 @@ describe.each(DATABASES)('output files on %s', (database) => {
     await statusBecomes('completed')
     const [first, second] = stored
     expect(second).not.toBe(first ?? '')
-    // The file of the first attempt is written after the second one completed; its row is the last to go.
+    // The file of the first attempt is written after the second one completed; its row is the last
+    // to go.
     await until(async () => {
       const rows = await db().execute(sql`select key from outputs where key = ${first ?? ''}`)
       return rows.length === 0

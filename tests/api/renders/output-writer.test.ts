@@ -1,4 +1,7 @@
-/** The output of a render is stored while its report is made: once, in order, and again if that failed. */
+/**
+ * The output of a render is stored while its report is made: once, in order, and again if that
+ * failed.
+ */
 import { expect, test } from 'bun:test'
 import { createOutputWriter } from '../../../server/renders/output-writer.ts'
 

@@ -1,4 +1,7 @@
-/** Problem reports: users file and withdraw them, the operator reads and closes them, and nothing outlives its render. */
+/**
+ * Problem reports: users file and withdraw them, the operator reads and closes them, and nothing
+ * outlives its render.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { readError } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** Races of the sweep: whatever happens between its statements, each render ends in one correct state. */
+/**
+ * Races of the sweep: whatever happens between its statements, each render ends in one correct
+ * state.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../server/lib/ids.ts'

@@ -21,7 +21,10 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one[Symbol.asyncDispose]()
 })
 
-/** Starts a server, and a site whose `/gate` answers once it is opened, at the latest before the server closes. */
+/**
+ * Starts a server, and a site whose `/gate` answers once it is opened, at the latest before the
+ * server closes.
+ */
 async function open(lanes: number) {
   const gate = Promise.withResolvers<void>()
   const svg = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }

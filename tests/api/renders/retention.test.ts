@@ -1,4 +1,7 @@
-/** The retention time of a request: how long its files are kept, and what is stored if that is not at all. */
+/**
+ * The retention time of a request: how long its files are kept, and what is stored if that is not
+ * at all.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { removeExpired } from '../../../server/renders/background/expiry.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'

@@ -1,4 +1,6 @@
-/** Renders whose page uses files of the user, while the storage is away: the page is not to blame. */
+/**
+ * Renders whose page uses files of the user, while the storage is away: the page is not to blame.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { StorageError } from '../../../server/storage/index.ts'
 import { readError } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** Long polling: `wait` answers when a render ends, within bounds that keep it free for everybody else. */
+/**
+ * Long polling: `wait` answers when a render ends, within bounds that keep it free for everybody
+ * else.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { WAITS_MAX } from '../../../server/renders/waits.ts'

@@ -1,4 +1,7 @@
-/** The budget of a process refuses background renders before their bodies are read or their jobs are stored. */
+/**
+ * The budget of a process refuses background renders before their bodies are read or their jobs are
+ * stored.
+ */
 import { describe, expect, test } from 'bun:test'
 import { createWaitingBudget } from '../../../server/renders/waiting-budget.ts'
 import { waitingBytesExceeded } from '../../../server/renders/waiting-bytes.ts'

@@ -1,4 +1,6 @@
-/** Background renders that wait: their bytes are limited per user and leave no disk space in use. */
+/**
+ * Background renders that wait: their bytes are limited per user and leave no disk space in use.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
@@ -85,7 +87,8 @@ describe.each(DATABASES)('bytes of waiting background renders on %s', (database)
   test('are counted exactly for concurrent requests, in the statement that accepts them', async () => {
     const user = await server.newUser('starter')
     expect((await enqueue(server, user, HTML)).status).toBe(202)
-    // There is room for six. On a busy machine the embedded database takes seconds to store more than four at once.
+    // There is room for six. On a busy machine the embedded database takes seconds to store more
+    // than four at once.
     await waitAsIf(server, user, 5)
     const replies = await Promise.all(Array.from({ length: 4 }, () => enqueue(server, user, HTML)))
     const seen = (await Promise.all(replies.map(statusLabel))).sort()

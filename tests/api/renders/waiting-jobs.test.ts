@@ -1,6 +1,6 @@
 /**
- * Jobs that wait: long ones are files in the storage, so that no statement is long. A file is there before its render can be
- * claimed, and is neither lost nor left, whatever fails.
+ * Jobs that wait: long ones are files in the storage, so that no statement is long. A file is there
+ * before its render can be claimed, and is neither lost nor left, whatever fails.
  */
 import {
   afterAll,

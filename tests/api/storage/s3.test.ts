@@ -1,4 +1,7 @@
-/** A server with an S3 bucket: every kind of file goes through it, and failures of it cost time, not renders. */
+/**
+ * A server with an S3 bucket: every kind of file goes through it, and failures of it cost time, not
+ * renders.
+ */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'

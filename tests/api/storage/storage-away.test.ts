@@ -1,4 +1,7 @@
-/** A bucket that does not answer: whoever waits for a file or an erasure has an answer within seconds. */
+/**
+ * A bucket that does not answer: whoever waits for a file or an erasure has an answer within
+ * seconds.
+ */
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { acceptBatch, askFor, endOf, pdfs } from '../../support/api/batches.ts'
 import { CARD } from '../../support/api/og-images.ts'

@@ -1,4 +1,7 @@
-/** The filters `qrcode` and `barcode`: what another program reads from the rendered picture, their bounds and their mistakes. */
+/**
+ * The filters `qrcode` and `barcode`: what another program reads from the rendered picture, their
+ * bounds and their mistakes.
+ */
 
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {

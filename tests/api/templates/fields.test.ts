@@ -1,4 +1,6 @@
-/** The content of a template beside its HTML: styles, header and footer, settings and sample data. */
+/**
+ * The content of a template beside its HTML: styles, header and footer, settings and sample data.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'

@@ -1,4 +1,7 @@
-/** The parts of a template are read from the database within bounds, however many and however large parts a user has. */
+/**
+ * The parts of a template are read from the database within bounds, however many and however large
+ * parts a user has.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/index.ts'
@@ -13,7 +16,11 @@ describe.each(DATABASES)('the parts of a template on %s', (database) => {
   const { server } = useServer({ plan: 'pro', database, env: { LANES: '0' } })
   const db = () => server.services.database.db
 
-  /** Adds the parts p1, p2 ... @param html @param parts SQL of the number `n` of a part, so that no limit is checked */
+  /**
+   * Adds the parts p1, p2 ...
+   * @param html
+   * @param parts SQL of the number `n` of a part, so that no limit is checked
+   */
   async function addParts(userId: string, count: number, { html, parts }: Record<string, SQL>) {
     await db().execute(sql`
       insert into ${templates}
@@ -27,7 +34,10 @@ describe.each(DATABASES)('the parts of a template on %s', (database) => {
   }
   const chain = { html: sql`'x'`, parts: sql`json_build_array('p' || n + 1)::text` }
 
-  /** Loads parts. @returns the message, the rows of the search, and the characters that left the database */
+  /**
+   * Loads parts.
+   * @returns the message, the rows of the search, and the characters that left the database
+   */
   async function load(userId: string, parts: string[]) {
     let chars = 0
     let searched = 0

@@ -109,7 +109,8 @@ describe('concurrent previews', () => {
     const { slug } = await newTemplate(server, user)
     const first = startPreview(user, slug)
     await first.started
-    // Concurrent requests may arrive in either order: the first response tells which one was replaced.
+    // Concurrent requests may arrive in either order: the first response tells which one was
+    // replaced.
     const [one, other] = [startPreview(user, slug), startPreview(user, slug)]
     const [replaced, kept] = await Promise.race([
       one.reply.then((reply) => [reply, other] as const),

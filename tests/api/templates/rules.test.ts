@@ -1,4 +1,7 @@
-/** Rules for variables that a request lacks: they are required, have a text in their place, or hide their element. */
+/**
+ * Rules for variables that a request lacks: they are required, have a text in their place, or hide
+ * their element.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'

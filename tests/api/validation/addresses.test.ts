@@ -1,4 +1,7 @@
-/** Errors for addresses that are blocked or cannot be loaded: each names the host, the reason and a fix. */
+/**
+ * Errors for addresses that are blocked or cannot be loaded: each names the host, the reason and a
+ * fix.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'

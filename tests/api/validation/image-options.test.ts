@@ -1,4 +1,7 @@
-/** Options that act on the captured image are refused if they cannot be carried out, and the message names both of two. */
+/**
+ * Options that act on the captured image are refused if they cannot be carried out, and the message
+ * names both of two.
+ */
 import { expect, test } from 'bun:test'
 import { readIssues } from '../../support/api/renders.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'

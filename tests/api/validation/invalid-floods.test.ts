@@ -1,10 +1,15 @@
-/** Requests with very many mistakes are refused with few issues, and the server answers others meanwhile. */
+/**
+ * Requests with very many mistakes are refused with few issues, and the server answers others
+ * meanwhile.
+ */
 
 import { expect, test } from 'bun:test'
 import { probeSilence } from '../../support/server/silence.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
-/** Processor time of the main thread between two responses, which a busy machine does not change. */
+/**
+ * Processor time of the main thread between two responses, which a busy machine does not change.
+ */
 const BUSY_MS_MAX = 1_000
 
 const { server, user } = useSharedServer()

@@ -1,4 +1,7 @@
-/** Errors for bodies that are not JSON: the position of the mistake, what stands there, and how to fix it. */
+/**
+ * Errors for bodies that are not JSON: the position of the mistake, what stands there, and how to
+ * fix it.
+ */
 import { describe, expect, test } from 'bun:test'
 import { explainJson } from '../../../server/http/json/syntax.ts'
 import { readError } from '../../support/api/renders.ts'

@@ -1,4 +1,6 @@
-/** "Did you mean": errors for unknown parameters, headers and values, and how issues are summarized. */
+/**
+ * "Did you mean": errors for unknown parameters, headers and values, and how issues are summarized.
+ */
 import { describe, expect, test } from 'bun:test'
 import { createSuggest } from '../../../server/contract/field-suggestions.ts'
 import { readError, readIssues } from '../../support/api/renders.ts'

@@ -1,4 +1,6 @@
-/** The types and limits of the options about waiting and failing, which PDFs and screenshots share. */
+/**
+ * The types and limits of the options about waiting and failing, which PDFs and screenshots share.
+ */
 import { describe, expect, test } from 'bun:test'
 import { createValidationClient } from '../../support/api/validation-client.ts'
 import { testTypes } from '../../support/api/value-rules.ts'

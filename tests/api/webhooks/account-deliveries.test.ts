@@ -1,4 +1,7 @@
-/** The deliveries of all renders of an account: they are listed with filters, read with what was sent, and sent again. */
+/**
+ * The deliveries of all renders of an account: they are listed with filters, read with what was
+ * sent, and sent again.
+ */
 import {
   afterAll,
   beforeAll,

@@ -80,7 +80,9 @@ test('an attempt at a port that speaks plain HTTP fails with a TLS error', async
   expect(await deliver(plain.url)).toMatchObject({ statusCode: null, error: 'tls' })
 })
 
-/** Makes one attempt in this process. By default the name resolves to 127.0.0.1, which is allowed. */
+/**
+ * Makes one attempt in this process. By default the name resolves to 127.0.0.1, which is allowed.
+ */
 function deliver(
   url: string,
   { lookup, signal }: { lookup?: Lookup; signal?: AbortSignal } = {},

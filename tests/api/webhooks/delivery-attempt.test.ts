@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.dispose]())
 
 describe('a response', () => {
-  /** Delivers once for each status, in one process. Each waits until the connections before it are closed. */
+  /**
+   * Delivers once for each status, in one process. Each waits until the connections before it are
+   * closed.
+   */
   async function sendForEach(codes: number[], headers: Record<string, string> = {}) {
     await using receiver = await startReceiver(certificate, async (request, response) => {
       await receiver.othersClosed(request)

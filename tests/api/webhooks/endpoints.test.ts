@@ -1,4 +1,7 @@
-/** Endpoints of an account receive the events of all of its background renders, signed with secrets of their own. */
+/**
+ * Endpoints of an account receive the events of all of its background renders, signed with secrets
+ * of their own.
+ */
 import {
   afterAll,
   beforeAll,

@@ -132,7 +132,8 @@ test('an end that is committed after a later one is not skipped, however many ca
       page = await list(`?cursor=${next}`, busy)
     }
   }
-  // It is stamped with its end before all others, and its statement is committed last: it was repeated, or waited.
+  // It is stamped with its end before all others, and its statement is committed last: it was
+  // repeated, or waited.
   const { db } = server.services.database
   const early = new Date(Date.now() - 120_000)
   await endAll(others)

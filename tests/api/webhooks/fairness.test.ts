@@ -62,8 +62,9 @@ describe.each(DATABASES)('hanging receivers on %s', (database) => {
     await makeAllDue(other, 1, () => urlOf(dead, '/same'))
     const targets = () => [...fine.received, ...dead.received].map(({ target }) => target)
     await until(() => ['/own', '/other', '/same'].every((path) => targets().includes(path)))
-    // No delivery waited until a hanging attempt timed out after 10 s: such an attempt would have been
-    // followed by another one. And the hanging receiver holds no more than its share of connections.
+    // No delivery waited until a hanging attempt timed out after 10 s: such an attempt would have
+    // been followed by another one. And the hanging receiver holds no more than its share of
+    // connections.
     expect(dead.connections()).toBeLessThanOrEqual(17)
   })
 

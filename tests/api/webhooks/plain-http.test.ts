@@ -1,4 +1,7 @@
-/** Webhooks over HTTP: accepted only for addresses that EGRESS_ALLOW names, and refused for all others. */
+/**
+ * Webhooks over HTTP: accepted only for addresses that EGRESS_ALLOW names, and refused for all
+ * others.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'

@@ -1,4 +1,7 @@
-/** A webhook with a secret is sent signed or not at all, even if the APP_SECRET of the server has changed. */
+/**
+ * A webhook with a secret is sent signed or not at all, even if the APP_SECRET of the server has
+ * changed.
+ */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
@@ -45,7 +48,10 @@ beforeEach(() => {
   receiver.received.length = 0
 })
 
-/** Enqueues and cancels a render, so that its webhook event is due at once. @returns its request id */
+/**
+ * Enqueues and cancels a render, so that its webhook event is due at once.
+ * @returns its request id
+ */
 async function cancelRenderWithSecret(secret: string | null): Promise<string> {
   const webhook_url = `http://127.0.0.1:${receiver.port}/`
   const signed = { html: 'x', async: true, webhook_url, webhook_secret: 'a-secret-of-theirs' }

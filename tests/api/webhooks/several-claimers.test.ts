@@ -1,4 +1,6 @@
-/** Several processes deliver webhooks of one database: each keeps the delays between the attempts. */
+/**
+ * Several processes deliver webhooks of one database: each keeps the delays between the attempts.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { type Database, openPostgres } from '../../../server/db/index.ts'
 import { claimDeliveries } from '../../../server/webhooks/claim-deliveries.ts'
@@ -40,7 +42,10 @@ test('with three processes and a receiver that fails, no retry comes before its 
   }
 })
 
-/** Claims and fails deliveries until none is due, as several of the process's attempts do at the same time. */
+/**
+ * Claims and fails deliveries until none is due, as several of the process's attempts do at the
+ * same time.
+ */
 async function failAll(db: Database, claimed: string[]): Promise<void> {
   for (let misses = 0; misses < 20; ) {
     const due = await claimDeliveries(db, { now: DUE, underWay: 0, limit: 16, leaseSeconds: 20 })

@@ -1,4 +1,7 @@
-/** The headers of a delivery, compared with values computed by openssl that the tests of the SDK use too. */
+/**
+ * The headers of a delivery, compared with values computed by openssl that the tests of the SDK use
+ * too.
+ */
 import { describe, expect, test } from 'bun:test'
 import file from '../../../sdk/test/vectors/webhooks.json'
 import { deliveryHeaders } from '../../../server/webhooks/signature.ts'

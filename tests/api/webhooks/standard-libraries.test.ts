@@ -1,4 +1,7 @@
-/** Deliveries verified by the libraries that receivers of Standard Webhooks use, with both kinds of secret. */
+/**
+ * Deliveries verified by the libraries that receivers of Standard Webhooks use, with both kinds of
+ * secret.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { Webhook as StandardWebhook } from 'standardwebhooks'

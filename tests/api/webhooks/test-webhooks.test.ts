@@ -1,4 +1,6 @@
-/** Test webhooks: sent once to an address of choice, signed, paced, and only where webhooks may go. */
+/**
+ * Test webhooks: sent once to an address of choice, signed, paced, and only where webhooks may go.
+ */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { verifyWebhook } from '../../../sdk/src/webhooks/index.ts'
 import type { components } from '../../../server/contract.gen.ts'

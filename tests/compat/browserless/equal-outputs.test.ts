@@ -1,4 +1,6 @@
-/** PDFs and screenshots by the routes of browserless are those of puppeteer with the same options. */
+/**
+ * PDFs and screenshots by the routes of browserless are those of puppeteer with the same options.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page, PDFOptions, ScreenshotOptions, Viewport } from 'puppeteer'
 import { postJson } from '../../support/compat/browserless.ts'

@@ -1,4 +1,7 @@
-/** The client chromiumly, as it is published for Gotenberg 8, works on PDFs by `/gotenberg` without a change. */
+/**
+ * The client chromiumly, as it is published for Gotenberg 8, works on PDFs by `/gotenberg` without
+ * a change.
+ */
 import { describe, expect, test } from 'bun:test'
 import { PDFEngines, PdfFormat } from 'chromiumly'
 import { textsOf, useChromiumly } from '../../support/compat/chromiumly.ts'

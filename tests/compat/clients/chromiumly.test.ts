@@ -1,4 +1,7 @@
-/** The client chromiumly, as it is published for Gotenberg 8, prints pages by `/gotenberg` without a change. */
+/**
+ * The client chromiumly, as it is published for Gotenberg 8, prints pages by `/gotenberg` without a
+ * change.
+ */
 import { describe, expect, test } from 'bun:test'
 import {
   HtmlConverter,

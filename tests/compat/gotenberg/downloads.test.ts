@@ -1,4 +1,7 @@
-/** Files that a form names by their addresses are downloaded, within limits and through the egress policy. */
+/**
+ * Files that a form names by their addresses are downloaded, within limits and through the egress
+ * policy.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readEntries } from '../../../server/compat/gotenberg/downloads/entries.ts'
 import { type LoadLimits, loadEntries } from '../../../server/compat/gotenberg/downloads/load.ts'

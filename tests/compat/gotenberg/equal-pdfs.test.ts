@@ -1,4 +1,7 @@
-/** A page through the routes of Gotenberg is what plain Chromium prints with its values, and what our own API makes of the same options. */
+/**
+ * A page through the routes of Gotenberg is what plain Chromium prints with its values, and what
+ * our own API makes of the same options.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'puppeteer'
 import { bytesOf } from '../../support/api/renders.ts'

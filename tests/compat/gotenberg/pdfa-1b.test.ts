@@ -1,4 +1,7 @@
-/** PDF/A-1b, which clients of Gotenberg ask for: made of prints where that is possible, and refused by name elsewhere. */
+/**
+ * PDF/A-1b, which clients of Gotenberg ask for: made of prints where that is possible, and refused
+ * by name elsewhere.
+ */
 import { describe, expect, test } from 'bun:test'
 import { indexHtml, type Part, post } from '../../support/compat/gotenberg-form.ts'
 import { GUIDELINES, invoiceXml } from '../../support/files/factur-x.ts'

@@ -1,4 +1,6 @@
-/** Attempts of webhooks are repeated when it helps, and the requests that wait for them are bounded. */
+/**
+ * Attempts of webhooks are repeated when it helps, and the requests that wait for them are bounded.
+ */
 import { describe, expect, test } from 'bun:test'
 import { deliver } from '../../../server/compat/gotenberg/webhooks/deliver.ts'
 import { createWebhookJobs } from '../../../server/compat/gotenberg/webhooks/jobs.ts'

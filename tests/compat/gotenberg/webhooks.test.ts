@@ -1,4 +1,6 @@
-/** A request with the headers of a webhook is answered at once, and its file is sent to the webhook. */
+/**
+ * A request with the headers of a webhook is answered at once, and its file is sent to the webhook.
+ */
 import { describe, expect, test } from 'bun:test'
 import { indexHtml, type Part, post } from '../../support/compat/gotenberg-form.ts'
 import { bodyOf, startTarget } from '../../support/compat/webhook-target.ts'

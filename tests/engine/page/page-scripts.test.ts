@@ -1,6 +1,7 @@
 /**
- * The engine runs its page scripts in untrusted documents: a selector that Chromium rejects is answered with 400
- * at once, and no element name, missing root or unusual document makes a page script fail or hang.
+ * The engine runs its page scripts in untrusted documents: a selector that Chromium rejects is
+ * answered with 400 at once, and no element name, missing root or unusual document makes a page
+ * script fail or hang.
  */
 
 import { describe, expect, test } from 'bun:test'

@@ -1,4 +1,7 @@
-/** The text of every page script stands alone: it has no access to the module that it was written in. */
+/**
+ * The text of every page script stands alone: it has no access to the module that it was written
+ * in.
+ */
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import ts from 'typescript'

@@ -1,4 +1,7 @@
-/** Lanes whose browsers have a user's fonts installed: which render gets which lane, and when lanes end. */
+/**
+ * Lanes whose browsers have a user's fonts installed: which render gets which lane, and when lanes
+ * end.
+ */
 import { describe, expect, test } from 'bun:test'
 import type { Font } from '../../../server/engine/index.ts'
 import { createFontLanes } from '../../../server/engine/lanes/font-lanes.ts'

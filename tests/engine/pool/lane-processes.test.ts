@@ -1,4 +1,6 @@
-/** The browser processes of the lanes: their privileges, and which renders share a renderer process. */
+/**
+ * The browser processes of the lanes: their privileges, and which renders share a renderer process.
+ */
 
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
@@ -87,7 +89,8 @@ describe('the processes', () => {
       render.release()
       expect(await render.status).toBe(200)
       const endedAt = performance.now()
-      // On a slow machine the extra lane opens, and its idle page has a process too: then try again.
+      // On a slow machine the extra lane opens, and its idle page has a process too: then try
+      // again.
       if (pids.length !== 1 || load().lanes > 1) {
         await until(() => load().lanes === 1)
         return expectSeparateProcess(user, as, kind)

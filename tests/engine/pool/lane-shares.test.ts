@@ -1,11 +1,14 @@
-/** Lanes are shared: one user cannot hold all of them while others wait, and no lane stays unused for long. */
+/**
+ * Lanes are shared: one user cannot hold all of them while others wait, and no lane stays unused
+ * for long.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { FakeLane, FakePool } from '../../support/engine/fake-lanes.ts'
 import { openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'
 
 /**
- * The pool opens an extra lane once all lanes have been held for HELD_MS, and ends it after UNUSED_MS without need.
- * A lane that is free for less than BREAK_MS counts as held.
+ * The pool opens an extra lane once all lanes have been held for HELD_MS, and ends it after
+ * UNUSED_MS without need. A lane that is free for less than BREAK_MS counts as held.
  */
 const HELD_MS = 1_000
 const BREAK_MS = 50

@@ -1,4 +1,7 @@
-/** Free users together hold a share of the lanes while paying users are active, and all lanes otherwise. */
+/**
+ * Free users together hold a share of the lanes while paying users are active, and all lanes
+ * otherwise.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { FakeLane, FakePool } from '../../support/engine/fake-lanes.ts'
 import { openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'

@@ -40,7 +40,10 @@ function hold(user: TestUser, options?: HoldOptions): HeldRender {
   return holdRender(site, server, user, options)
 }
 
-/** Holds the extra lane, which is reserved for users who hold no lane, with a render of a third user. */
+/**
+ * Holds the extra lane, which is reserved for users who hold no lane, with a render of a third
+ * user.
+ */
 async function holdExtraLane(): Promise<HeldRender> {
   const third = hold(await server.newUser())
   await third.started
@@ -83,7 +86,8 @@ describe('a user with many renders waiting', () => {
   test.each<[PageKind, number, number]>([
     ['HTML with a script', 2, 10],
     ['a URL', 2, 10],
-    // Renders that match a warm page overtake others at most three times, after one whose turn it is.
+    // Renders that match a warm page overtake others at most three times, after one whose turn it
+    // is.
     ['plain HTML', 4, 10],
   ])(
     'of %s delays the render of another user by at most %d of %d renders',

@@ -1,4 +1,6 @@
-/** Lanes that die or wear out are replaced, so that the configured number of lanes stays available. */
+/**
+ * Lanes that die or wear out are replaced, so that the configured number of lanes stays available.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'
 

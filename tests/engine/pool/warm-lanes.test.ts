@@ -1,4 +1,7 @@
-/** Lanes stay with one user while others are served: switching the user of a page costs more than a render. */
+/**
+ * Lanes stay with one user while others are served: switching the user of a page costs more than a
+ * render.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { type FakeLane, openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'
 

@@ -1,4 +1,7 @@
-/** The priority of a render that computes for long: low for its own processes until its end, and normal afterwards. */
+/**
+ * The priority of a render that computes for long: low for its own processes until its end, and
+ * normal afterwards.
+ */
 
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** The process group of a browser: its memory, its state, and termination that leaves no process behind. */
+/**
+ * The process group of a browser: its memory, its state, and termination that leaves no process
+ * behind.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
@@ -212,7 +215,10 @@ function start(program: string, args: string[], options: SpawnOptions = {}): Gro
   }
 }
 
-/** Starts Chromium as the engine does: sandboxed, and under another user's id if this process is root. */
+/**
+ * Starts Chromium as the engine does: sandboxed, and under another user's id if this process is
+ * root.
+ */
 async function startChromium(home: string): Promise<Group> {
   const executable = await findBrowser(null)
   if (executable === null) throw new Error('no browser is installed')

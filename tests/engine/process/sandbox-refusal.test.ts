@@ -8,7 +8,10 @@ import { spawnServer } from '../../support/processes/server-process.ts'
 
 setDefaultTimeout(120_000)
 
-/** The lines that Chromium writes under the default profile of Docker, and where user namespaces are off. */
+/**
+ * The lines that Chromium writes under the default profile of Docker, and where user namespaces are
+ * off.
+ */
 const REFUSALS = [
   '[1125/175901.518218:FATAL:sandbox/linux/services/credentials.cc:137] Check failed: . : Function not implemented (38)',
   '[7/1.2:FATAL:sandbox/linux/services/credentials.cc(131)] Check failed: . : Operation not permitted (1)',

@@ -1,4 +1,7 @@
-/** The list of advertising and tracking hosts: the hosts that it contains, and those that it must not contain. */
+/**
+ * The list of advertising and tracking hosts: the hosts that it contains, and those that it must
+ * not contain.
+ */
 import { describe, expect, test } from 'bun:test'
 import { createAdHosts } from '../../../server/egress-proxy/ads.ts'
 import { cpuMsOf } from '../../support/processes/cpu-time.ts'

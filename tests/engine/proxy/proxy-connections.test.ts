@@ -1,4 +1,7 @@
-/** Connections of the egress proxy: tunnels, malformed requests, time limits, and the addresses that it dials. */
+/**
+ * Connections of the egress proxy: tunnels, malformed requests, time limits, and the addresses that
+ * it dials.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'

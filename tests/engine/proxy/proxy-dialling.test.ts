@@ -57,7 +57,10 @@ describe.skipIf(process.platform !== 'linux')('a site that accepts no connection
     return Promise.race([connected, Bun.sleep(100).then(() => false)])
   }
 
-  /** The number of connections to it that are not established yet: state 2 (SYN_SENT) in the kernel's table. */
+  /**
+   * The number of connections to it that are not established yet: state 2 (SYN_SENT) in the
+   * kernel's table.
+   */
   function dialling(): number {
     const end = `:${port.toString(16).toUpperCase().padStart(4, '0')} 02 `
     return readFileSync('/proc/net/tcp', 'latin1').split(end).length - 1

@@ -1,4 +1,7 @@
-/** The egress proxy and the render that it serves: its traffic ends with the render and is limited and counted. */
+/**
+ * The egress proxy and the render that it serves: its traffic ends with the render and is limited
+ * and counted.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'

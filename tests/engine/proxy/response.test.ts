@@ -1,10 +1,16 @@
-/** The proxy removes the headers that only a proxy may send from responses, and passes everything else on unchanged. */
+/**
+ * The proxy removes the headers that only a proxy may send from responses, and passes everything
+ * else on unchanged.
+ */
 import { describe, expect, test } from 'bun:test'
 import { createResponseFilter } from '../../../server/egress-proxy/proxy-response.ts'
 
 const HEAD_BYTES_MAX = 1_024
 
-/** Passes responses through the filter in chunks of `size` bytes. @returns null if the filter rejects one */
+/**
+ * Passes responses through the filter in chunks of `size` bytes.
+ * @returns null if the filter rejects one
+ */
 function filtered(responses: string[], size: number, headBytesMax = HEAD_BYTES_MAX): string | null {
   const filter = createResponseFilter(headBytesMax)
   const out: Buffer[] = []

@@ -1,4 +1,7 @@
-/** The fair queue serves paying users first, and free users in proportion, however many there are of either. */
+/**
+ * The fair queue serves paying users first, and free users in proportion, however many there are of
+ * either.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { PAID_TURNS } from '../../../server/lib/fair-queue.ts'
 import { flush, type Named, openFairQueue as open } from '../../support/engine/fair-queue.ts'

@@ -1,4 +1,7 @@
-/** The queue in front of the lanes is fair between users, limited in length and waiting time, and releases all its state. */
+/**
+ * The queue in front of the lanes is fair between users, limited in length and waiting time, and
+ * releases all its state.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { EngineError } from '../../../server/engine/index.ts'
 import { flush, openFairQueue as open, WAIT_MS } from '../../support/engine/fair-queue.ts'

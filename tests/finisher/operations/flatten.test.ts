@@ -20,7 +20,10 @@ function drawnIn(notes: PdfNote[]): string[] {
   return notes.flatMap(({ code, names }) => (code === 'FIELDS_DRAWN' ? names : []))
 }
 
-/** Draws a page with all of its appearances: PDFium shows those of fields to programs with a keyboard only. */
+/**
+ * Draws a page with all of its appearances: PDFium shows those of fields to programs with a
+ * keyboard only.
+ */
 function drawShown(pdf: Buffer) {
   const text = pdf.toString('latin1').replaceAll('/Subtype /Widget', '/Subtype /Stamp ')
   return drawPdf(Buffer.from(text, 'latin1'), 0, 2)

@@ -1,4 +1,7 @@
-/** Merged PDFs keep what their pages have: pictures, text, links, outlines, tags, labels, fields and files. */
+/**
+ * Merged PDFs keep what their pages have: pictures, text, links, outlines, tags, labels, fields and
+ * files.
+ */
 import { beforeAll, expect, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
 import { onePage } from '../../support/files/hostile-pdfs.ts'

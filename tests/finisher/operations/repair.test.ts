@@ -1,4 +1,7 @@
-/** PDFs that other programs repair are repaired, and the reply says so. Pages are taken in the order in which they are named. */
+/**
+ * PDFs that other programs repair are repaired, and the reply says so. Pages are taken in the order
+ * in which they are named.
+ */
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import type { PdfOperation } from '../../../server/finisher/operations/tasks.ts'

@@ -1,4 +1,7 @@
-/** Entries of the information dictionary of one's own: they are bounded also for a caller that does not check them. */
+/**
+ * Entries of the information dictionary of one's own: they are bounded also for a caller that does
+ * not check them.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   ENTRIES_MAX,

@@ -1,4 +1,7 @@
-/** A split makes PDFs of the pages that ranges name, with the tags, links and outline of these pages only. */
+/**
+ * A split makes PDFs of the pages that ranges name, with the tags, links and outline of these pages
+ * only.
+ */
 import { beforeAll, expect, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'

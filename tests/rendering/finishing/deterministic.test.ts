@@ -1,4 +1,7 @@
-/** With `deterministic` the same request becomes the same bytes, on every page, in every browser and process. */
+/**
+ * With `deterministic` the same request becomes the same bytes, on every page, in every browser and
+ * process.
+ */
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { bytesOf, errorOf, pdfOf } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** `renumberHeadings` gives headings that skip levels others in the structure of the PDF, and says so. */
+/**
+ * `renumberHeadings` gives headings that skip levels others in the structure of the PDF, and says
+ * so.
+ */
 import { describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { bytesOf, errorOf } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** With `clock` nothing in a page tells the day of the render, and chance is the same in every render. */
+/**
+ * With `clock` nothing in a page tells the day of the render, and chance is the same in every
+ * render.
+ */
 import { describe, expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'

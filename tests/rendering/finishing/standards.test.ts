@@ -1,4 +1,7 @@
-/** `pdfa` and `pdfua` make files of a standard, and fail with what is wrong where a document cannot be one. */
+/**
+ * `pdfa` and `pdfua` make files of a standard, and fail with what is wrong where a document cannot
+ * be one.
+ */
 import { describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { bytesOf, errorOf, readError } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** The report of a screenshot names the fonts that Chromium drew, also for text of a kind that its page had before. */
+/**
+ * The report of a screenshot names the fonts that Chromium drew, also for text of a kind that its
+ * page had before.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import type { TestUser } from '../../support/server/server.ts'

@@ -1,6 +1,6 @@
 /**
- * The PDFs of the gallery are right with every kind of data and on both papers: they satisfy their standards, lose nothing, repeat
- * the heads of their tables, and show no label without a value.
+ * The PDFs of the gallery are right with every kind of data and on both papers: they satisfy their
+ * standards, lose nothing, repeat the heads of their tables, and show no label without a value.
  */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { type PdfPage, readPdf } from '../../support/files/pdf.ts'
@@ -16,7 +16,10 @@ import {
 import type { Values } from '../../support/gallery/variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
-/** The pages of a document: with the samples, and at least and at most with long data. All have one page without data. */
+/**
+ * The pages of a document: with the samples, and at least and at most with long data. All have one
+ * page without data.
+ */
 const PAGES = {
   invoice: { sample: 1, rtl: 1, cjk: 1, long: [3, 4] },
   receipt: { sample: 1, rtl: 1, cjk: 1, long: [2, 2] },

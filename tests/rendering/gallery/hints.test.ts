@@ -1,4 +1,7 @@
-/** A report has no hint about a template of the gallery: no faint text, no missing font, nothing cut off, nothing from elsewhere. */
+/**
+ * A report has no hint about a template of the gallery: no faint text, no missing font, nothing cut
+ * off, nothing from elsewhere.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { GALLERY_SLUGS } from '../../../server/gallery/catalogue.ts'

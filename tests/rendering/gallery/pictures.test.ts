@@ -1,6 +1,6 @@
 /**
- * The templates of the gallery look as they did when somebody looked at them. `bun run pictures:gallery` writes the pictures anew:
- * look at each of them before it is committed.
+ * The templates of the gallery look as they did when somebody looked at them. `bun run
+ * pictures:gallery` writes the pictures anew: look at each of them before it is committed.
  */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { GALLERY_SLUGS } from '../../../server/gallery/catalogue.ts'

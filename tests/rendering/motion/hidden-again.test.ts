@@ -1,4 +1,7 @@
-/** Pages that hide or unload what leaves the window: a whole page and a PDF have all of it, and the page stays as it is otherwise. */
+/**
+ * Pages that hide or unload what leaves the window: a whole page and a PDF have all of it, and the
+ * page stays as it is otherwise.
+ */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
@@ -30,7 +33,10 @@ const observed = (selector: string, change: string) => `<script>
 
 const TOGGLED = observed('section', "target.classList.toggle('on', isIn)")
 
-/** Hides what is below the window at scroll events and at those of another size, throttled as libraries do it. */
+/**
+ * Hides what is below the window at scroll events and at those of another size, throttled as
+ * libraries do it.
+ */
 const HANDLED = `<script>
   const check = () => {
     for (const one of document.querySelectorAll('section')) {

@@ -1,4 +1,7 @@
-/** Animations that begin shortly before a page is captured are shown at the same moment as all others. */
+/**
+ * Animations that begin shortly before a page is captured are shown at the same moment as all
+ * others.
+ */
 import { expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'

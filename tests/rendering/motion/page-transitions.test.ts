@@ -1,4 +1,7 @@
-/** A page that goes to another one of its site with a view transition is rendered as that other page. */
+/**
+ * A page that goes to another one of its site with a view transition is rendered as that other
+ * page.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'

@@ -1,4 +1,7 @@
-/** Brings what scripts draw after the load to its end, and stops what has no end at a defined moment. */
+/**
+ * Brings what scripts draw after the load to its end, and stops what has no end at a defined
+ * moment.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, imageOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { readImage } from '../../support/files/images.ts'

@@ -1,4 +1,7 @@
-/** Animations that scripts draw, frame by frame: what scrolling through the page starts is shown at its end. */
+/**
+ * Animations that scripts draw, frame by frame: what scrolling through the page starts is shown at
+ * its end.
+ */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

@@ -1,4 +1,7 @@
-/** Whole pages and elements are captured when their scripts have ended: that does not change their styles. */
+/**
+ * Whole pages and elements are captured when their scripts have ended: that does not change their
+ * styles.
+ */
 import { expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

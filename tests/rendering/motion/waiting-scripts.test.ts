@@ -1,4 +1,7 @@
-/** Scripts that wait in a loop for a later time see it come, while the clock of the page is stopped, too. */
+/**
+ * Scripts that wait in a loop for a later time see it come, while the clock of the page is stopped,
+ * too.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'

@@ -1,4 +1,7 @@
-/** Pages that react to being scrolled: what their scripts show is in the output, at its end, and feeds are bounded. */
+/**
+ * Pages that react to being scrolled: what their scripts show is in the output, at its end, and
+ * feeds are bounded.
+ */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

@@ -1,4 +1,6 @@
-/** Animation frames of workers: they run, and do not keep the page from being drawn once they stop. */
+/**
+ * Animation frames of workers: they run, and do not keep the page from being drawn once they stop.
+ */
 import { expect, test } from 'bun:test'
 import { imageOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

@@ -15,7 +15,10 @@ const { server, user } = useSharedServer()
 const boxWith = (style: string) => `<!doctype html><style>body { margin: 0 }
   div::after { content: ''; position: absolute; width: 200px; height: 200px; padding: 100px; background: red; ${style} }</style><div></div>`
 
-/** Points in the middle of each half of a side, of each quarter and in the middle of the box, in CSS pixels. */
+/**
+ * Points in the middle of each half of a side, of each quarter and in the middle of the box, in CSS
+ * pixels.
+ */
 const POINTS = [50, 150, 250, 350].flatMap((x) => [50, 150, 250, 350].map((y) => [x, y] as const))
 
 for (const [name, style, shown] of [

@@ -1,4 +1,7 @@
-/** Print options: scale, orientation and backgrounds; the defaults; and the page rules of style sheets. */
+/**
+ * Print options: scale, orientation and backgrounds; the defaults; and the page rules of style
+ * sheets.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
@@ -7,7 +10,10 @@ import { drawPdf } from '../../support/files/pdf.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
-/** Lengths are whole points, so that drawings have sharp edges: one inch is 72 points and 96 CSS pixels. */
+/**
+ * Lengths are whole points, so that drawings have sharp edges: one inch is 72 points and 96 CSS
+ * pixels.
+ */
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const SQUARE = '<body style="margin:0"><p style="background:red;width:96px;height:96px;margin:0">'
 const A4_POINTS = [595, 841]

@@ -1,4 +1,6 @@
-/** A table of contents: elements with `data-page-of` show the page of the element that they name. */
+/**
+ * A table of contents: elements with `data-page-of` show the page of the element that they name.
+ */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'

@@ -1,4 +1,7 @@
-/** Drawings that keep their own size in PDFs with scripts leave the rest of the page as Chromium prints it. */
+/**
+ * Drawings that keep their own size in PDFs with scripts leave the rest of the page as Chromium
+ * prints it.
+ */
 import { describe, expect, test } from 'bun:test'
 import {
   COLOURS,

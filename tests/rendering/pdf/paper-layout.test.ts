@@ -1,4 +1,6 @@
-/** Drawings of scripts get the size of the paper in PDFs, and the page stays what it is on a screen. */
+/**
+ * Drawings of scripts get the size of the paper in PDFs, and the page stays what it is on a screen.
+ */
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'

@@ -16,7 +16,10 @@ const A4 = [210, 297]
 
 const { server, user } = useServer()
 
-/** Expects lengths in millimetres, with a tolerance since paper sizes are whole points and drawings whole pixels. */
+/**
+ * Expects lengths in millimetres, with a tolerance since paper sizes are whole points and drawings
+ * whole pixels.
+ */
 function expectMillimetres(points: number[], wanted: number[]): void {
   const measured = points.map((length, index) => {
     const exact = (wanted[index] ?? Number.NaN) * POINTS_PER_MM

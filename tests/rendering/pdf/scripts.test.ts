@@ -1,4 +1,7 @@
-/** PDFs of pages with scripts: if JavaScript is enabled, the output includes everything that scripts do before printing. */
+/**
+ * PDFs of pages with scripts: if JavaScript is enabled, the output includes everything that scripts
+ * do before printing.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
@@ -25,8 +28,8 @@ const { server, site, user } = useSharedServer({
 })
 
 /**
- * The text of a page whose scripts write words with `say`, as HTML and loaded from a URL. With `held`, the load
- * event waits for the word that is written with `last`.
+ * The text of a page whose scripts write words with `say`, as HTML and loaded from a URL. With
+ * `held`, the load event waits for the word that is written with `last`.
  */
 function wordsOf(html: string, options: object = {}, held = false): Promise<string[]> {
   const render = async (variant: number) => {

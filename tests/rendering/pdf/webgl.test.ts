@@ -27,7 +27,10 @@ const { server, site, user } = useSharedServer({
   },
 })
 
-/** The colours in the middle of both canvases. @param wait with 300 ms, many frames are drawn before the print */
+/**
+ * The colours in the middle of both canvases.
+ * @param wait with 300 ms, many frames are drawn before the print
+ */
 async function coloursOf(
   source: { html: string } | { url: string },
   wait: number | null,

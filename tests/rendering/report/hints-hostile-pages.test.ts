@@ -1,4 +1,7 @@
-/** Hints about hostile pages: limited in number and length, hard to suppress or forge, and free of private content. */
+/**
+ * Hints about hostile pages: limited in number and length, hard to suppress or forge, and free of
+ * private content.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Hint, reportOf } from '../../support/rendering/hints.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'

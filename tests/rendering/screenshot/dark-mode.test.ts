@@ -1,4 +1,7 @@
-/** The background of a page in dark mode: dark only where the root's used color scheme is dark, as in a browser. */
+/**
+ * The background of a page in dark mode: dark only where the root's used color scheme is dark, as
+ * in a browser.
+ */
 import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

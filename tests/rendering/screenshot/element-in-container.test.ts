@@ -1,4 +1,7 @@
-/** Screenshots of an element in a container that clips or scrolls: the container shows what a person sees in it. */
+/**
+ * Screenshots of an element in a container that clips or scrolls: the container shows what a person
+ * sees in it.
+ */
 import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
@@ -16,7 +19,10 @@ const FAR = '<p style="height:3000px;width:10px"></p>'
 
 const { server, site, user } = useSharedServer()
 
-/** A blue page. The element `#a` has a red first half and a lime second one, down or, with the class `row`, across. */
+/**
+ * A blue page. The element `#a` has a red first half and a lime second one, down or, with the class
+ * `row`, across.
+ */
 function page(body: string): string {
   return `<!doctype html><style>* { margin: 0 } body { background: blue }
     #a { width: 60px; height: 40px; background: linear-gradient(red 50%, lime 50%) }

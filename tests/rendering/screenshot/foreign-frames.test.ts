@@ -1,4 +1,7 @@
-/** Whole pages with frames of other sites, which draw only in the viewport: it grows to show them, and nothing else changes. */
+/**
+ * Whole pages with frames of other sites, which draw only in the viewport: it grows to show them,
+ * and nothing else changes.
+ */
 import { expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'

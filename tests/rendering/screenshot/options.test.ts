@@ -22,8 +22,8 @@ function capture(source: PageSource, options: object = {}): Promise<Image> {
 let pages = 0
 
 /**
- * Runs `work` with variants of a page: as HTML and from a URL, without and with a script, which changes the way of
- * capture. The check takes one of the four in turn, the soak run all of them.
+ * Runs `work` with variants of a page: as HTML and from a URL, without and with a script, which
+ * changes the way of capture. The check takes one of the four in turn, the soak run all of them.
  */
 async function everyVariant(
   html: string,

@@ -1,4 +1,7 @@
-/** With `bestAttempt` a wait that takes too long leads to an output of what is there, which the header and the report say. */
+/**
+ * With `bestAttempt` a wait that takes too long leads to an output of what is there, which the
+ * header and the report say.
+ */
 import { describe, expect, test } from 'bun:test'
 import { sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'

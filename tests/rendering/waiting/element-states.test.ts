@@ -4,7 +4,10 @@ import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
 const fixture = useWaitFixture()
 
-/** A page that says what happened before its output. A render without a wait does not see what comes after a second. */
+/**
+ * A page that says what happened before its output. A render without a wait does not see what comes
+ * after a second.
+ */
 const page = (body: string, script: string) =>
   `${body}<p id=said>early</p><script>setTimeout(() => { ${script}; said.textContent = 'late' }, 1_000)</script>`
 

@@ -1,4 +1,7 @@
-/** `waitForExpression` waits until an expression is truthy, with scripts on and off, and ends with 408 in all other cases. */
+/**
+ * `waitForExpression` waits until an expression is truthy, with scripts on and off, and ends with
+ * 408 in all other cases.
+ */
 import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

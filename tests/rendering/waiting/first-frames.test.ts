@@ -1,4 +1,7 @@
-/** The first frames of a page: what it draws in them is in the output every time, however slow they are. */
+/**
+ * The first frames of a page: what it draws in them is in the output every time, however slow they
+ * are.
+ */
 import { describe, expect, test } from 'bun:test'
 import { imageOf, pdfOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'

@@ -1,4 +1,7 @@
-/** `injectJS` and `injectCSS` change the page before its output, also where the scripts of the page are off. */
+/**
+ * `injectJS` and `injectCSS` change the page before its output, also where the scripts of the page
+ * are off.
+ */
 import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
@@ -114,7 +117,8 @@ test('injectJS that loops in a document that follows late ends with its name, or
     type: 'image/svg+xml',
     body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  // The image keeps the first document waiting until the second one follows, which is printed in the time that is left.
+  // The image keeps the first document waiting until the second one follows, which is printed in
+  // the time that is left.
   routes['/follows'] = {
     body: `<p>shown<div style="height:9000px"></div>
       <script>if (location.search === '') {

@@ -1,4 +1,7 @@
-/** Frames that load lazily are awaited if their place is in the output, although `load` does not wait for them. */
+/**
+ * Frames that load lazily are awaited if their place is in the output, although `load` does not
+ * wait for them.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'

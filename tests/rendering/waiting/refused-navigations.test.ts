@@ -1,4 +1,7 @@
-/** Pages that navigate to a refused address while they are parsed: the document stays whole, and the report names the address. */
+/**
+ * Pages that navigate to a refused address while they are parsed: the document stays whole, and the
+ * report names the address.
+ */
 import { expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'

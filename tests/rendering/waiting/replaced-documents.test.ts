@@ -1,4 +1,7 @@
-/** HTML whose scripts replace its document, or stop its loading: the output shows what there is then. */
+/**
+ * HTML whose scripts replace its document, or stop its loading: the output shows what there is
+ * then.
+ */
 import { expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'

@@ -1,4 +1,6 @@
-/** Parts of a page that never arrive: the output is made without them, and the report names them. */
+/**
+ * Parts of a page that never arrive: the output is made without them, and the report names them.
+ */
 import { describe, expect, test } from 'bun:test'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'

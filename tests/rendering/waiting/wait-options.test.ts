@@ -1,4 +1,6 @@
-/** The wait options and the timeout of PDFs and screenshots, and the error when the time runs out. */
+/**
+ * The wait options and the timeout of PDFs and screenshots, and the error when the time runs out.
+ */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf } from '../../support/api/renders.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'

@@ -1,4 +1,7 @@
-/** XML documents that a style sheet in XSLT replaces: Chromium announces no end of the request for that sheet. */
+/**
+ * XML documents that a style sheet in XSLT replaces: Chromium announces no end of the request for
+ * that sheet.
+ */
 import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import type { Answer } from '../../support/network/site.ts'

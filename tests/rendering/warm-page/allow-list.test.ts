@@ -1,9 +1,9 @@
 /**
- * A warm page renders exactly the same as a new page. The lists in markup/warm-page-allow-list.ts determine
- * which documents keep their page. Every entry is rendered with several values here, and the next render is
- * compared byte for byte with the same render in a new page. The check compares after every few documents, which
- * may all leave residue; the soak run after each, as a PDF too. It also adds values, and every element in a
- * document of its own.
+ * A warm page renders exactly the same as a new page. The lists in markup/warm-page-allow-list.ts
+ * determine which documents keep their page. Every entry is rendered with several values here, and
+ * the next render is compared byte for byte with the same render in a new page. The check compares
+ * after every few documents, which may all leave residue; the soak run after each, as a PDF too. It
+ * also adds values, and every element in a document of its own.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
@@ -50,7 +50,10 @@ async function rendererPid(): Promise<number> {
   return found[0] ?? 0
 }
 
-/** Renders the documents, each few followed by a probe. @returns the documents that changed the probe */
+/**
+ * Renders the documents, each few followed by a probe.
+ * @returns the documents that changed the probe
+ */
 async function documentsWithTraces(documents: string[]): Promise<string[]> {
   const found: string[] = []
   for (const [index, some] of chunks(documents, DOCUMENTS_A_PROBE).entries()) {
@@ -99,7 +102,10 @@ const CSS_VALUES = [
       ]
     : []),
 ]
-/** The elements that are rendered with every attribute: those with special attributes, and the root elements. */
+/**
+ * The elements that are rendered with every attribute: those with special attributes, and the root
+ * elements.
+ */
 const HOST_ELEMENTS =
   `a p img input table td ol li font select textarea form details label svg rect use
   text math meter q time picture`.split(/\s+/)

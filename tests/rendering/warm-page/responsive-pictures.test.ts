@@ -1,4 +1,7 @@
-/** Pictures whose source depends on the medium or on its width: printing chooses another source than the screen. */
+/**
+ * Pictures whose source depends on the medium or on its width: printing chooses another source than
+ * the screen.
+ */
 
 import { expect, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** Consecutive renders of one user in one lane: nothing of an earlier render is visible in a later one. */
+/**
+ * Consecutive renders of one user in one lane: nothing of an earlier render is visible in a later
+ * one.
+ */
 
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, errorOf, imageOf, inkOf, pdfOf } from '../../support/api/renders.ts'

@@ -1,4 +1,6 @@
-/** An answer before the end of a body reaches clients that send the whole body first, within bounds. */
+/**
+ * An answer before the end of a body reaches clients that send the whole body first, within bounds.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import {
@@ -32,7 +34,10 @@ const head = (path: string, ...lines: string[]) =>
 const authorized = () => `Authorization: Bearer ${key}`
 const JSON_TYPE = 'Content-Type: application/json'
 
-/** Writes everything before it reads anything, as Python's urllib does. @returns all that the server sent */
+/**
+ * Writes everything before it reads anything, as Python's urllib does.
+ * @returns all that the server sent
+ */
 async function writeThenRead(text: string, body: Buffer): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const socket: Socket = connect(Number(port), hostname)

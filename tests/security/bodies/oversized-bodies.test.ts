@@ -1,4 +1,7 @@
-/** A large request body, whatever its content, must not keep the server from responding to other requests. */
+/**
+ * A large request body, whatever its content, must not keep the server from responding to other
+ * requests.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { openUpload } from '../../support/network/slow-upload.ts'
 import {
@@ -19,14 +22,17 @@ import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
 /**
- * The longest processor time of the server's main thread between two responses. It is below 100 ms, on a busy machine too; without
- * limits the same bodies block the server for 1 to 20 s.
+ * The longest processor time of the server's main thread between two responses. It is below 100 ms,
+ * on a busy machine too; without limits the same bodies block the server for 1 to 20 s.
  */
 const BUSY_MS_MAX = 1_000
 /** Ten times the largest body: its bytes, text and values, before garbage collection. */
 const GROWTH_BYTES_MAX = 10 * BODY_BYTES_MAX
 
-/** Each builds and sends 20 MB: the check tries every third, which is every kind of shape, the soak run all. */
+/**
+ * Each builds and sends 20 MB: the check tries every third, which is every kind of shape, the soak
+ * run all.
+ */
 const REFUSED = REFUSED_BODIES.filter((_, at) => THOROUGH || at % 3 === 0)
 
 let directory: ReturnType<typeof dataDirectory>
@@ -185,7 +191,8 @@ test('fifty concurrent bodies of one user take the memory of a few', async () =>
     expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
     return grownBytes
   }
-  // On a busy machine garbage is collected late; memory without a limit (955 MB) would grow each time.
+  // On a busy machine garbage is collected late; memory without a limit (955 MB) would grow each
+  // time.
   let grown = Number.POSITIVE_INFINITY
   for (let time = 0; time < 3 && grown >= GROWTH_BYTES_MAX; time += 1) grown = await sendFifty()
   expect(grown).toBeLessThan(GROWTH_BYTES_MAX)

@@ -1,4 +1,7 @@
-/** A body that arrives byte by byte takes little more memory than its bytes, which is all that the budget counts. */
+/**
+ * A body that arrives byte by byte takes little more memory than its bytes, which is all that the
+ * budget counts.
+ */
 import { expect, test } from 'bun:test'
 import { readBytes } from '../../../server/http/body/read.ts'
 

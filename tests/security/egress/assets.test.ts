@@ -1,6 +1,6 @@
 /**
- * Renders can load asset files by their URL, without a request to the server, and can load nothing else of the
- * server.
+ * Renders can load asset files by their URL, without a request to the server, and can load nothing
+ * else of the server.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'

@@ -1,4 +1,7 @@
-/** The egress policy by itself: DNS answers, the server's own address, exceptions of the operator, refusals. */
+/**
+ * The egress policy by itself: DNS answers, the server's own address, exceptions of the operator,
+ * refusals.
+ */
 import { describe, expect, test } from 'bun:test'
 import { lookupOrConfirm } from '../../../server/egress-policy/dns.ts'
 import {

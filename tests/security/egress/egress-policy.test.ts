@@ -1,4 +1,6 @@
-/** The egress policy by itself: lists of attacks and public URLs, address ranges, hosts and ports. */
+/**
+ * The egress policy by itself: lists of attacks and public URLs, address ranges, hosts and ports.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import {
@@ -29,7 +31,10 @@ const VERDICTS: Record<EgressErrorKind | 'reached', string> = {
 /** Public domains that resolve to the loopback address only. */
 const LOOPBACK_DOMAINS = ['fuf.me', 'lacolhost.com', 'localtest.me', 'lvh.me', 'vcap.me']
 
-/** Answers like wildcard DNS services: with every IPv4 address in the name, written with dots or dashes. */
+/**
+ * Answers like wildcard DNS services: with every IPv4 address in the name, written with dots or
+ * dashes.
+ */
 function wildcardAnswers(host: string): string[] {
   const isLoopback = LOOPBACK_DOMAINS.some((name) => host === name || host.endsWith(`.${name}`))
   if (isLoopback) return ['127.0.0.1']

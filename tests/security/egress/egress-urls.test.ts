@@ -1,4 +1,7 @@
-/** URLs of requests: every known attack is refused for renders and webhooks, and no connection is made. */
+/**
+ * URLs of requests: every known attack is refused for renders and webhooks, and no connection is
+ * made.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { findBrowser } from '../../../server/chromium/find-browser.ts'

@@ -1,6 +1,6 @@
 /**
- * No page reaches an internal address: every way out of a browser is tried against a canary that must receive
- * nothing, while the render itself succeeds.
+ * No page reaches an internal address: every way out of a browser is tried against a canary that
+ * must receive nothing, while the render itself succeeds.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../../support/api/renders.ts'

@@ -1,4 +1,7 @@
-/** A browser whose egress proxy is gone reaches no address, since it never falls back to direct connections. */
+/**
+ * A browser whose egress proxy is gone reaches no address, since it never falls back to direct
+ * connections.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { launchBrowser } from '../../../server/chromium/browser.ts'

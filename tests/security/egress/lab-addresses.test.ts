@@ -1,6 +1,6 @@
 /**
- * Which addresses a server dials when DNS gives answers of every kind: the lists of known attacks and of public
- * URLs are resolved by the lab's DNS, and the lab records every connection.
+ * Which addresses a server dials when DNS gives answers of every kind: the lists of known attacks
+ * and of public URLs are resolved by the lab's DNS, and the lab records every connection.
  */
 import { beforeAll, expect, test } from 'bun:test'
 import {
@@ -134,7 +134,10 @@ describeInLab('a name that changes to a private address', (lab) => {
   })
   const options = { enableJavaScript: true, waitForSelector: '#done' }
 
-  /** Fetches from its own host over one connection after the other, and shows which fetches succeeded. */
+  /**
+   * Fetches from its own host over one connection after the other, and shows which fetches
+   * succeeded.
+   */
   const THREE_TIMES = `<p id=p></p><script type=module>
     for (let turn = 0; turn < 3; turn += 1) {
       p.textContent += await fetch('/turn-' + turn).then(() => ' yes', () => ' no')

@@ -1,7 +1,7 @@
 /**
- * No page reaches an internal address, in a lab network that has some: every way out of a browser is tried
- * against canaries, and every packet is recorded (tests/support/lab). An unguarded browser and exceptions of the
- * operator show that the canaries would notice.
+ * No page reaches an internal address, in a lab network that has some: every way out of a browser
+ * is tried against canaries, and every packet is recorded (tests/support/lab). An unguarded browser
+ * and exceptions of the operator show that the canaries would notice.
  */
 import { beforeAll, expect, test } from 'bun:test'
 import { ALLOWED_SITE, METADATA, METADATA_V6, PRIVATE } from '../../support/lab/addresses.ts'
@@ -24,7 +24,10 @@ const TARGETS = [
   `[${METADATA_V6}]:80`,
   'priv.test:80',
 ]
-/** The check tries one host of each kind, and all of them over the modes; the soak run all in every mode. */
+/**
+ * The check tries one host of each kind, and all of them over the modes; the soak run all in every
+ * mode.
+ */
 function targetsOf(mode: number): string[] {
   const others = TARGETS.slice(1)
   return THOROUGH ? TARGETS : [FIRST, others[mode % others.length] ?? FIRST]

@@ -1,6 +1,6 @@
 /**
- * A page that reuses parts of an earlier one of its user (a warm page, its renderer process or its browser context) is
- * guarded like a new page, in a lab network with internal addresses.
+ * A page that reuses parts of an earlier one of its user (a warm page, its renderer process or its
+ * browser context) is guarded like a new page, in a lab network with internal addresses.
  */
 import { beforeAll, expect, test } from 'bun:test'
 import { ALLOWED_SITE, PRIVATE } from '../../support/lab/addresses.ts'

@@ -1,4 +1,7 @@
-/** Batches that are made to be slow, large or deep are answered in time, and another user is served as before meanwhile. */
+/**
+ * Batches that are made to be slow, large or deep are answered in time, and another user is served
+ * as before meanwhile.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { askFor } from '../../support/api/batches.ts'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'

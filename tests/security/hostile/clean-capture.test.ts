@@ -1,4 +1,7 @@
-/** Costly selectors and banners that resist end within the time of their render, and other users are served as before meanwhile. */
+/**
+ * Costly selectors and banners that resist end within the time of their render, and other users are
+ * served as before meanwhile.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { useServer } from '../../support/server/use-server.ts'

@@ -1,4 +1,7 @@
-/** A comparison of hostile files is answered in time and within its bounds, and another user is served as before meanwhile. */
+/**
+ * A comparison of hostile files is answered in time and within its bounds, and another user is
+ * served as before meanwhile.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
@@ -26,7 +29,10 @@ const { server, user } = useServer({ env: { LANES: '2' } })
 
 const text = (value: string) => new TextEncoder().encode(value)
 
-/** A PDF of pages with these boxes and this content; its cross-reference table is left to the reader. */
+/**
+ * A PDF of pages with these boxes and this content; its cross-reference table is left to the
+ * reader.
+ */
 function pdf({ content = '', box = '0 0 100 100', pages = 1, extra = '' }): Uint8Array {
   const kids = Array.from({ length: pages }, () => '3 0 R').join(' ')
   return text(

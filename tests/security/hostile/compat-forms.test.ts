@@ -1,4 +1,7 @@
-/** Forms of clients of Gotenberg that are made to stop the server are refused with a sentence, and another user is served as before meanwhile. */
+/**
+ * Forms of clients of Gotenberg that are made to stop the server are refused with a sentence, and
+ * another user is served as before meanwhile.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { indexHtml, type Part, post } from '../../support/compat/gotenberg-form.ts'

@@ -1,7 +1,8 @@
 /**
- * Requests that are made to be slow to read are answered, and meanwhile no turn of the event loop of the server takes longer than
- * 20 ms of its processor time. Every parser of strangers' bytes has rows here: a new one gets its own. Rows of 14 to 20 MB copy as
- * many bytes, which takes longer where memory is slow: they have 20 ms in `bun run soak`, and more in the check.
+ * Requests that are made to be slow to read are answered, and meanwhile no turn of the event loop
+ * of the server takes longer than 20 ms of its processor time. Every parser of strangers' bytes has
+ * rows here: a new one gets its own. Rows of 14 to 20 MB copy as many bytes, which takes longer
+ * where memory is slow: they have 20 ms in `bun run soak`, and more in the check.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newKey } from '../../support/processes/server-process.ts'
@@ -16,7 +17,10 @@ import { THOROUGH } from '../../support/thorough.ts'
 setDefaultTimeout(120_000)
 
 const TURN_MS_MAX = 20
-/** For rows that copy 14 to 20 MB, on any machine. HTML of 19 MB is the slowest: the thread that checks it hands it over at once. */
+/**
+ * For rows that copy 14 to 20 MB, on any machine. HTML of 19 MB is the slowest: the thread that
+ * checks it hands it over at once.
+ */
 const COPY_MS_MAX = THOROUGH ? TURN_MS_MAX : 60
 /** Garbage of other requests may be collected in any turn, but not in each attempt. */
 const ATTEMPTS_MAX = 5

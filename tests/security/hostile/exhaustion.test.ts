@@ -1,4 +1,7 @@
-/** Pages that exhaust the memory of their renderer or occupy the GPU process: only their own render is affected. */
+/**
+ * Pages that exhaust the memory of their renderer or occupy the GPU process: only their own render
+ * is affected.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   type AttackFixture,

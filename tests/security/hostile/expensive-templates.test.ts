@@ -1,4 +1,7 @@
-/** Templates that ask for a lot of work end within their limits, are counted, and do not delay other users. */
+/**
+ * Templates that ask for a lot of work end within their limits, are counted, and do not delay other
+ * users.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { monthOf } from '../../../server/accounts/plans.ts'

@@ -1,4 +1,7 @@
-/** Pages that are made to be slow to read are answered in time, and another user is served as before meanwhile. */
+/**
+ * Pages that are made to be slow to read are answered in time, and another user is served as before
+ * meanwhile.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
@@ -48,8 +51,14 @@ const PAGES: [name: string, html: () => string][] = [
   ['text for Readability to split', () => `<div>${repeat('a, b<br><br>', 60_000)}</div>`],
 ]
 
-/** Half a minute of work: the quotes that are around each line are written before it, so that 300 kB become 17 MB. */
-/** Ends the process of every machine: a fast one reaches the memory limit, a slow one the time limit. */
+/**
+ * Half a minute of work: the quotes that are around each line are written before it, so that 300 kB
+ * become 17 MB.
+ */
+/**
+ * Ends the process of every machine: a fast one reaches the memory limit, a slow one the time
+ * limit.
+ */
 const TOO_COMPLEX = `${repeat('<blockquote>', 60)}${repeat('x<br>', 480_000)}`
 
 describe('beside another user', () => {

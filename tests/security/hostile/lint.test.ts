@@ -1,4 +1,7 @@
-/** A dry run of a hostile page is answered in time and within its bounds, and another user is served as before meanwhile. */
+/**
+ * A dry run of a hostile page is answered in time and within its bounds, and another user is served
+ * as before meanwhile.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { lintOf } from '../../support/api/lint.ts'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'

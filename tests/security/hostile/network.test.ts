@@ -1,6 +1,6 @@
 /**
- * Hostile servers, and pages that load from them: each render ends on time with the right result, the next user
- * is served right afterwards, and no process or file is left behind.
+ * Hostile servers, and pages that load from them: each render ends on time with the right result,
+ * the next user is served right afterwards, and no process or file is left behind.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { gzipBomb } from '../../support/files/decompression-bombs.ts'
@@ -43,7 +43,9 @@ function script(source: string): string {
 const LATE: Ending[] = ['rendered', '408']
 const FAILED: Ending[] = ['navigation_failed']
 
-/** Pages that may be in any state when they are captured, so that each is rendered several times. */
+/**
+ * Pages that may be in any state when they are captured, so that each is rendered several times.
+ */
 const RELOADS: [name: string, times: number, page: string][] = [
   ['reloads at its load event', 1, script('onload = () => location.reload()')],
   ['reloads at once', 1, script('location.reload()')],
@@ -64,7 +66,8 @@ test.each(RELOADS.map((reload, index) => [...reload, index] as const))(
         { html: body },
         { url: `${arena.site.url}/reloaded` },
       ].entries()) {
-        // The check renders each page once, and every kind and source of some page; the soak run each in all ways.
+        // The check renders each page once, and every kind and source of some page; the soak run
+        // each in all ways.
         if (!THOROUGH && 2 * way + from !== index) continue
         for (let round = THOROUGH ? 0 : times - 1; round < times; round += 1)
           await expectEnding(kind, source, LATE)
@@ -73,7 +76,10 @@ test.each(RELOADS.map((reload, index) => [...reload, index] as const))(
   },
 )
 
-/** Pages that attack like another page of the list, and responses like another one: only the soak run tries them. */
+/**
+ * Pages that attack like another page of the list, and responses like another one: only the soak
+ * run tries them.
+ */
 const ALIKE = [
   'navigates to another page at its load event',
   'navigates to a blocked address',
@@ -85,7 +91,10 @@ const ALIKE = [
 ]
 const isTried = ([name]: readonly [name: string, ...unknown[]]) => THOROUGH || !ALIKE.includes(name)
 
-/** Pages with the endings that are allowed as HTML and from a URL; SITE stands for the URL of the site. */
+/**
+ * Pages with the endings that are allowed as HTML and from a URL; SITE stands for the URL of the
+ * site.
+ */
 const PAGES: [name: string, page: string, html: Ending[], url: Ending[]][] = [
   ['navigates to another page', script('location = "SITE/elsewhere"'), ['rendered'], ['else']],
   [

@@ -1,6 +1,6 @@
 /**
- * Hostile pages: each render ends on time with the right result, the next user is served right afterwards, and
- * no process or file is left behind.
+ * Hostile pages: each render ends on time with the right result, the next user is served right
+ * afterwards, and no process or file is left behind.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
@@ -14,7 +14,9 @@ import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
-/** Timeouts for pages that may use all of it, and for pages that only take long on a slow machine. */
+/**
+ * Timeouts for pages that may use all of it, and for pages that only take long on a slow machine.
+ */
 const SHORT_MS = 1_000
 const LONG_MS = 15_000
 

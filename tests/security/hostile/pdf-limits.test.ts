@@ -1,4 +1,7 @@
-/** The results of work on PDFs count like bodies, the wait for a process counts toward the timeout, and a process that dies is replaced. */
+/**
+ * The results of work on PDFs count like bodies, the wait for a process counts toward the timeout,
+ * and a process that dies is replaced.
+ */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError } from '../../support/api/renders.ts'
@@ -55,7 +58,8 @@ test('the wait for a process counts toward the timeout', async () => {
     ended.push(name)
   }
   const other = pdfsClient(server, await server.newUser('business'))
-  // A user has one process at a time: the second request begins when the first ends, and has a second left.
+  // A user has one process at a time: the second request begins when the first ends, and has a
+  // second left.
   await Promise.all([
     send('first', 2_000),
     send('second', 3_000),

@@ -1,4 +1,7 @@
-/** PDFs that are made to be costly end with a clear error within their limits, and another user is served as before meanwhile. */
+/**
+ * PDFs that are made to be costly end with a clear error within their limits, and another user is
+ * served as before meanwhile.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { content, type PdfOperation, pdfsClient } from '../../support/api/pdfs.ts'

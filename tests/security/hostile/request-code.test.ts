@@ -1,4 +1,7 @@
-/** Code of a request that loops or floods ends with a clear error, and other users are served as before meanwhile. */
+/**
+ * Code of a request that loops or floods ends with a clear error, and other users are served as
+ * before meanwhile.
+ */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { errorOf, readError } from '../../support/api/renders.ts'

@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /**
- * A page that stores something in every kind of browser storage. It turns lime if it could store everything and
- * found nothing before; its load event follows.
+ * A page that stores something in every kind of browser storage. It turns lime if it could store
+ * everything and found nothing before; its load event follows.
  */
 function storingPage(): string {
   const id = crypto.randomUUID()

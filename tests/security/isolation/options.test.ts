@@ -1,4 +1,7 @@
-/** No option of a render reaches the next one of the same user. The options are those of openapi.yaml, so that a new one needs a value here if it is not true or false. */
+/**
+ * No option of a render reaches the next one of the same user. The options are those of
+ * openapi.yaml, so that a new one needs a value here if it is not true or false.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
@@ -8,7 +11,10 @@ import type { PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-/** Values that change what the page sees or shows. Options that are true or false get the other one than their default. */
+/**
+ * Values that change what the page sees or shows. Options that are true or false get the other one
+ * than their default.
+ */
 const VALUES: Record<string, unknown> = {
   attachments: [{ name: 'left.txt', content: 'YmVoaW5k' }],
   blockResources: ['image', 'stylesheet', 'script'],
@@ -71,7 +77,10 @@ const BESIDE: Record<string, object> = {
 /** Options of both kinds with different values. */
 const BY_KIND = ['format', 'media']
 
-/** Shows everything that an option could change. Without scripts the styles show what media queries see. */
+/**
+ * Shows everything that an option could change. Without scripts the styles show what media queries
+ * see.
+ */
 const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
     body { background: white; color: black; font: 12px monospace }
     @media (prefers-color-scheme: dark) { i::after { content: "dark" } }
@@ -117,7 +126,10 @@ function sampleOf(kind: Kind, name: string): unknown {
   return BY_KIND.includes(name) ? (VALUES[name] as Record<Kind, unknown>)[kind] : VALUES[name]
 }
 
-/** The ways to render: HTML without scripts, whose page the next render gets, and another one in turn; all in the soak run. */
+/**
+ * The ways to render: HTML without scripts, whose page the next render gets, and another one in
+ * turn; all in the soak run.
+ */
 function waysOf(kind: Kind, turn: number): [PageSource, object][] {
   const address = { url: `${site.url}/page` }
   if (kind === 'screenshot')

@@ -1,6 +1,7 @@
 /**
- * HTML with scripts of one user runs in the renderer process of the user's last render, in a new document. Nothing
- * of an earlier document is visible in it, and a page that could keep anything is not used again.
+ * HTML with scripts of one user runs in the renderer process of the user's last render, in a new
+ * document. Nothing of an earlier document is visible in it, and a page that could keep anything is
+ * not used again.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
@@ -38,7 +39,10 @@ async function stateFor(who: TestUser): Promise<string> {
   return pages.map(({ text }) => text.replace(/\s+/g, '')).join('')
 }
 
-/** With a wait, the clock of scripts that use timers is not stopped: a page whose clock was stopped is not used again. */
+/**
+ * With a wait, the clock of scripts that use timers is not stopped: a page whose clock was stopped
+ * is not used again.
+ */
 function run(script: string, options: object = {}): Promise<Uint8Array> {
   const html = `<body>x<script>${script}</script>`
   const waits = { enableJavaScript: true, waitForTimeout: 1 }
@@ -126,13 +130,15 @@ async function leave(...scripts: string[]): Promise<boolean> {
   const state = await stateFor(user)
   expect(state).toBe(newPage)
   if ((await rendererPid()) !== before) return false
-  // While a page is replaced, the process of an earlier one may be the only one: it ends late if a request is under way.
+  // While a page is replaced, the process of an earlier one may be the only one: it ends late if a
+  // request is under way.
   await run('')
   return (await rendererPid()) === before
 }
 
 describe('a document of the same user sees nothing, in the same process, of a document that left', () => {
-  // The check looks once after several documents, which may all leave something; the soak run after each.
+  // The check looks once after several documents, which may all leave something; the soak run after
+  // each.
   const size = THOROUGH ? 1 : 4
   const all = Object.entries(KEPT)
   const groups = Array.from({ length: Math.ceil(all.length / size) }, (_, index) => {

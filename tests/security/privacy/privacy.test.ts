@@ -1,6 +1,6 @@
 /**
- * Keys, HTML, cookies and all other private content of requests are in no log line, and on disk only where they
- * belong.
+ * Keys, HTML, cookies and all other private content of requests are in no log line, and on disk
+ * only where they belong.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { EngineError } from '../../../server/engine/index.ts'

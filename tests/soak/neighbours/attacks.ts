@@ -1,6 +1,6 @@
 /**
- * Attacks of free accounts on a paying user beside them. Each is an entry of `ATTACKS`: add those there that cost
- * something else than lanes.
+ * Attacks of free accounts on a paying user beside them. Each is an entry of `ATTACKS`: add those
+ * there that cost something else than lanes.
  */
 import { randomBytes } from 'node:crypto'
 import type { ServerProcess } from '../../support/processes/server-process.ts'
@@ -26,7 +26,10 @@ export interface Field {
 
 /** Requests that an account has under way: more than it may render at a time. */
 const AT_A_TIME = 3
-/** Clients that send again at once after a refusal would measure the rate limit, and the client of the test. */
+/**
+ * Clients that send again at once after a refusal would measure the rate limit, and the client of
+ * the test.
+ */
 const AFTER_REFUSAL_MS = 500
 
 const scripts = { enableJavaScript: true }
@@ -102,7 +105,10 @@ async function requestImages(field: Field): Promise<void> {
   })
 }
 
-/** XML, selectors and forms that are slow to read, and answered with 400 (see support/security/parsers.ts). */
+/**
+ * XML, selectors and forms that are slow to read, and answered with 400 (see
+ * support/security/parsers.ts).
+ */
 async function sendSlowTexts(field: Field): Promise<void> {
   const attacks = PARSERS.flatMap((parser) => parser.attacks)
   await takeTurns(field, async (key, n) => {

@@ -29,7 +29,8 @@ function batchText(): string {
 /** @returns the milliseconds that each refusal took */
 export async function sendBatches(sender: BatchSender): Promise<number[]> {
   const { server, key, atATime, statuses, signal } = sender
-  // Bytes: a text would be encoded for each request, by the process that measures the other customer.
+  // Bytes: a text would be encoded for each request, by the process that measures the other
+  // customer.
   const body = new TextEncoder().encode(batchText())
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   const refusals: number[] = []

@@ -1,4 +1,6 @@
-/** Checks a response of the server against openapi.yaml: status, media type, headers and JSON body. */
+/**
+ * Checks a response of the server against openapi.yaml: status, media type, headers and JSON body.
+ */
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import type { Contract } from '../../../server/contract/contract.ts'
 import { addFormats, addKeywords } from '../../../server/contract/keywords.ts'

@@ -122,7 +122,10 @@ export async function outputOf(
   return new Uint8Array(await (await fetch(data.output_url)).arrayBuffer())
 }
 
-/** Makes what the samples of destinations need, anew each time. @returns what stands for the texts in them */
+/**
+ * Makes what the samples of destinations need, anew each time.
+ * @returns what stands for the texts in them
+ */
 export async function prepareDestinations(
   server: ServerApi,
   user: TestUser,

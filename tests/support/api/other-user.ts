@@ -2,7 +2,10 @@
 import { expect } from 'bun:test'
 import type { ServerApi } from '../server/server.ts'
 
-/** The most that a render of another user may take, in ms. It takes some 50 ms; the rest is for a busy machine. */
+/**
+ * The most that a render of another user may take, in ms. It takes some 50 ms; the rest is for a
+ * busy machine.
+ */
 export const OTHER_MS_MAX = 2_500
 /** Between two renders: one that is held up is seen, and the machine is left to the attack. */
 const PAUSE_MS = 100

@@ -56,7 +56,9 @@ export async function readIssues(response: Response) {
   return { message, issues: details?.issues ?? [] }
 }
 
-/** The smallest box around every pixel of a colour: left, top, right, bottom; null if there is none. */
+/**
+ * The smallest box around every pixel of a colour: left, top, right, bottom; null if there is none.
+ */
 export function boxOf(pixels: Pixels, colour: string): number[] | null {
   return boxWhere(pixels, wordOf(colour), true)
 }
@@ -72,7 +74,10 @@ function wordOf(colour: string): number {
   return ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)
 }
 
-/** The box of the pixels that are, or are not, of a colour. Rows inside it are read only where they could widen it. */
+/**
+ * The box of the pixels that are, or are not, of a colour. Rows inside it are read only where they
+ * could widen it.
+ */
 function boxWhere({ width, height, data }: Pixels, word: number, equal: boolean) {
   const aligned = data.byteOffset % 4 === 0 ? data : data.slice()
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height)

@@ -72,7 +72,10 @@ export function templateApi(server: ServerApi, { key }: Pick<TestUser, 'key'>) {
   }
 }
 
-/** Makes the drafts that the samples read, discard and publish, and their templates unless they exist. */
+/**
+ * Makes the drafts that the samples read, discard and publish, and their templates unless they
+ * exist.
+ */
 export async function prepareDrafts(server: ServerApi, user: TestUser): Promise<void> {
   for (const slug of ['invoice', 'quote', 'report']) {
     await sendTemplate(server, user, { name: slug, slug, html: slug })

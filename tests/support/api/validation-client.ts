@@ -24,7 +24,9 @@ export interface ValidationClient {
   send(body: BodyInit | undefined, headers?: Record<string, string>): Promise<Response>
 }
 
-/** Starts a server for the tests of one file, with a user on a paid plan. Call it outside of tests. */
+/**
+ * Starts a server for the tests of one file, with a user on a paid plan. Call it outside of tests.
+ */
 export function createValidationClient(path: RenderPath): ValidationClient {
   let server: TestServer
   let user: TestUser

@@ -15,7 +15,10 @@ const WRONG_VALUES = {
 type Kind = keyof typeof WRONG_VALUES
 type Type = Kind | `${Kind} or null`
 
-/** Declares a test per place: it accepts values of its type only, and null only if its type includes it. */
+/**
+ * Declares a test per place: it accepts values of its type only, and null only if its type includes
+ * it.
+ */
 export function testTypes(judge: ValidationClient, types: Record<string, Type>): void {
   test.each(Object.entries(types))('%s accepts only %s', async (place, type) => {
     const [kind] = type.split(' ') as [Kind]
@@ -67,8 +70,8 @@ export function testSelectorRules(judge: ValidationClient, options: string[]): v
 }
 
 /**
- * Expects that neither the responses to these invalid requests nor the log contain the marker, which the requests
- * have in many places.
+ * Expects that neither the responses to these invalid requests nor the log contain the marker,
+ * which the requests have in many places.
  */
 export async function expectUnquoted(
   judge: ValidationClient,

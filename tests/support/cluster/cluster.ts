@@ -1,6 +1,6 @@
 /**
- * Two api and two worker processes on one PostgreSQL server, one S3 server and one queue server, each of which can
- * fail: every process has a network of its own to the database.
+ * Two api and two worker processes on one PostgreSQL server, one S3 server and one queue server,
+ * each of which can fail: every process has a network of its own to the database.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** A server process of a cluster. It is started again whenever it ends, as a service manager does. */
+/**
+ * A server process of a cluster. It is started again whenever it ends, as a service manager does.
+ */
 import { appendFileSync } from 'node:fs'
 import { type ServerProcess, spawnServer, statusOf } from '../processes/server-process.ts'
 import { until } from '../until.ts'

@@ -15,7 +15,10 @@ export function postJson(
   })
 }
 
-/** As `postJson`, for a request that succeeds. @throws Error with the status and the text of another response */
+/**
+ * As `postJson`, for a request that succeeds.
+ * @throws Error with the status and the text of another response
+ */
 export async function postedJson(...request: Parameters<typeof postJson>): Promise<Response> {
   const response = await postJson(...request)
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)

@@ -21,7 +21,10 @@ export function indexHtml(content: string): Part {
   return { name: 'index.html', content }
 }
 
-/** Sends a form to a route, such as `chromium/convert/html`, with a key as the password of Basic authentication. */
+/**
+ * Sends a form to a route, such as `chromium/convert/html`, with a key as the password of Basic
+ * authentication.
+ */
 export function post(
   { url }: Pick<ServerApi, 'url'>,
   route: string,

@@ -27,11 +27,17 @@ export async function prepareRenders(server: TestServer, key: string): Promise<v
   expect((await server.post('/api/v1/templates', template, key)).status).toBe(201)
 }
 
-/** A picture without an alternative text, which a PDF/UA must have, beside text that would be an element. */
+/**
+ * A picture without an alternative text, which a PDF/UA must have, beside text that would be an
+ * element.
+ */
 const UNREADABLE = `<h1>Report</h1><p>&lt;b&gt;bold&lt;/b&gt;
   <img width="9" height="9" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="></p>`
 
-/** Makes a background render whose webhook has failed, and that is no PDF/UA. @returns its request id */
+/**
+ * Makes a background render whose webhook has failed, and that is no PDF/UA.
+ * @returns its request id
+ */
 export async function renderWithWebhook(
   walker: Walker,
   server: TestServer,

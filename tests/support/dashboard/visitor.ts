@@ -1,4 +1,7 @@
-/** A browser without pages: it keeps cookies and sends what a browser sends with requests of the dashboard. */
+/**
+ * A browser without pages: it keeps cookies and sends what a browser sends with requests of the
+ * dashboard.
+ */
 import { loadDashboardContract } from '../../../server/contract/contract.ts'
 import { setupCode } from '../../../server/dashboard/setup-code.ts'
 import { assertContract } from '../api/assert-contract.ts'
@@ -79,7 +82,10 @@ export async function newOperator(server: Server, email = OPERATOR): Promise<Vis
   return visitor
 }
 
-/** Invites a new user, who chooses `PASSWORD`. @returns the browser in which the user is signed in */
+/**
+ * Invites a new user, who chooses `PASSWORD`.
+ * @returns the browser in which the user is signed in
+ */
 export async function newMember(
   server: Server,
   operator: Visitor,

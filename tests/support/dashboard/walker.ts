@@ -1,7 +1,7 @@
 /**
- * A real browser that walks through the dashboard. Everything that must never happen is recorded: errors of the
- * console, violations of the policy, requests to other hosts. With the environment variable DASHBOARD_PICTURES, it
- * keeps a picture of every step in that directory.
+ * A real browser that walks through the dashboard. Everything that must never happen is recorded:
+ * errors of the console, violations of the policy, requests to other hosts. With the environment
+ * variable DASHBOARD_PICTURES, it keeps a picture of every step in that directory.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,10 @@ import puppeteer, { type CDPSession, type Page } from 'puppeteer'
 import { findBrowser } from '../../../server/chromium/find-browser.ts'
 
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
-/** Generous for a busy machine. By default, puppeteer asks in every frame, which draws frames without end. */
+/**
+ * Generous for a busy machine. By default, puppeteer asks in every frame, which draws frames
+ * without end.
+ */
 const WAIT = { timeout: 60_000, polling: 50 }
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

@@ -1,4 +1,7 @@
-/** A clock that a test moves: that of the server process, and with PostgreSQL that of the database as well. */
+/**
+ * A clock that a test moves: that of the server process, and with PostgreSQL that of the database
+ * as well.
+ */
 import { type DatabaseKind, newPostgresDatabase } from '../server/server.ts'
 
 export interface MovableClock extends AsyncDisposable {

@@ -41,8 +41,8 @@ export function newEmbeddedDirectory(): string {
 }
 
 /**
- * Returns the error that `work` rejects with. `expect().rejects` cannot be used: it blocks the messages of
- * Workers while it waits, so the embedded database never responds.
+ * Returns the error that `work` rejects with. `expect().rejects` cannot be used: it blocks the
+ * messages of Workers while it waits, so the embedded database never responds.
  */
 export async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 /**
- * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server with a database to copy,
- * a template of an embedded data directory, and a directory for what tests build once. Environment variables hold their
- * addresses.
+ * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server with
+ * a database to copy, a template of an embedded data directory, and a directory for what tests
+ * build once. Environment variables hold their addresses.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,10 @@ export async function stopFixtures(): Promise<void> {
   if (scratch) rmSync(scratch, { recursive: true, force: true })
 }
 
-/** The name of the database that others are copied from: a copy costs a fifth of a new database with all migrations. */
+/**
+ * The name of the database that others are copied from: a copy costs a fifth of a new database with
+ * all migrations.
+ */
 export const DATABASE_TEMPLATE = 'migrated'
 
 async function makeDatabaseTemplate(url: string): Promise<void> {

@@ -6,7 +6,9 @@ export interface FlakyDatabase extends AsyncDisposable {
   url: string
   /** Ends every connection; new ones are accepted. */
   disconnectAll(): Promise<void>
-  /** Ends every connection and renames the database, so that new ones do not find it. Data is kept. */
+  /**
+   * Ends every connection and renames the database, so that new ones do not find it. Data is kept.
+   */
   takeOffline(): Promise<void>
   /** Undoes `takeOffline`. */
   bringOnline(): Promise<void>

@@ -66,7 +66,10 @@ export async function rowsOf({ db }: Pick<DatabaseHandle, 'db'>, table: string):
   return [...rows].map(({ row }) => row)
 }
 
-/** Every column, index, constraint and kind of table, sorted: two databases with the same list are the same. */
+/**
+ * Every column, index, constraint and kind of table, sorted: two databases with the same list are
+ * the same.
+ */
 export async function objectsOf({ db }: Pick<DatabaseHandle, 'db'>): Promise<string[]> {
   const found = await db.execute<{ object: string }>(sql`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, generation_expression) as object

@@ -18,7 +18,10 @@ export interface PostgresServer {
   resume(): void
 }
 
-/** Settings for data that need not survive a crash of the machine, nor live long enough to be vacuumed. */
+/**
+ * Settings for data that need not survive a crash of the machine, nor live long enough to be
+ * vacuumed.
+ */
 const SHORT_LIVED = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((one) => [
   '-c',
   one,
@@ -34,8 +37,8 @@ interface PostgresServerOptions {
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /**
- * Creates a server below `directory` and starts it. PostgreSQL refuses to run as root, and an unprivileged user
- * cannot enter root's own folders, so that it gets a copy of the program.
+ * Creates a server below `directory` and starts it. PostgreSQL refuses to run as root, and an
+ * unprivileged user cannot enter root's own folders, so that it gets a copy of the program.
  */
 export async function startPostgres(
   directory: string,

@@ -5,7 +5,10 @@ import ts from 'typescript'
 const ROOT = join(import.meta.dir, '../../..')
 const SDK = join(ROOT, 'sdk/src')
 
-/** @param files texts by names, each a module of its own @returns the mistakes, each with its file and line */
+/**
+ * @param files texts by names, each a module of its own
+ * @returns the mistakes, each with its file and line
+ */
 export function compile(files: Map<string, string>): string[] {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ESNext,

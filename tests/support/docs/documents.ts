@@ -11,7 +11,10 @@ export interface CodeBlock {
   text: string
 }
 
-/** Documents that people read. Pages of the reference repeat samples, which have a test of their own. */
+/**
+ * Documents that people read. Pages of the reference repeat samples, which have a test of their
+ * own.
+ */
 export function documents(): string[] {
   const docs = [...new Bun.Glob('docs/**/*.md').scanSync(ROOT)]
   const others = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md']

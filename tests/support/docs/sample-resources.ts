@@ -1,4 +1,7 @@
-/** Makes the deliveries, batches, endpoints and problem reports that samples of the documentation name. */
+/**
+ * Makes the deliveries, batches, endpoints and problem reports that samples of the documentation
+ * name.
+ */
 import type { Receiver } from '../network/webhook-receiver.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 

@@ -84,7 +84,10 @@ export async function connectTo(port: number): Promise<Socket> {
   return socket
 }
 
-/** Sends bytes to the proxy. @returns everything that it sends back until it closes the connection */
+/**
+ * Sends bytes to the proxy.
+ * @returns everything that it sends back until it closes the connection
+ */
 export async function exchange(port: number, request: string | Buffer): Promise<string> {
   const socket = await connectTo(port)
   let received = ''

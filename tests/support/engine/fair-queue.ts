@@ -16,7 +16,10 @@ export interface Entry {
   settled: Promise<unknown>
 }
 
-/** A queue that hands out numbers. `served` lists them in order, `refused` maps the other requests to their errors. */
+/**
+ * A queue that hands out numbers. `served` lists them in order, `refused` maps the other requests
+ * to their errors.
+ */
 export function openFairQueue(lengthMax = 100) {
   const queue = createFairQueue<number, Named>({
     lengthMax,

@@ -32,7 +32,10 @@ export interface FakePool {
   letOpen(): void
   /** The clock of the pool, in milliseconds. */
   now: number
-  /** Runs one render in each idle lane that ends after every age limit, so that the lanes are replaced. */
+  /**
+   * Runs one render in each idle lane that ends after every age limit, so that the lanes are
+   * replaced.
+   */
   recycle(): Promise<void>
   /** Lanes that have not ended. */
   living(): number[]
@@ -123,7 +126,9 @@ export function fakeLane(number: number): FakeLane {
   return lane
 }
 
-/** Starts a render that waits for a lane. The result holds its lane or its error, once it has one. */
+/**
+ * Starts a render that waits for a lane. The result holds its lane or its error, once it has one.
+ */
 export function waiting(fake: FakePool, userId: string, tier?: Tier) {
   const controller = new AbortController()
   const state = {

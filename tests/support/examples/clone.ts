@@ -1,4 +1,6 @@
-/** The examples as in a fresh clone after the set-up of their README, in a directory of their own. */
+/**
+ * The examples as in a fresh clone after the set-up of their README, in a directory of their own.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

@@ -1,15 +1,22 @@
-/** The code blocks of an example's README, which the tests run: commands, and the output that the README promises. */
+/**
+ * The code blocks of an example's README, which the tests run: commands, and the output that the
+ * README promises.
+ */
 import { readFileSync } from 'node:fs'
 
 export interface Block {
   /** `sh` for commands, `text` for the output of the commands before it. */
   language: string
-  /** The word after the language, such as `operator` for commands of the person who runs the server. */
+  /**
+   * The word after the language, such as `operator` for commands of the person who runs the server.
+   */
   role: string
   text: string
 }
 
-/** @param replace texts of the README and their values in this run, such as its port and a free one */
+/**
+ * @param replace texts of the README and their values in this run, such as its port and a free one
+ */
 export function readBlocks(file: string, replace: Record<string, string> = {}): Block[] {
   let readme = readFileSync(file, 'utf8')
   for (const [from, to] of Object.entries(replace)) readme = readme.replaceAll(from, to)
@@ -24,7 +31,10 @@ export function setsVariables({ language, text }: Block): boolean {
   return language === 'sh' && text.split('\n').every((line) => /^export \w+=\S+$/.test(line))
 }
 
-/** The blocks before and after the one that starts the server, and the settings which that one starts it with. */
+/**
+ * The blocks before and after the one that starts the server, and the settings which that one
+ * starts it with.
+ */
 export function aroundStart(blocks: Block[]) {
   const at = blocks.findIndex(
     ({ role, text }) => role === 'operator' && text.endsWith('bun run start'),

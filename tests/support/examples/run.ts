@@ -85,7 +85,8 @@ export function startBlock({ text }: Block, { directory, env }: Reader): Running
 }
 
 /**
- * Runs all commands of a README, one block after another, and compares their output with the README.
+ * Runs all commands of a README, one block after another, and compares their output with the
+ * README.
  * @throws Error unless each block exits with 0 and prints what the README shows
  */
 export async function followReadme(blocks: Block[], reader: Reader): Promise<void> {

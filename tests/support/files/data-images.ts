@@ -4,7 +4,8 @@ import sharp from 'sharp'
 const SIDE_PX = 40
 
 /**
- * @param image.edge of the disc, around which nothing is: `soft` is half transparent, `none` is white around it
+ * @param image.edge of the disc, around which nothing is: `soft` is half transparent, `none` is
+ *   white around it
  * @param image.profile a color profile of version 4 that is embedded
  */
 export async function dataImage(

@@ -25,8 +25,8 @@ export function manyChunksPng(count: number): Buffer {
 }
 
 /**
- * A WOFF 2.0 font of `unpackedBytes`, of which every 80th is random: libraries refuse a compression ratio above
- * 100.
+ * A WOFF 2.0 font of `unpackedBytes`, of which every 80th is random: libraries refuse a compression
+ * ratio above 100.
  */
 export function woff2Bomb(family: string, unpackedBytes: number): Buffer {
   const filling = Buffer.alloc(unpackedBytes)
@@ -57,11 +57,14 @@ export function woff2Bomb(family: string, unpackedBytes: number): Buffer {
   return Buffer.concat([...parts, Buffer.alloc(-length & 3)])
 }
 
-/** Spaces in the gzip format: about a thousandth of `unpackedBytes`, which is a multiple of 1 MB. */
+/**
+ * Spaces in the gzip format: about a thousandth of `unpackedBytes`, which is a multiple of 1 MB.
+ */
 export function gzipBomb(unpackedBytes: number): Buffer {
   const block = Buffer.alloc(1024 ** 2, 32)
   const times = unpackedBytes / block.length
-  // After a full flush nothing refers to earlier data, so that the compressed block can be repeated.
+  // After a full flush nothing refers to earlier data, so that the compressed block can be
+  // repeated.
   const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
   let checksum = 0
   for (let left = times; left > 0; left -= 1) checksum = crc32(block, checksum)

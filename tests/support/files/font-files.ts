@@ -1,6 +1,6 @@
 /**
- * Fonts that are installed nowhere: the block font under other names, in every container. Its one letter, `A`, is
- * a full square.
+ * Fonts that are installed nowhere: the block font under other names, in every container. Its one
+ * letter, `A`, is a full square.
  */
 import { brotliCompressSync, deflateSync } from 'node:zlib'
 import { BLOCK_FONT } from './block-font.ts'

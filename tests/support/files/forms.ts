@@ -1,7 +1,9 @@
 /** Small PDFs with fields of forms and other annotations, as text. */
 import { pdfOf } from './hostile-pdfs.ts'
 
-/** The object of a form that draws `(123) 456-7890`, and of one that fills a square of 20 points. */
+/**
+ * The object of a form that draws `(123) 456-7890`, and of one that fills a square of 20 points.
+ */
 export const FORMATTED = '6 0 R'
 export const SQUARE = '7 0 R'
 
@@ -15,7 +17,10 @@ interface FormOptions {
   page?: string
 }
 
-/** A page of 300 by 200 points with these annotations, each without `Type` and `P`. Those with `FT` are fields. */
+/**
+ * A page of 300 by 200 points with these annotations, each without `Type` and `P`. Those with `FT`
+ * are fields.
+ */
 export function pdfWithAnnotations(
   annotations: string[],
   { form = '', page = '' }: FormOptions = {},

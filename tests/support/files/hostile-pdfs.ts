@@ -231,7 +231,9 @@ export function deepPages(depth: number): Buffer {
   return pdfOf(['<</Type /Catalog /Pages 3 0 R>>', PAGE, ...nodes])
 }
 
-/** Trees of names and of numbers, of fields and of the structure, in which each node has one kid. */
+/**
+ * Trees of names and of numbers, of fields and of the structure, in which each node has one kid.
+ */
 export function deepTrees(depth: number): Buffer {
   const leaf = '/Names [(a) null] /Nums [0 <</S /D>>] /T (a) /FT /Tx /S /Div /P 4 0 R'
   const nodes = Array.from({ length: depth }, (_, at) => {

@@ -12,7 +12,9 @@ export function labelledPdf(): Buffer {
   ])
 }
 
-/** A page with a text field called `name`, which has the value `Anna`, and a second one without it. */
+/**
+ * A page with a text field called `name`, which has the value `Anna`, and a second one without it.
+ */
 export function formPdf(): Buffer {
   return pdfOf([
     '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [4 0 R] /DA (/Helv 12 Tf 0 g) /DR <</Font <</Helv 5 0 R>>>>>>>>',
@@ -36,7 +38,10 @@ export function layeredPdf(): Buffer {
   ])
 }
 
-/** A page with a signature that shows a black square, a field `free` that nobody has signed, and a text field `note`. */
+/**
+ * A page with a signature that shows a black square, a field `free` that nobody has signed, and a
+ * text field `note`.
+ */
 export function signedPdf(): Buffer {
   const square = '0 0 60 30 re f'
   return pdfOf([
@@ -51,7 +56,10 @@ export function signedPdf(): Buffer {
   ])
 }
 
-/** A page with every kind of what a PDF can do, links that stay, and a black square as the look of a button. */
+/**
+ * A page with every kind of what a PDF can do, links that stay, and a black square as the look of a
+ * button.
+ */
 export function activePdf(): Buffer {
   const square = '0 0 20 20 re f'
   const stream = (entries: string, data: string) =>

@@ -1,7 +1,7 @@
 /**
- * A client that sends random requests until its time is up. It runs in a separate process, because the time to
- * build such bodies would otherwise distort the measurements of other users.
- * Usage: `bun attacker.ts <url> <seed> <milliseconds> <key> [<key>...]`; it prints a `Summary` as JSON.
+ * A client that sends random requests until its time is up. It runs in a separate process, because
+ * the time to build such bodies would otherwise distort the measurements of other users. Usage:
+ * `bun attacker.ts <url> <seed> <milliseconds> <key> [<key>...]`; it prints a `Summary` as JSON.
  */
 import { connect } from 'node:net'
 import { loadContract } from '../../../server/contract/contract.ts'
@@ -104,7 +104,9 @@ async function send(path: string, init: RequestInit): Promise<void> {
   }
 }
 
-/** Announces a body and sends a few bytes of it slowly, so that the server has to end the request. */
+/**
+ * Announces a body and sends a few bytes of it slowly, so that the server has to end the request.
+ */
 async function slowBody(random: Random, key: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,4 +1,6 @@
-/** Request bodies that no well-behaved client sends: too large, too deep, broken, or of wrong types. */
+/**
+ * Request bodies that no well-behaved client sends: too large, too deep, broken, or of wrong types.
+ */
 import type { Random } from './random.ts'
 
 /** Below the server's limit of 20 MB. */
@@ -108,7 +110,9 @@ function repeat(item: string, count: number): string {
   return count === 0 ? '' : `${`${item},`.repeat(count - 1)}${item}`
 }
 
-/** Cuts a body to the limit: a longer one is refused for its length before anything else is tested. */
+/**
+ * Cuts a body to the limit: a longer one is refused for its length before anything else is tested.
+ */
 function cut(text: string): string {
   return text.length > BYTES_MAX ? '{}' : text
 }

@@ -40,12 +40,17 @@ async function drawPages(pdf: Uint8Array, pages: PictureStyle['pages']): Promise
   return drawn
 }
 
-/** Pictures are compared at this height: edges of letters that moved by less than a pixel disappear. */
+/**
+ * Pictures are compared at this height: edges of letters that moved by less than a pixel disappear.
+ */
 const COMPARED_HEIGHT = 340
 /** From 0 to 255: less is the work of another version of a font or of another palette. */
 const VISIBLE = 40
 
-/** The share of pixels that look different, from 0 to 1. Pictures of other sizes differ in all of them. */
+/**
+ * The share of pixels that look different, from 0 to 1. Pictures of other sizes differ in all of
+ * them.
+ */
 export async function differenceOf(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([greyOf(one), greyOf(other)])
   if (a.length !== b.length) return 1

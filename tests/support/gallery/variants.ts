@@ -7,12 +7,16 @@ export type Values = Record<string, Json>
 
 /** The objects of a long list. */
 const ENTRIES = 30
-/** A list of so many objects may become long; a shorter one, such as that of two taxes, has no more of them in practice. */
+/**
+ * A list of so many objects may become long; a shorter one, such as that of two taxes, has no more
+ * of them in practice.
+ */
 const LIST_MIN = 3
 
 /**
- * Values with long lists and long texts. A list of at least three objects repeats them; a text of several words is followed by itself. A
- * text without spaces, such as a number or a code, stays as it is, and so do the labels of the template.
+ * Values with long lists and long texts. A list of at least three objects repeats them; a text of
+ * several words is followed by itself. A text without spaces, such as a number or a code, stays as
+ * it is, and so do the labels of the template.
  */
 export function lengthened(values: Values): Values {
   return Object.fromEntries(

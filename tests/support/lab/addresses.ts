@@ -8,7 +8,10 @@ import type { DnsAnswer, Zone } from './dns.ts'
 export const PUBLIC_V4 = '93.184.216.34'
 export const PUBLIC_V6 = '2606:2800:220:1::1'
 
-/** A site on the loopback, where pages are a secure context without https. The egress policy must allow it. */
+/**
+ * A site on the loopback, where pages are a secure context without https. The egress policy must
+ * allow it.
+ */
 export const ALLOWED_PORT = 8088
 export const ALLOWED_SITE = `127.0.0.1:${ALLOWED_PORT}`
 
@@ -29,7 +32,10 @@ export const PORTS = [80, 443, 3478, 3479, 5432, 6379, 8080, 8443, 9222]
 /** URLs that must be reachable: `ssrf_public_ok.txt`. */
 export const PUBLIC_URLS = readLines('ssrf_public_ok.txt')
 
-/** Rows of `ssrf_urls.txt`: the expected verdict, such as `400 SSRF_BLOCKED`, and the URL, which may contain a tab. */
+/**
+ * Rows of `ssrf_urls.txt`: the expected verdict, such as `400 SSRF_BLOCKED`, and the URL, which may
+ * contain a tab.
+ */
 export const ATTACKS = readLines('ssrf_urls.txt').map((line): [verdict: string, url: string] => {
   const [verdict = '', ...url] = line.split('\t')
   return [verdict, url.join('\t')]
@@ -63,7 +69,10 @@ export function endpoint(address: string, port: number): string {
 
 const ADDRESS = /(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})/
 
-/** The zone: the first pattern that matches a name gives its answer. `.test` stands for the public web. */
+/**
+ * The zone: the first pattern that matches a name gives its answer. `.test` stands for the public
+ * web.
+ */
 const NAMES: [RegExp, (found: RegExpExecArray, count: number) => DnsAnswer | undefined][] = [
   [/^([\w-]+\.)?pub\d?\.test$/, () => ({ addresses: [PUBLIC_V4, PUBLIC_V6] })],
   [/^priv\.test$/, () => ({ addresses: [PRIVATE] })],

@@ -1,4 +1,6 @@
-/** A page that stores data in every way a browser offers and reports the data of an earlier page. */
+/**
+ * A page that stores data in every way a browser offers and reports the data of an earlier page.
+ */
 
 /** The kinds of browser state that the page writes and looks for. */
 export const STORAGE_KINDS = [
@@ -32,8 +34,8 @@ export const STORAGE_PAGE_FILES = {
 
 /**
  * The HTML of the page. It reports the state that it finds before and after it stores its own as
- * `/found-<id>?before=local,lock&after=...`, requests `/end-<id>`, and then has its load event. While it
- * is alive it keeps requesting `/alive-page-<id>` and `/alive-shared-<id>`.
+ * `/found-<id>?before=local,lock&after=...`, requests `/end-<id>`, and then has its load event.
+ * While it is alive it keeps requesting `/alive-page-<id>` and `/alive-shared-<id>`.
  * @param hold path of an image that the site must answer only after `/end-<id>`
  */
 export function storagePage(id: string, hold: string): string {

@@ -1,4 +1,7 @@
-/** A DNS server over UDP (RFC 1035) for A, AAAA and CNAME records; a zone's answers may change between queries. */
+/**
+ * A DNS server over UDP (RFC 1035) for A, AAAA and CNAME records; a zone's answers may change
+ * between queries.
+ */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import ipaddr from 'ipaddr.js'

@@ -57,8 +57,8 @@ export function namesOf({ from, scripts }: Mode): string[] {
 }
 
 /**
- * The render request for a page whose vectors all target `host` (`host:port`). With scripts, the load
- * event waits until all vectors have ended; in either mode the render waits 500 ms after it.
+ * The render request for a page whose vectors all target `host` (`host:port`). With scripts, the
+ * load event waits until all vectors have ended; in either mode the render waits 500 ms after it.
  */
 export async function hostile(
   { call }: Pick<Lab, 'call'>,

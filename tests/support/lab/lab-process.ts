@@ -1,8 +1,8 @@
 /**
- * The lab process. It runs in its own network and mount namespaces, where it sets up the network, DNS,
- * web sites and canaries, and starts servers. `lab.ts` starts it and calls it over a Unix socket in
- * the directory given as the first argument; further arguments are put before the command of a
- * server. It exits when its standard input closes.
+ * The lab process. It runs in its own network and mount namespaces, where it sets up the network,
+ * DNS, web sites and canaries, and starts servers. `lab.ts` starts it and calls it over a Unix
+ * socket in the directory given as the first argument; further arguments are put before the command
+ * of a server. It exits when its standard input closes.
  */
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,7 +88,10 @@ function poll(): void {
   for (const packet of capture.read()) note(packet)
 }
 
-/** Records a packet unless it is the lab's own: DNS, or loopback between servers, browsers and proxies. */
+/**
+ * Records a packet unless it is the lab's own: DNS, or loopback between servers, browsers and
+ * proxies.
+ */
 function note({ protocol, from, to }: Packet): void {
   if ([from, to].some(({ address, port }) => address === NAMESERVER && port === 53)) return
   const { address, port } = to

@@ -1,6 +1,7 @@
 /**
- * Egress vectors of a browser in addition to support/security/egress-vectors.ts: those that need other sites,
- * names to resolve, response headers or a protocol other than HTTP. The path of each is its name.
+ * Egress vectors of a browser in addition to support/security/egress-vectors.ts: those that need
+ * other sites, names to resolve, response headers or a protocol other than HTTP. The path of each
+ * is its name.
  */
 
 /** Host names that must never be resolved: a DNS query for one of them is a leak. */
@@ -61,7 +62,10 @@ export const MORE_STATIC_NAMES =
   'nested-import sheet-image mask clip shape image-set redirected frame-redirected data-frame ' +
   'sandboxed foreign xlink svg-in-object lazy attributed base/x body frame print'
 
-/** Response headers that refer to internal addresses. The page needs the data: font of `moreStaticVectors`. */
+/**
+ * Response headers that refer to internal addresses. The page needs the data: font of
+ * `moreStaticVectors`.
+ */
 export function headerVectors(to: (name: string) => string): Record<string, string> {
   return {
     'Content-Security-Policy': `font-src http:; report-uri ${to('csp')}`,

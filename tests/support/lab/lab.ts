@@ -1,6 +1,6 @@
 /**
- * Starts a lab for a group of tests and calls it: a network namespace with public, private and metadata
- * addresses, DNS, web sites and canaries, in which real servers render with real browsers.
+ * Starts a lab for a group of tests and calls it: a network namespace with public, private and
+ * metadata addresses, DNS, web sites and canaries, in which real servers render with real browsers.
  */
 import { afterAll, beforeAll, describe } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,7 +27,10 @@ type Call = <K extends keyof LabCalls>(
 export interface Lab {
   /** Calls a function of the lab process; see `LabCalls`. */
   call: Call
-  /** Starts a server with one user inside the lab, by default with one lane. It runs until the lab closes. */
+  /**
+   * Starts a server with one user inside the lab, by default with one lane. It runs until the lab
+   * closes.
+   */
   server(env?: Record<string, string>): Promise<LabServer>
   /** Clears the recording, runs the work, and returns the traffic recorded meanwhile. */
   during(work: () => Promise<unknown>): Promise<Recording>
@@ -37,7 +40,10 @@ interface OpenLab extends Pick<Lab, 'call' | 'server'> {
   close(): Promise<void>
 }
 
-/** A `describe` with a lab. On machines that cannot run one it skips its tests and prints the reason. */
+/**
+ * A `describe` with a lab. On machines that cannot run one it skips its tests and prints the
+ * reason.
+ */
 export function describeInLab(what: string, body: (lab: Lab) => void): void {
   noLab ??= { reason: whyNoLab() }
   const { reason } = noLab

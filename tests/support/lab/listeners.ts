@@ -1,6 +1,6 @@
 /**
- * The TCP listeners of the lab. On a public address they are a web site whose pages a test sets; on any
- * other address they are canaries, which record and answer every request.
+ * The TCP listeners of the lab. On a public address they are a web site whose pages a test sets; on
+ * any other address they are canaries, which record and answer every request.
  */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'

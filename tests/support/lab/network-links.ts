@@ -1,7 +1,7 @@
 /**
  * Sets up the network of a namespace with rtnetlink(7), since a fresh Debian has no `ip` command:
- * addresses on the loopback, and a veth pair that leads nowhere as the default route, so that packets
- * to the rest of the world can be captured.
+ * addresses on the loopback, and a veth pair that leads nowhere as the default route, so that
+ * packets to the rest of the world can be captured.
  */
 import ipaddr from 'ipaddr.js'
 import { cString, type Libc } from './libc.ts'
@@ -26,7 +26,8 @@ export interface Links {
 }
 
 /**
- * Brings up the loopback and a veth pair whose near end has the `outer` addresses and the default route.
+ * Brings up the loopback and a veth pair whose near end has the `outer` addresses and the default
+ * route.
  * @throws Error with the errno of the kernel
  */
 export function openLinks(libc: Libc, outer: readonly string[]): Links {

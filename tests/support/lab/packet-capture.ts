@@ -34,7 +34,10 @@ const MSG_DONTWAIT = 0x40
 const [TCP, UDP] = [6, 17]
 const FPROG_BYTES = 16
 
-/** Opens a capture for the network namespace of this process. @throws Error without that privilege */
+/**
+ * Opens a capture for the network namespace of this process.
+ * @throws Error without that privilege
+ */
 export function openPacketCapture(libc: Libc): PacketCapture {
   const socket = libc.socket(AF_PACKET, SOCK_DGRAM, 0)
   if (socket < 0) throw new Error('The packet socket cannot be opened.')

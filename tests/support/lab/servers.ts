@@ -10,12 +10,18 @@ export interface ServerAddress {
 }
 
 export interface Servers {
-  /** Starts a server with these settings and waits until it is ready. @throws Error with its output */
+  /**
+   * Starts a server with these settings and waits until it is ready.
+   * @throws Error with its output
+   */
   start(env: Record<string, string>): Promise<ServerAddress>
   kill(): void
 }
 
-/** Free ports: in the network of the lab nobody else listens, and no outgoing connection gets such a port. */
+/**
+ * Free ports: in the network of the lab nobody else listens, and no outgoing connection gets such a
+ * port.
+ */
 const PORTS_FROM = 61_000
 
 /**
@@ -46,7 +52,10 @@ export function createServers(directory: string, prefix: string[]): Servers {
   }
 }
 
-/** Resolves once the output contains these words, and keeps draining it. @throws Error with the output at its end */
+/**
+ * Resolves once the output contains these words, and keeps draining it.
+ * @throws Error with the output at its end
+ */
 async function printed(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
   const found = Promise.withResolvers<void>()
   const read = async () => {

@@ -1,4 +1,6 @@
-/** A browser without its egress switches: the control that shows that the switches are effective. */
+/**
+ * A browser without its egress switches: the control that shows that the switches are effective.
+ */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -13,7 +15,10 @@ const GUARDS = [
   '--disable-features=*',
 ]
 
-/** Writes a wrapper script that starts the browser without `GUARDS`. It exists until it is disposed of. */
+/**
+ * Writes a wrapper script that starts the browser without `GUARDS`. It exists until it is disposed
+ * of.
+ */
 export async function unguardedBrowser(): Promise<Disposable & { path: string }> {
   const browser = await findBrowser(process.env['CHROME_PATH'] ?? null)
   if (browser === null) throw new Error('No browser is installed.')

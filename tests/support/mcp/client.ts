@@ -1,4 +1,6 @@
-/** The client of the protocol's own SDK, connected to a test server, and the parts of its results. */
+/**
+ * The client of the protocol's own SDK, connected to a test server, and the parts of its results.
+ */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'

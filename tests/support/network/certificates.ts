@@ -9,7 +9,10 @@ export interface Certificate {
 }
 
 export interface Authority extends Certificate {
-  /** Issues a certificate for these names or addresses, valid from a day ago for two days, or until an hour ago if expired. */
+  /**
+   * Issues a certificate for these names or addresses, valid from a day ago for two days, or until
+   * an hour ago if expired.
+   */
   issue(names: string[], options?: { expired?: boolean }): Promise<Certificate>
 }
 

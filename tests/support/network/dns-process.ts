@@ -1,4 +1,6 @@
-/** A DNS server as a process, which a test ends and starts: every name has the address 127.0.0.1. */
+/**
+ * A DNS server as a process, which a test ends and starts: every name has the address 127.0.0.1.
+ */
 import { startDns } from '../lab/dns.ts'
 
 if (import.meta.main) {

@@ -2,8 +2,8 @@
 import { createServer } from 'node:net'
 
 /**
- * The ports below those that Linux gives to outgoing connections: one of them could take a port of the system's
- * choice before its server listens.
+ * The ports below those that Linux gives to outgoing connections: one of them could take a port of
+ * the system's choice before its server listens.
  */
 const PORTS = { first: 20_000, count: 12_000 }
 

@@ -1,6 +1,6 @@
 /**
- * A small web site on this machine with pages, redirects, slow and endless responses. It records every connection
- * and request, so it also serves as a canary.
+ * A small web site on this machine with pages, redirects, slow and endless responses. It records
+ * every connection and request, so it also serves as a canary.
  */
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'

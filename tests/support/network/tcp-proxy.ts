@@ -13,7 +13,10 @@ export type TcpProxyState = 'whole' | 'refused' | 'closed' | 'silent'
 export interface TcpProxy extends AsyncDisposable {
   port: number
   set(state: TcpProxyState): Promise<void>
-  /** Forwards nothing more on the connections of now; new ones work. So does a network after a failover. */
+  /**
+   * Forwards nothing more on the connections of now; new ones work. So does a network after a
+   * failover.
+   */
   forget(): void
 }
 

@@ -1,4 +1,7 @@
-/** A customer's server for webhooks, over HTTPS or HTTP. It records requests and responds as the test says, or never. */
+/**
+ * A customer's server for webhooks, over HTTPS or HTTP. It records requests and responds as the
+ * test says, or never.
+ */
 import { once } from 'node:events'
 import {
   createServer as createPlainServer,

@@ -11,7 +11,10 @@ export function work(ms: number): number {
 /** Variables of the helper's own program, and of the shell that starts it. */
 const OWN = /^(BUN_JSC_\w+|PWD|OLDPWD|SHLVL|_)$/
 
-/** @returns what a task can reach that it must not: variables, a file of the server, its environment, the network */
+/**
+ * @returns what a task can reach that it must not: variables, a file of the server, its
+ *   environment, the network
+ */
 export async function reach({ path, url }: { path: string; url: string }): Promise<string[]> {
   const reached = Object.keys(process.env).filter((name) => !OWN.test(name))
   const ways = {

@@ -1,4 +1,7 @@
-/** Lists the Chromium processes and scratch directories of servers that run in this process (Linux only). */
+/**
+ * Lists the Chromium processes and scratch directories of servers that run in this process (Linux
+ * only).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { WorkSize } from '../../../server/workshop/workshop.ts'
@@ -23,8 +26,8 @@ export function scratchDirs(): string[] {
 }
 
 /**
- * Running processes of every browser. Zombies do not count. Tests poll this, so that it reads one file of every
- * process of the machine, and the others of Chromium's only.
+ * Running processes of every browser. Zombies do not count. Tests poll this, so that it reads one
+ * file of every process of the machine, and the others of Chromium's only.
  */
 export function chromiumProcesses(): ChromiumProcess[] {
   const all = statistics().filter(isRunning)
@@ -49,8 +52,8 @@ export function zombies(groups: ReadonlySet<number>): string[] {
 }
 
 /**
- * Lists the helper processes for work of this size that start from now on. Zombies count. Those of servers that other files
- * have started do not.
+ * Lists the helper processes for work of this size that start from now on. Zombies count. Those of
+ * servers that other files have started do not.
  */
 export function watchHelpers(size: WorkSize): () => number[] {
   const all = () => childrenThatRun(`workshop/program.ts\0${size}`)

@@ -32,7 +32,10 @@ export function niceOf(pid: number): number {
   return Number(statOf(pid)[16])
 }
 
-/** The priority of the process's session, see sched(7), "The autogroup feature"; NaN where there is none. */
+/**
+ * The priority of the process's session, see sched(7), "The autogroup feature"; NaN where there is
+ * none.
+ */
 export function sessionNiceOf(pid: number): number {
   return Number(/nice (-?\d+)/.exec(readProc(pid, 'autogroup'))?.[1])
 }

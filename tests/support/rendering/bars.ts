@@ -14,7 +14,10 @@ export const COLOURS = ['#ff0000', '#00ff00', '#0000ff', '#ff00ff']
 export const BARS = `const x = c.getContext('2d'); ${JSON.stringify(COLOURS)}.forEach((colour, i) => {
   x.fillStyle = colour; x.fillRect(i * c.width / 4, 0, c.width / 4, c.height) })`
 
-/** Pictures that are shown smaller than they are have other colours at their edges, and almost the same inside. */
+/**
+ * Pictures that are shown smaller than they are have other colours at their edges, and almost the
+ * same inside.
+ */
 const TOLERANCE = 40
 
 export interface Extent {
@@ -29,7 +32,10 @@ export const withScripts = (html: string, options: object = {}) => ({
   options: { enableJavaScript: true, ...options },
 })
 
-/** The edges of what has each of these colours, in points; null for a colour that is not on the page. */
+/**
+ * The edges of what has each of these colours, in points; null for a colour that is not on the
+ * page.
+ */
 export async function extentsOf(
   server: ServerApi,
   user: TestUser,

@@ -1,8 +1,13 @@
-/** Pages with charts, diagrams and maps of well-known libraries, as their documentation shows them. */
+/**
+ * Pages with charts, diagrams and maps of well-known libraries, as their documentation shows them.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The page as the library draws it by default, with its first animation, or as it looks without any. */
+/**
+ * The page as the library draws it by default, with its first animation, or as it looks without
+ * any.
+ */
 export type ChartPage = (animated: boolean) => string
 
 const MODULES = join(import.meta.dir, '../../../node_modules')

@@ -1,11 +1,15 @@
-/** Renders a page in every way in which an option could be lost: HTML and a URL, scripts on and off, a new page and a warm one. */
+/**
+ * Renders a page in every way in which an option could be lost: HTML and a URL, scripts on and off,
+ * a new page and a warm one.
+ */
 import { bytesOf } from '../api/renders.ts'
 import type { Site } from '../network/site.ts'
 import type { ServerApi } from '../server/server.ts'
 import { sourceVariants } from './source-variants.ts'
 
 /**
- * @param server one with a single lane, so that the second of two equal renders has the page of the first
+ * @param server one with a single lane, so that the second of two equal renders has the page of the
+ *   first
  * @returns the PDFs: of each source without and with scripts, each twice
  */
 export async function pdfsInEveryWay(

@@ -1,8 +1,13 @@
-/** Shows the state that scripts of a page can see, to compare the page of one render with that of another. */
+/**
+ * Shows the state that scripts of a page can see, to compare the page of one render with that of
+ * another.
+ */
 import { chromiumProcesses } from '../processes/chromium-processes.ts'
 import { until } from '../until.ts'
 
-/** A page that prints everything that its scripts can see of earlier documents, as one line of JSON. */
+/**
+ * A page that prints everything that its scripts can see of earlier documents, as one line of JSON.
+ */
 export const STATE_PAGE = `<!doctype html><title>state</title><pre id=out style="font:6px monospace;white-space:pre-wrap;overflow-wrap:anywhere"></pre><script>
   const attempt = (work) => { try { return String(work()) } catch (error) { return error.name } }
   const heard = []

@@ -14,13 +14,14 @@ export function sourceVariants(site: Site, html: string): PageSource[] {
 let calls = 0
 
 /**
- * The HTML of a page for two calls, its URL for the next two, and so on; both at each call in the soak run.
- * tests/rendering/source-variants.test.ts compares the two.
+ * The HTML of a page for two calls, its URL for the next two, and so on; both at each call in the
+ * soak run. tests/rendering/source-variants.test.ts compares the two.
  * @returns at least one source
  */
 export function sourcesInTurn(site: Site, html: string): PageSource[] {
   calls += 1
-  // Two calls each, because many tests make two, which would get the same ways as those of the next test.
+  // Two calls each, because many tests make two, which would get the same ways as those of the next
+  // test.
   return sourceVariants(site, html).filter((_, way) => THOROUGH || way === (calls >> 1) % 2)
 }
 

@@ -1,4 +1,7 @@
-/** The shared server, and renders of pages whose text says how far they are: for tests of waiting and failing. */
+/**
+ * The shared server, and renders of pages whose text says how far they are: for tests of waiting
+ * and failing.
+ */
 import { errorOf } from '../api/renders.ts'
 import { readPdf } from '../files/pdf.ts'
 import { type SharedOptions, useSharedServer } from '../server/use-server.ts'
@@ -26,7 +29,10 @@ export function useWaitFixture(shared?: SharedOptions) {
     site,
     user,
     pdf,
-    /** The different texts of a page's PDFs: its HTML and its address in turn, in a new page and in the page of the last render. */
+    /**
+     * The different texts of a page's PDFs: its HTML and its address in turn, in a new page and in
+     * the page of the last render.
+     */
     async textsOf(html: string, options: object): Promise<string[]> {
       const texts = new Set<string>()
       for (const source of sourcesInTurn(site, html)) {

@@ -4,7 +4,10 @@ import type { ServerApi, TestUser } from '../server/server.ts'
 
 const OPTIONS = { width: 300, height: 400 }
 
-/** A document that shows as much as possible of the state that a page could keep from an earlier document. */
+/**
+ * A document that shows as much as possible of the state that a page could keep from an earlier
+ * document.
+ */
 const PROBE_BODY = `<html><head><title>probe</title><style>
     @media print { p { letter-spacing: 1px } }
     p { margin: 2px } input:focus { background: red } :target { background: red }

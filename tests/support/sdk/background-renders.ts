@@ -1,4 +1,6 @@
-/** Tests of the SDK's events, of the files of background renders, and of React elements as a source. */
+/**
+ * Tests of the SDK's events, of the files of background renders, and of React elements as a source.
+ */
 import { expect } from 'bun:test'
 import { createElement } from 'react'
 import { type Platen, RenderNotCleanError } from '../../../sdk/src/index.ts'

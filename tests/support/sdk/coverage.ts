@@ -1,4 +1,7 @@
-/** Tracks the SDK methods and the operations that the tests of a file declare, and the methods that they call. */
+/**
+ * Tracks the SDK methods and the operations that the tests of a file declare, and the methods that
+ * they call.
+ */
 import { test } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
 

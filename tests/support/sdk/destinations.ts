@@ -6,7 +6,10 @@ import { until } from '../until.ts'
 import type { Coverage } from './coverage.ts'
 import type { SdkFixture } from './fixture.ts'
 
-/** Declares the tests. @param given returns the fixture and a recorded client; called in tests only */
+/**
+ * Declares the tests.
+ * @param given returns the fixture and a recorded client; called in tests only
+ */
 export function coverDestinations(
   { covers }: Coverage,
   given: () => { fixture: SdkFixture; platen: Platen },

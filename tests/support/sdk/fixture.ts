@@ -1,6 +1,6 @@
 /**
- * A server, a webhook receiver and clients of the SDK. Every request and every response of the clients
- * is checked against openapi.yaml.
+ * A server, a webhook receiver and clients of the SDK. Every request and every response of the
+ * clients is checked against openapi.yaml.
  */
 import { expect } from 'bun:test'
 import { writeFileSync } from 'node:fs'

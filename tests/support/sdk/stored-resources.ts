@@ -10,7 +10,10 @@ import { coverWebhookEndpoints } from './webhook-endpoints.ts'
 
 const TEMPLATE = '<h1>{{ title }}</h1>'
 
-/** Declares the tests. @param opened returns the fixture and a recorded client; called in tests only */
+/**
+ * Declares the tests.
+ * @param opened returns the fixture and a recorded client; called in tests only
+ */
 export function coverStoredResources(
   coverage: Coverage,
   opened: () => { fixture: SdkFixture; platen: Platen },

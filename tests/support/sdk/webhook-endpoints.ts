@@ -5,7 +5,10 @@ import { until } from '../until.ts'
 import type { Coverage } from './coverage.ts'
 import { ENDPOINT_PATH, type SdkFixture } from './fixture.ts'
 
-/** Declares the tests. @param given returns the fixture and a recorded client; called in tests only */
+/**
+ * Declares the tests.
+ * @param given returns the fixture and a recorded client; called in tests only
+ */
 export function coverWebhookEndpoints(
   { covers }: Coverage,
   given: () => { fixture: SdkFixture; platen: Platen },

@@ -16,20 +16,29 @@ import { until } from '../until.ts'
 
 export type Kind = 'pdf' | 'screenshot'
 
-/** The outcome of a render: `rendered` shows its page, `else` another one; `408`, `503`, or the reason of a 500. */
+/**
+ * The outcome of a render: `rendered` shows its page, `else` another one; `408`, `503`, or the
+ * reason of a 500.
+ */
 export type Ending = 'rendered' | 'else' | '408' | '503' | (string & {})
 
 export interface AttackFixture extends AsyncDisposable {
   site: Site
   server: TestServer
-  /** Sends an attack with a timeout and more options. @returns its outcome and its duration in ms */
+  /**
+   * Sends an attack with a timeout and more options.
+   * @returns its outcome and its duration in ms
+   */
   attack(
     kind: Kind,
     source: Source,
     timeoutMs: number,
     more?: object,
   ): Promise<{ ending: Ending; ms: number }>
-  /** Expects that each lane serves another user's render at once and that no process of an earlier one remains. */
+  /**
+   * Expects that each lane serves another user's render at once and that no process of an earlier
+   * one remains.
+   */
   recovered(): Promise<void>
   close(): Promise<void>
 }
@@ -43,8 +52,9 @@ export const GRACE_MS = 10_000
 const SIDE = 40
 
 /**
- * @param lanes of the server. A render that holds the only lane for a second makes the server open another one, and
- * `recovered` waits for seconds until that one ends: where many renders take that long, two lanes are cheaper.
+ * @param lanes of the server. A render that holds the only lane for a second makes the server open
+ *   another one, and `recovered` waits for seconds until that one ends: where many renders take
+ *   that long, two lanes are cheaper.
  */
 export async function openAttackFixture(lanes = 1): Promise<AttackFixture> {
   // It counts the browsers of this process: none may belong to another server.

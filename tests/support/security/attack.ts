@@ -11,7 +11,10 @@ export interface Target {
   /** The address of the server. */
   url: string
   key: string
-  /** Decides what a host of the stranger answers from now on. @returns its address, which the server may reach */
+  /**
+   * Decides what a host of the stranger answers from now on.
+   * @returns its address, which the server may reach
+   */
   answerWith(answer: () => Response): string
 }
 

@@ -1,4 +1,6 @@
-/** Documents that try every kind of network access of a browser at once, each under its own name. */
+/**
+ * Documents that try every kind of network access of a browser at once, each under its own name.
+ */
 
 /** Access that needs no script. `to` returns the URL for a name. */
 export function staticVectors(to: (name: string) => string): string {
@@ -44,7 +46,8 @@ export const STATIC_NAMES =
   'poster audio source'
 
 /**
- * Access that needs a script. When all attempts have ended, the page turns lime and requests `doneUrl`.
+ * Access that needs a script. When all attempts have ended, the page turns lime and requests
+ * `doneUrl`.
  * @param host the target, as `host:port`
  */
 export function scriptVectors(host: string, doneUrl: string): string {

@@ -1,4 +1,6 @@
-/** Requests with the largest files and texts that are taken, by where the files are in the request. */
+/**
+ * Requests with the largest files and texts that are taken, by where the files are in the request.
+ */
 import { makeFont } from '../files/font-files.ts'
 import { garbage, manyPages, onePage, sharedPicture } from '../files/hostile-pdfs.ts'
 import { gotenberg, list, type Parser, PDF, pdf, post, upload } from './attack.ts'

@@ -21,7 +21,10 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** Finds the `texts` that occur in files below `directory`, each with the first file that contains it. */
+/**
+ * Finds the `texts` that occur in files below `directory`, each with the first file that contains
+ * it.
+ */
 export function findInFiles(directory: string, texts: Iterable<string>): Map<string, string> {
   const found = new Map<string, string>()
   const wanted = new Set(texts)

@@ -1,9 +1,15 @@
-/** Starts a server that measures the turns of its event loop: how long one of them keeps all other requests waiting. */
+/**
+ * Starts a server that measures the turns of its event loop: how long one of them keeps all other
+ * requests waiting.
+ */
 import { join } from 'node:path'
 import { dataDirectory, type ServerProcess, spawnServer } from '../processes/server-process.ts'
 
 export interface MeteredServer extends ServerProcess {
-  /** Does work that the server takes part in. @returns its result, and the longest turn meanwhile in ms */
+  /**
+   * Does work that the server takes part in.
+   * @returns its result, and the longest turn meanwhile in ms
+   */
   longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; longestMs: number }>
 }
 

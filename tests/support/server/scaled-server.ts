@@ -1,8 +1,8 @@
 /**
- * Two api and two worker processes on PostgreSQL, an S3 server and a queue server, behind a load balancer: the
- * server of the tests when PLATEN_TEST_SCALED=1 (see tools/test-scaled.ts). They are processes of the operating
- * system, unless a test replaces a capability, such as the clock: then they run in this process, each with
- * services, connections and browsers of its own.
+ * Two api and two worker processes on PostgreSQL, an S3 server and a queue server, behind a load
+ * balancer: the server of the tests when PLATEN_TEST_SCALED=1 (see tools/test-scaled.ts). They are
+ * processes of the operating system, unless a test replaces a capability, such as the clock: then
+ * they run in this process, each with services, connections and browsers of its own.
  */
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'

@@ -21,12 +21,16 @@ export type DatabaseKind = 'pglite' | 'postgres'
 /** Whether each server is a cluster (see scaled-server.ts). */
 export const SCALED = process.env['PLATEN_TEST_SCALED'] === '1'
 
-/** Both databases, for tests of the database itself. Only one of them can be shared by several processes. */
+/**
+ * Both databases, for tests of the database itself. Only one of them can be shared by several
+ * processes.
+ */
 export const BOTH_DATABASES: DatabaseKind[] = SCALED ? ['postgres'] : ['pglite', 'postgres']
 
 /**
- * The databases of a suite of the API: PostgreSQL in the check, both in `bun run soak`. Both speak one protocol to
- * one driver, and tests/api/embedded tries each area on the embedded database in the check.
+ * The databases of a suite of the API: PostgreSQL in the check, both in `bun run soak`. Both speak
+ * one protocol to one driver, and tests/api/embedded tries each area on the embedded database in
+ * the check.
  */
 export const DATABASES: DatabaseKind[] = THOROUGH ? BOTH_DATABASES : ['postgres']
 

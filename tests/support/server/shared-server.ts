@@ -1,6 +1,6 @@
 /**
- * The server and the site that the files of a run share. One file has them at a time: the next one gets them when no
- * render is left, with an empty site.
+ * The server and the site that the files of a run share. One file has them at a time: the next one
+ * gets them when no render is left, with an empty site.
  */
 import { inArray } from 'drizzle-orm'
 import { renders } from '../../../server/db/schema.ts'
@@ -38,7 +38,10 @@ export async function borrowServer(
   }
 }
 
-/** Ends it, for tests that look at all processes of this one. A later file that borrows it starts it anew. */
+/**
+ * Ends it, for tests that look at all processes of this one. A later file that borrows it starts it
+ * anew.
+ */
 export async function endSharedServer(): Promise<void> {
   const ending = await shared
   shared = undefined

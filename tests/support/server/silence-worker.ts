@@ -1,4 +1,7 @@
-/** The worker of `silence.ts`: sends one probe after the other, each when the one before was answered. */
+/**
+ * The worker of `silence.ts`: sends one probe after the other, each when the one before was
+ * answered.
+ */
 import { readFileSync } from 'node:fs'
 import type { Silence } from './silence.ts'
 

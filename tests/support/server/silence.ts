@@ -1,7 +1,7 @@
 /**
- * Measures the longest time in which a server process does not respond, and the growth of its memory, while other
- * requests run. The probes come from a separate thread, which a test that builds a large body does not delay.
- * `PLATEN_FIGURES=1` prints every measurement.
+ * Measures the longest time in which a server process does not respond, and the growth of its
+ * memory, while other requests run. The probes come from a separate thread, which a test that
+ * builds a large body does not delay. `PLATEN_FIGURES=1` prints every measurement.
  */
 import type { ProbeReply } from './silence-worker.ts'
 
@@ -9,8 +9,8 @@ export interface Silence {
   /** The longest time between two responses of `/health/live`, in ms. */
   longestMs: number
   /**
-   * The longest processor time of the main thread between two responses, in ms: how long the event loop itself keeps
-   * others waiting. A busy machine does not change it.
+   * The longest processor time of the main thread between two responses, in ms: how long the event
+   * loop itself keeps others waiting. A busy machine does not change it.
    */
   busiestMs: number
   /** The largest growth of the process's resident memory, in bytes. */

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server process before its own program (see longest-turn.ts): measures the turns of its event loop, in processor
- * time of the main thread, which a busy machine does not change.
+ * Loaded into a server process before its own program (see longest-turn.ts): measures the turns of
+ * its event loop, in processor time of the main thread, which a busy machine does not change.
  */
 const TICK_MS = 1
 

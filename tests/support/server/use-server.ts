@@ -1,6 +1,7 @@
 /**
- * A server, a site that its renders may load, and a user, for the tests of one file or of one `describe`. The tests
- * get them as constants; `beforeAll` starts what they stand for, and `afterAll` ends it.
+ * A server, a site that its renders may load, and a user, for the tests of one file or of one
+ * `describe`. The tests get them as constants; `beforeAll` starts what they stand for, and
+ * `afterAll` ends it.
  */
 import { afterAll, beforeAll } from 'bun:test'
 import { type Route, type Site, startSite } from '../network/site.ts'
@@ -28,7 +29,8 @@ interface Fixture<Server> {
 }
 
 /**
- * Starts a server of the tests' own, with any settings. Its EGRESS_ALLOW is the site unless `env` says otherwise.
+ * Starts a server of the tests' own, with any settings. Its EGRESS_ALLOW is the site unless `env`
+ * says otherwise.
  */
 export function useServer({
   routes,
@@ -48,8 +50,9 @@ export function useServer({
 }
 
 /**
- * Borrows the server that all files of a run share. It has the default settings, one lane and the real clock, and
- * nothing but its API is in reach. The user is new, and the site has the routes of this file only.
+ * Borrows the server that all files of a run share. It has the default settings, one lane and the
+ * real clock, and nothing but its API is in reach. The user is new, and the site has the routes of
+ * this file only.
  */
 export function useSharedServer({ routes, plan }: SharedOptions = {}): Fixture<ServerApi> {
   return fixture(plan, () => borrowServer(routes))

@@ -1,4 +1,7 @@
-/** A TCP proxy between a Platen server and the bucket of a user. It records requests and fails as a test says. */
+/**
+ * A TCP proxy between a Platen server and the bucket of a user. It records requests and fails as a
+ * test says.
+ */
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 

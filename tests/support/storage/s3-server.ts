@@ -41,7 +41,10 @@ const KEY = 'S3RVER'
 /** Credentials of another user of the same buckets. */
 export const CUSTOMER = { id: 'CUSTOMERKEY9f2c', secret: 'the-secret-key-of-a-customer' }
 
-/** Starts a server with one empty bucket. It ignores checksums and conditions: see the stub for those. */
+/**
+ * Starts a server with one empty bucket. It ignores checksums and conditions: see the stub for
+ * those.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-test-s3-'))
   const server = new S3rver({

@@ -1,4 +1,7 @@
-/** An S3 server over plain TCP that keeps objects in memory, checks Content-MD5, and fails as it is told. */
+/**
+ * An S3 server over plain TCP that keeps objects in memory, checks Content-MD5, and fails as it is
+ * told.
+ */
 import { createHash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { S3Settings } from '../../../server/s3/bucket.ts'

@@ -10,7 +10,10 @@ import { type Job, type Outcome, runSender } from './sender.ts'
 
 export const HOST = 'hooks.test'
 export const LOOPBACK = '127.0.0.0/8'
-/** Limits for tests in which an attempt times out: long enough for a second delivery on a busy machine. */
+/**
+ * Limits for tests in which an attempt times out: long enough for a second delivery on a busy
+ * machine.
+ */
 export const SHORT = { attemptMs: 1_000 }
 
 interface SendOptions extends Partial<Omit<Job, 'deliveries'>> {
@@ -24,7 +27,10 @@ export interface AttemptFixture extends Disposable {
   authority: Authority
   /** The certificate of HOST. */
   certificate: Certificate
-  /** Delivers to these URLs, one after the other. By default HOST resolves to 127.0.0.1, which is allowed. */
+  /**
+   * Delivers to these URLs, one after the other. By default HOST resolves to 127.0.0.1, which is
+   * allowed.
+   */
   send(urls: string[], options?: SendOptions): Promise<Outcome>
   /** Delivers once to a receiver with this answer, and then a second time with the answer 204. */
   sendTo(answer: Answer, options?: SendOptions): Promise<DeliveryAttempt | undefined>

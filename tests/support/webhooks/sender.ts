@@ -1,6 +1,6 @@
 /**
- * Sends webhooks from a separate process, since a process reads NODE_EXTRA_CA_CERTS at its start. The process has
- * to end by itself, which a remaining socket or timer would prevent.
+ * Sends webhooks from a separate process, since a process reads NODE_EXTRA_CA_CERTS at its start.
+ * The process has to end by itself, which a remaining socket or timer would prevent.
  */
 import { join } from 'node:path'
 import type { createSender, DeliveryAttempt } from '../../../server/webhooks/sender.ts'
@@ -9,7 +9,10 @@ import type { createSender, DeliveryAttempt } from '../../../server/webhooks/sen
 export interface Job {
   /** In the format of EGRESS_ALLOW. */
   allow: string
-  /** The results of resolving each name: at the first look-up, the second, and so on; the last one is repeated. */
+  /**
+   * The results of resolving each name: at the first look-up, the second, and so on; the last one
+   * is repeated.
+   */
   zone: Record<string, string[][]>
   limits: Parameters<typeof createSender>[1]
   /** Delivered one after the other. */
@@ -22,7 +25,9 @@ export interface Outcome {
   asked: string[]
 }
 
-/** Much shorter than the timeout of an attempt, so that an attempt that should be short is noticed. */
+/**
+ * Much shorter than the timeout of an attempt, so that an attempt that should be short is noticed.
+ */
 const PROCESS_MS = 9_000
 
 /** @param env added to the environment of the tests */

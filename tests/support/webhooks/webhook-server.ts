@@ -1,4 +1,6 @@
-/** A server in a separate process, and a customer's HTTPS receiver on this machine that it trusts. */
+/**
+ * A server in a separate process, and a customer's HTTPS receiver on this machine that it trusts.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAuthority } from '../network/certificates.ts'

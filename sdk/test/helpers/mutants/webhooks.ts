@@ -1,4 +1,6 @@
-/** Mutants of the verification of webhooks: each breaks one thing, and the SDK's tests must notice. */
+/**
+ * Mutants of the verification of webhooks: each breaks one thing, and the SDK's tests must notice.
+ */
 
 /** By file: what is broken, and the text that is replaced once. */
 export const WEBHOOK_MUTANTS: Record<string, [broken: string, from: string, to: string][]> = {

@@ -1,6 +1,9 @@
 /** The fields that have no effect, and those that are refused. */
 
-/** Fields without an effect on the output, and the reason. A request that has one is told so in a header. */
+/**
+ * Fields without an effect on the output, and the reason. A request that has one is told so in a
+ * header.
+ */
 export const IGNORED_FIELDS: Record<string, string> = {
   'gotoOptions.referrerPolicy': 'The policy of the page applies.',
   'waitForFunction.polling': 'The function is called every 100 ms.',

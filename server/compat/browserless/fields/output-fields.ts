@@ -4,7 +4,9 @@ import { FieldProblem, kind, oneOf, to } from '../../fields/field.ts'
 import { PAPERS } from '../../fields/words.ts'
 import { anyText, bool, choice, number, parseNumber, parseObjects, text } from './kinds.ts'
 
-/** A length in CSS pixels: numbers, and strings without a unit, are pixels. Others keep their unit. */
+/**
+ * A length in CSS pixels: numbers, and strings without a unit, are pixels. Others keep their unit.
+ */
 const length = kind('number or string', (value) => {
   const written = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (written.length <= 20 && /^\d*\.?\d+(?:px|in|cm|mm)$/.test(written)) return written

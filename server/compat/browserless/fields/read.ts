@@ -36,7 +36,10 @@ export function readBody<Table extends FieldTable>(
   return values as ValuesOf<Table> // which is a part of all fields
 }
 
-/** Fields by the path of their names, such as `gotoOptions.timeout`. null stands for one that is left out. */
+/**
+ * Fields by the path of their names, such as `gotoOptions.timeout`. null stands for one that is
+ * left out.
+ */
 function* sentFields(
   object: Record<string, unknown>,
   groups: ReadonlySet<string>,

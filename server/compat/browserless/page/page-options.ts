@@ -48,7 +48,10 @@ export function finishPage(
 
 const LIMIT = { default: 30_000, min: 1_000, max: 60_000 }
 
-/** The limit in the address, or the longest one in the body with the pause. 0 stands for no limit there. */
+/**
+ * The limit in the address, or the longest one in the body with the pause. 0 stands for no limit
+ * there.
+ */
 function timeLimit(query: number | null, body: (number | null)[], pause: number): number {
   const sent = body.filter((one) => one !== null)
   const isEndless = query === null ? sent.includes(0) : query === 0

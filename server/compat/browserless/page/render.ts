@@ -1,4 +1,7 @@
-/** The routes that load pages: JSON in, a PDF, a screenshot or content out, through the submission of our own routes. */
+/**
+ * The routes that load pages: JSON in, a PDF, a screenshot or content out, through the submission
+ * of our own routes.
+ */
 import type { ScreenshotOptions } from '../../../engine/index.ts'
 import type { Caller } from '../../../http/handler-types.ts'
 import type { Reply } from '../../../http/reply.ts'

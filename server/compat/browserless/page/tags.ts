@@ -1,4 +1,7 @@
-/** Turns tags to add into our options: a style sheet with its text is injected, and everything else is added by a script. */
+/**
+ * Turns tags to add into our options: a style sheet with its text is injected, and everything else
+ * is added by a script.
+ */
 import { CompatError } from '../../adapter.ts'
 import type { Tag } from '../fields/lists.ts'
 

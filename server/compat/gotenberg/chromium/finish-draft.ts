@@ -1,4 +1,7 @@
-/** Sets options that depend on several fields or files, with what Gotenberg does to a page that it prints. */
+/**
+ * Sets options that depend on several fields or files, with what Gotenberg does to a page that it
+ * prints.
+ */
 import { CompatError } from '../../adapter.ts'
 import type { Draft } from '../../fields/draft.ts'
 import { type Form, fileNamed } from '../form/form.ts'

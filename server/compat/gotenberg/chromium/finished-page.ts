@@ -1,4 +1,7 @@
-/** Renders a page whose PDF is worked on after its print, as one render: it is split, rotated, flattened or compressed for an archive. */
+/**
+ * Renders a page whose PDF is worked on after its print, as one render: it is split, rotated,
+ * flattened or compressed for an archive.
+ */
 import type { PdfOptions, RenderOwner, Source } from '../../../engine/index.ts'
 import type { BodyHold } from '../../../http/body/budget.ts'
 import type { Reply } from '../../../http/reply.ts'

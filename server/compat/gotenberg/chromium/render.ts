@@ -1,4 +1,7 @@
-/** The routes that render pages: a form in, a PDF or a screenshot out, through the submission of our own routes. */
+/**
+ * The routes that render pages: a form in, a PDF or a screenshot out, through the submission of our
+ * own routes.
+ */
 import { PLANS } from '../../../accounts/plans.ts'
 import type { PdfOptions } from '../../../engine/index.ts'
 import type { Reply } from '../../../http/reply.ts'
@@ -49,7 +52,8 @@ export async function convertPage(services: PageServices, request: PageRequest):
   if ('url' in source) shared.injectCSS = sheet
   Object.assign(pdf, await ownFinish(work.finish, isSimple), { encrypt: work.encrypt })
   if (isSimple) pdf.imageQuality = work.imageQuality
-  // HTML without anything that resembles a script looks the same with JavaScript off, and is rendered faster.
+  // HTML without anything that resembles a script looks the same with JavaScript off, and is
+  // rendered faster.
   pdf.enableJavaScript =
     'url' in source ||
     typeof shared.waitForExpression === 'string' ||
@@ -115,7 +119,9 @@ async function sourceOf(
   return { html: expanded, ...(files && { files }) }
 }
 
-/** HTML has the sheet in its text: a page that is changed after it has loaded cannot be kept warm. */
+/**
+ * HTML has the sheet in its text: a page that is changed after it has loaded cannot be kept warm.
+ */
 function withSheet(source: ReadySource, sheet: string): ReadySource {
   if ('url' in source) return source
   return { ...source, html: insertIntoHead(source.html, `<style>${sheet}</style>`) }

@@ -1,4 +1,7 @@
-/** Downloads the files of the field `downloadFrom`, within the limits of the form and the time of the request. */
+/**
+ * Downloads the files of the field `downloadFrom`, within the limits of the form and the time of
+ * the request.
+ */
 import { STATUS_CODES } from 'node:http'
 import { ApiError } from '../../../errors.ts'
 import { blockedDuringLoad } from '../../../http/blocked-address.ts'
@@ -30,7 +33,10 @@ const AT_A_TIME = 4
 const TOO_LATE = 'The request exceeded the time limit: the files of downloadFrom took too long'
 const QUOTED_CHARS_MAX = 300
 
-/** @throws CompatError 400, 499, 503; ApiError SSRF_BLOCKED, PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE */
+/**
+ * @throws CompatError 400, 499, 503; ApiError SSRF_BLOCKED, PAYLOAD_TOO_LARGE, RATE_LIMITED,
+ *   SERVICE_UNAVAILABLE
+ */
 export async function loadEntries(
   outbound: Outbound,
   entries: readonly DownloadEntry[],

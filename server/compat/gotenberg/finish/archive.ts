@@ -50,7 +50,10 @@ const RELATIONSHIPS = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecifi
 const MEDIA_TYPE = /^[A-Za-z0-9!#$&^_.+-]{1,100}\/[A-Za-z0-9!#$&^_.+-]{1,99}$/
 const FILES_MAX = 50
 
-/** The files of the field `embeds`, with what `embedsMetadata` says about them. @throws CompatError 400 */
+/**
+ * The files of the field `embeds`, with what `embedsMetadata` says about them.
+ * @throws CompatError 400
+ */
 export function attachmentsOf(
   embeds: FormFile[],
   facts: Record<string, Record<string, unknown>>,

@@ -25,7 +25,10 @@ export interface StampPen {
   draw(pdf: Uint8Array): Promise<Uint8Array>
 }
 
-/** Prints of one request are made once for pages of one size. @throws EngineError for a file that cannot be drawn */
+/**
+ * Prints of one request are made once for pages of one size.
+ * @throws EngineError for a file that cannot be drawn
+ */
 export async function stampPen(stamps: FormStamp[], tools: PdfTools): Promise<StampPen> {
   const { change, pagesOf } = tools
   const prints = new Map<string, Promise<Uint8Array>>()

@@ -3,7 +3,10 @@
 const DATE =
   /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** @returns the date as ISO 8601 to the second with its time zone, by default that of UTC; null for what is no date */
+/**
+ * @returns the date as ISO 8601 to the second with its time zone, by default that of UTC; null for
+ *   what is no date
+ */
 export function parseExifDate(text: string): string | null {
   const found = DATE.exec(text)
   if (found === null) return null
@@ -17,7 +20,10 @@ export function parseExifDate(text: string): string | null {
 const PDF_DATE =
   /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:(Z)(?:00'?00'?)?|([+-]\d\d)'?(\d\d)'?)?$/
 
-/** @param text a date as a PDF has it @returns such as `2006:09:18 16:27:50-04:00`; the text itself if it is no date */
+/**
+ * @param text a date as a PDF has it
+ * @returns such as `2006:09:18 16:27:50-04:00`; the text itself if it is no date
+ */
 export function exifDate(text: string): string {
   const found = PDF_DATE.exec(text)
   if (found === null) return text

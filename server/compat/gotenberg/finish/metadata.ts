@@ -34,7 +34,10 @@ const DATES: Record<string, 'created' | 'modified'> = {
 const TRAPPED = ['True', 'False', 'Unknown'] as const
 /** Facts that only the file itself tells: ExifTool does not change them either. */
 const OF_FILES = ['PDFVersion', 'PageCount', 'TaggedPDF', 'Linearized', 'Encryption']
-/** ExifTool would rename or link the file itself. Gotenberg leaves them out as well, with any prefix. */
+/**
+ * ExifTool would rename or link the file itself. Gotenberg leaves them out as well, with any
+ * prefix.
+ */
 const DANGEROUS = /^(?:[^:]*:)*(?:FileName|Directory|HardLink|SymLink|FilePermissions)$/i
 
 /** @throws CompatError 400 for a property that cannot be set */

@@ -26,12 +26,16 @@ export interface NamedPdf {
   outline?: OutlineEntry[] | null
 }
 
-/** Whether the PDFs are as Chromium has printed them: only then they can be finished for standards. */
+/**
+ * Whether the PDFs are as Chromium has printed them: only then they can be finished for standards.
+ */
 interface Origin {
   isPrint: boolean
 }
 
-/** The PDF of a split that makes one part, which is answered in place of the ZIP; null without one. */
+/**
+ * The PDF of a split that makes one part, which is answered in place of the ZIP; null without one.
+ */
 export interface OnlyPart {
   pdf: NamedPdf | null
 }

@@ -1,4 +1,7 @@
-/** Makes a page of HTML with a text or an image, which is printed as large as the page that it is drawn on. */
+/**
+ * Makes a page of HTML with a text or an image, which is printed as large as the page that it is
+ * drawn on.
+ */
 
 import { radiansOf } from '../../../finisher/overlay/placement.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
@@ -69,7 +72,7 @@ function textOf(
   return `<pre style="${escapeHtml(style.join(';'))}">${escapeHtml(lines)}</pre>`
 }
 
-/** Gives texts the width that they shall have: it is known only where their fonts are. */
+/** Gives texts the width that they must have: it is known only where their fonts are. */
 function fitScript(widthPt: number): string {
   return `<script>for (const text of document.querySelectorAll('pre')) {
   const size = parseFloat(getComputedStyle(text).fontSize)

@@ -95,7 +95,7 @@ export function readWork(
 const PDF_IN_ARCHIVE =
   'Invalid form data: a PDF that is a watermark or a stamp cannot be part of PDF/A, PDF/UA or Factur-X: send it as an image'
 
-/** Whether the file shall satisfy a standard. */
+/** Whether the file must satisfy a standard. */
 export function isOfStandard({ pdfa, pdfua, facturX }: PdfWork['finish']): boolean {
   return [pdfa, pdfua, facturX].some((option) => option !== null)
 }

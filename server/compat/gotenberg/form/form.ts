@@ -1,6 +1,6 @@
 /**
- * Reads a form as Gotenberg does: files are found by their names and not by their fields, apart from the four fields that have a
- * meaning of their own.
+ * Reads a form as Gotenberg does: files are found by their names and not by their fields, apart
+ * from the four fields that have a meaning of their own.
  */
 
 import type { Bodies } from '../../../http/body/bodies.ts'
@@ -35,7 +35,10 @@ export interface Form {
   files: FormFile[]
   /** The files of a field with a meaning of its own. */
   filesOf(field: FileField): FormFile[]
-  /** The form with further files before its own, as if they had been sent first. @throws CompatError 400 */
+  /**
+   * The form with further files before its own, as if they had been sent first.
+   * @throws CompatError 400
+   */
   withFiles(further: FieldFile[]): Form
 }
 
@@ -50,7 +53,10 @@ const FILE_FIELDS: Record<string, FileField> = {
   facturxXml: 'facturxXml',
 }
 
-/** @throws CompatError 400, 415; ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, VALIDATION_ERROR */
+/**
+ * @throws CompatError 400, 415; ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE,
+ *   VALIDATION_ERROR
+ */
 export async function readForm(
   bodies: Pick<Bodies, 'form'>,
   request: Request,

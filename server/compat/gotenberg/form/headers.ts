@@ -8,12 +8,18 @@ const HEADERS_MAX = 64
 const SCOPE_CHARS_MAX = 1_024
 /** Instructions of all scopes of a form: a match takes time proportional to them. */
 const INSTRUCTIONS_MAX = 1_000
-/** The most that a scope may become, before it is compiled: RE2 limits nested repetitions to 1,000 in all. */
+/**
+ * The most that a scope may become, before it is compiled: RE2 limits nested repetitions to 1,000
+ * in all.
+ */
 const ESTIMATE_MAX = 100_000
 const REPETITIONS_MAX = 1_000
 /** A class of characters by its Unicode property takes milliseconds to compile. */
 const PROPERTY_SIZE = 20_000
-/** More than the names and values of a request may have together, which are checked with the other options. */
+/**
+ * More than the names and values of a request may have together, which are checked with the other
+ * options.
+ */
 const CHARS_MAX = 100_000
 
 /** @throws FieldProblem */

@@ -1,4 +1,7 @@
-/** Parses the JSON of fields, with the errors of Go for the mistakes that are common: a text that is no JSON, and another type. */
+/**
+ * Parses the JSON of fields, with the errors of Go for the mistakes that are common: a text that is
+ * no JSON, and another type.
+ */
 import { FieldProblem } from '../../fields/field.ts'
 import { isObject } from '../../fields/words.ts'
 
@@ -6,7 +9,11 @@ const LITERALS: Record<string, string> = { t: 'true', f: 'false', n: 'null' }
 const CHARS_MAX = 1_000_000
 const ITEMS_MAX = 10_000
 
-/** Makes a reader of JSON of one type. @param type as Go names it @param empty the JSON that null stands for */
+/**
+ * Makes a reader of JSON of one type.
+ * @param type as Go names it
+ * @param empty the JSON that null stands for
+ */
 function jsonOf<Value>(type: string, empty: string, isType: (value: unknown) => boolean) {
   /** @param name of the field @throws FieldProblem */
   return (text: string, name: string): Value => {

@@ -1,4 +1,7 @@
-/** Reads the field `emulatedMediaFeatures`: an object, or the list of names and values that some clients send. */
+/**
+ * Reads the field `emulatedMediaFeatures`: an object, or the list of names and values that some
+ * clients send.
+ */
 
 import { FieldProblem } from '../../fields/field.ts'
 import { isObject } from '../../fields/words.ts'

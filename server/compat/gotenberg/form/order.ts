@@ -1,4 +1,7 @@
-/** The order in which Gotenberg takes files: by the number at the beginning or the end of their names, then by name. */
+/**
+ * The order in which Gotenberg takes files: by the number at the beginning or the end of their
+ * names, then by name.
+ */
 
 interface Numbered {
   /** Null without a number. */

@@ -1,4 +1,6 @@
-/** Parses the options of watermarks and stamps, whose keys are those of pdfcpu and may be cut short. */
+/**
+ * Parses the options of watermarks and stamps, whose keys are those of pdfcpu and may be cut short.
+ */
 import type { Placement } from '../../../finisher/overlay/placement.ts'
 import { FieldProblem } from '../../fields/field.ts'
 import { isObject } from '../../fields/words.ts'

@@ -1,11 +1,15 @@
-/** Decodes the text of an uploaded HTML or XML file, as a browser decodes a file without a header. */
+/**
+ * Decodes the text of an uploaded HTML or XML file, as a browser decodes a file without a header.
+ */
 
 /** The bytes in which a browser looks for an encoding. */
 const HEAD_BYTES = 1_024
 const XML_ENCODING = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.-]{1,40})/
 const CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i
 
-/** Text in UTF-8, unless a byte order mark, an XML declaration or a `meta` element says otherwise. */
+/**
+ * Text in UTF-8, unless a byte order mark, an XML declaration or a `meta` element says otherwise.
+ */
 export function textOf(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }

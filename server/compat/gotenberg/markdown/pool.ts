@@ -3,7 +3,10 @@ import type { Workshop, WorkUser } from '../../../workshop/workshop.ts'
 import { CompatError } from '../../adapter.ts'
 
 export interface MarkdownPages {
-  /** @returns sanitized HTML @throws CompatError 400 if the text is too large; EngineError `unavailable` */
+  /**
+   * @returns sanitized HTML
+   * @throws CompatError 400 if the text is too large; EngineError `unavailable`
+   */
   convert(markdown: string, user: WorkUser): Promise<string>
 }
 

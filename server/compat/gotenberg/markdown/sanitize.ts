@@ -1,4 +1,7 @@
-/** Keeps the elements and attributes of HTML that text has, and drops scripts, forms, styles and what else a stranger could send. */
+/**
+ * Keeps the elements and attributes of HTML that text has, and drops scripts, forms, styles and
+ * what else a stranger could send.
+ */
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -52,7 +55,10 @@ function clean(parent: Parent, depth: number): void {
   parent.childNodes = kept
 }
 
-/** Whether an address leads to a page, a file or a mailbox: browsers ignore control characters in it. */
+/**
+ * Whether an address leads to a page, a file or a mailbox: browsers ignore control characters in
+ * it.
+ */
 function isHarmless(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   const text = address.replaceAll(/[\x00-\x20]/g, '')

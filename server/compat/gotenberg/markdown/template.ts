@@ -1,4 +1,6 @@
-/** Puts the HTML of Markdown files into `index.html`: of Go's templates, the call of `toHTML` alone. */
+/**
+ * Puts the HTML of Markdown files into `index.html`: of Go's templates, the call of `toHTML` alone.
+ */
 import { CompatError } from '../../adapter.ts'
 import type { FormFile } from '../form/form.ts'
 

@@ -24,7 +24,10 @@ export async function joinPdfs(
   return { name, pdf, outline }
 }
 
-/** Reads every file, so that an error names one that is damaged or has a password. @throws EngineError */
+/**
+ * Reads every file, so that an error names one that is damaged or has a password.
+ * @throws EngineError
+ */
 export async function openPdfs(
   pdfs: readonly NamedSource[],
   { bookmarks }: Pick<PdfWork, 'bookmarks'>,

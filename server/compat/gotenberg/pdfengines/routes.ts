@@ -1,4 +1,7 @@
-/** The routes that work on PDFs of a form, as data: the fields that each reads, and its rules across them. */
+/**
+ * The routes that work on PDFs of a form, as data: the fields that each reads, and its rules across
+ * them.
+ */
 import type { PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
 import type { OperationName } from '../../../renders/pdf-order.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'

@@ -24,7 +24,10 @@ export interface Webhook {
 const PREFIX = 'Gotenberg-Webhook-'
 const METHODS: readonly WebhookMethod[] = ['POST', 'PATCH', 'PUT']
 
-/** @returns null if the response has the file @throws CompatError 400, 403, ApiError SSRF_BLOCKED */
+/**
+ * @returns null if the response has the file
+ * @throws CompatError 400, 403, ApiError SSRF_BLOCKED
+ */
 export async function readWebhook(
   egressPolicy: EgressPolicy,
   headers: Headers,

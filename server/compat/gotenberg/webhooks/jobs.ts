@@ -1,4 +1,7 @@
-/** Requests that go on after their response of 204: bounded, waited for at a shutdown, and lost if the process is killed. */
+/**
+ * Requests that go on after their response of 204: bounded, waited for at a shutdown, and lost if
+ * the process is killed.
+ */
 
 import { ApiError } from '../../../errors.ts'
 import { createCounts } from '../../../lib/counts.ts'
@@ -24,7 +27,10 @@ interface JobsOptions {
 
 const USER_JOBS_MAX = 50
 const JOBS_MAX = 200
-/** Each second place is for users with at most a tenth of theirs: receivers that never answer hold places for minutes. */
+/**
+ * Each second place is for users with at most a tenth of theirs: receivers that never answer hold
+ * places for minutes.
+ */
 const OPEN_SHARE = 1 / 2
 const FEW_SHARE = 1 / 10
 const RETRY_AFTER = { 'Retry-After': '5' }

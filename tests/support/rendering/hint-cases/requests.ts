@@ -1,4 +1,7 @@
-/** Hints about requests that fail or return something else, and pages that are not the intended ones. */
+/**
+ * Hints about requests that fail or return something else, and pages that are not the intended
+ * ones.
+ */
 import type { HintCase, HintCases, RenderBody } from '../hint-fixture.ts'
 
 const explained: HintCase[] = [

@@ -1,4 +1,7 @@
-/** Hints about scripts that do not run, applications that do not render, and selectors that do not match. */
+/**
+ * Hints about scripts that do not run, applications that do not render, and selectors that do not
+ * match.
+ */
 import { type HintCase, type HintCases, JS, type RenderBody } from '../hint-fixture.ts'
 
 const explained: HintCase[] = [

@@ -74,8 +74,8 @@ const explained: HintCase[] = [
 ]
 
 /**
- * An element of 1,264 px, which is as wide as the screen and wider than the paper. A canvas that fills the screen is shown
- * smaller on paper: it has a width of its own.
+ * An element of 1,264 px, which is as wide as the screen and wider than the paper. A canvas that
+ * fills the screen is shown smaller on paper: it has a width of its own.
  */
 function wide(tag: string): string {
   const draws = '<script>c.getContext("2d").fillRect(0, 0, 1264, 99)</script>'

@@ -1,4 +1,7 @@
-/** `POST /api/platen`: the webhooks of Platen. The handler verifies the signature over the bytes of the body. */
+/**
+ * `POST /api/platen`: the webhooks of Platen. The handler verifies the signature over the bytes of
+ * the body.
+ */
 import { createWebhookHandler } from '@platen/sdk/webhooks'
 
 export const POST = createWebhookHandler({
