@@ -5,6 +5,7 @@
  */
 import type { Log } from '../../log.ts'
 import { type Engine, EngineError, type EngineLoad, type LaneStatus } from '../index.ts'
+import { createActiveUsers } from './active-users.ts'
 import { endLane } from './end-lane.ts'
 import type { Lane, PageRequirements } from './lane.ts'
 import { createLaneReplacer } from './lane-replacer.ts'
@@ -61,6 +62,7 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
   let lastPaidAt = Number.NEGATIVE_INFINITY
 
   const queue = createRenderQueue(lanes, () => meanMs)
+  const active = createActiveUsers(clock)
   const starter = createLaneStarter({
     open,
     onStarted: add,
@@ -111,7 +113,8 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
     if (lanes === 0) return
     const holders = slots.holders()
     shareLane.watch(isPaidActive() && lacksLane(holders, lanes, queue.countOf('free')))
-    reserve.watch(holders.length >= withoutReserve())
+    // Nobody else waits for the end of a render where one user is alone.
+    reserve.watch(holders.length >= withoutReserve(), active.count() > 1)
   }
 
   function add(lane: Lane): void {
@@ -158,6 +161,7 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
         throw new EngineError('unavailable', 'No renderer can be started at the moment.')
       }
       if (requirements.tier !== 'free') lastPaidAt = clock()
+      active.add(requirements.userId)
       const mayHaveOne = mayHold(requirements)
       const idle = slots.idle().filter((slot) => mayHaveOne && mayUse(slot, requirements))
       const [slot] = idle.sort((a, b) => costOf(a, requirements) - costOf(b, requirements))

@@ -5,17 +5,21 @@
  */
 
 /**
- * A shorter time without need does not count, in ms. When one user sends renders one after the
- * other, each lane is free for some milliseconds between two of them, and other users would still
- * wait for the end of a render.
+ * A shorter time without need can be left out of account, in ms. When one user sends renders one
+ * after the other, each lane is free for some milliseconds between two of them, and other users
+ * would still wait for the end of a render.
  */
 const BREAK_MS = 50
 
 export interface Reserve {
   /** Whether there should be one more lane now. */
   readonly isOpen: boolean
-  /** Call it after each change. @param isNeeded whether the lane is needed now */
-  watch(isNeeded: boolean): void
+  /**
+   * Call it after each change.
+   * @param isNeeded whether the lane is needed now
+   * @param skipsBreaks whether a short time without need does not count
+   */
+  watch(isNeeded: boolean, skipsBreaks?: boolean): void
   close(): void
 }
 
@@ -59,19 +63,20 @@ export function createReserve(options: ReserveOptions): Reserve {
     }
   }
 
-  function watch(isNeeded: boolean): void {
+  function watch(isNeeded: boolean, skipsBreaks = false): void {
     if (isClosed) return
     const wasNeeded = lastNeeded
     lastNeeded = isNeeded
     const next = isNeeded === isOpen ? null : isNeeded
     if (next === awaited) clearTimeout(breakTimer)
-    else if (awaited !== true) waitFor(next)
+    else if (awaited !== true || !skipsBreaks) waitFor(next)
     else if (wasNeeded) breakTimer = setTimeout(waitFor, BREAK_MS, null)
   }
 
   /** @param state see `awaited` */
   function waitFor(state: boolean | null): void {
     clearTimeout(timer)
+    clearTimeout(breakTimer)
     awaited = state
     if (state !== null) timer = setTimeout(expire, state ? neededMs : unusedMs)
   }

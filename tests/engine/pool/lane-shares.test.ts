@@ -82,8 +82,10 @@ describe('a user who holds every lane', () => {
 })
 
 describe('the extra lane', () => {
-  test('is opened when the renders of a user hold all lanes one after the other', async () => {
+  test('is opened when the renders of a user hold all lanes one after the other, and others were active within a minute', async () => {
     const fake = await openFakePool({ lanes: 1 })
+    fake.pool.release(await fake.acquire('B'))
+    await advance(BREAK_MS + 1)
     for (const lasts of [400, 400, 200]) {
       const lane = await fake.acquire('A')
       await advance(lasts)
@@ -93,8 +95,21 @@ describe('the extra lane', () => {
     }
   })
 
+  test('is not opened when the renders of the only user follow one another', async () => {
+    const fake = await openFakePool({ lanes: 1 })
+    fake.pool.release(await fake.acquire('B'))
+    fake.now += 60_000
+    for (let n = 0; n < 6; n += 1) {
+      const lane = await fake.acquire('A')
+      await advance(400)
+      fake.pool.release(lane)
+    }
+    expect(fake.opened).toHaveLength(1)
+  })
+
   test('is not opened when a lane is free between the renders of a user', async () => {
     const fake = await openFakePool({ lanes: 1 })
+    fake.pool.release(await fake.acquire('B'))
     for (let n = 0; n < 6; n += 1) {
       const lane = await fake.acquire('A')
       await advance(HELD_MS - BREAK_MS)
