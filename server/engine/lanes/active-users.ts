@@ -7,7 +7,7 @@ export interface ActiveUsers {
 }
 
 /** How long a user counts as active. */
-const ACTIVE_MS = 60_000
+const ACTIVE_MS = 10_000
 
 /** @param clock monotonic time in ms */
 export function createActiveUsers(clock: () => number): ActiveUsers {

@@ -23,10 +23,14 @@ let newPage: string
 beforeAll(endSharedServer)
 beforeAll(async () => {
   site = await startSite()
-  // One lane, so that each render follows the previous one in it.
-  server = await startServer({ env: { LANES: '1', EGRESS_ALLOW: site.host } })
-  newPage = await stateFor(await server.newUser())
+  // One lane, so that each render follows the previous one in it, and one user, so that no other
+  // lane is opened.
+  const env = { LANES: '1', EGRESS_ALLOW: site.host }
+  const other = await startServer({ env })
+  newPage = await stateFor(other, await other.newUser())
   expect(newPage).toContain('"name":""')
+  await other.close()
+  server = await startServer({ env })
   user = await server.newUser()
 })
 afterAll(async () => {
@@ -34,8 +38,8 @@ afterAll(async () => {
   await site.close()
 })
 
-async function stateFor(who: TestUser): Promise<string> {
-  const pages = await pdfOf(server, who, { html: STATE_PAGE, options: STATE_OPTIONS })
+async function stateFor(at: TestServer, who: TestUser): Promise<string> {
+  const pages = await pdfOf(at, who, { html: STATE_PAGE, options: STATE_OPTIONS })
   return pages.map(({ text }) => text.replace(/\s+/g, '')).join('')
 }
 
@@ -127,7 +131,7 @@ async function leave(...scripts: string[]): Promise<boolean> {
     const waitForTimeout = script.includes('download') ? DOWNLOAD_MS : 1
     await run(script.replaceAll('SITE', site.url), { waitForTimeout })
   }
-  const state = await stateFor(user)
+  const state = await stateFor(server, user)
   expect(state).toBe(newPage)
   if ((await rendererPid()) !== before) return false
   // While a page is replaced, the process of an earlier one may be the only one: it ends late if a
@@ -178,7 +182,7 @@ test('in a page that is ready for scripts, a document without them runs none and
   const [page] = await pdfOf(server, user, { html })
   expect([page?.text.trim(), report.console_errors]).toEqual(['text off', []])
   await run(`console.error('later')`)
-  expect(await stateFor(user)).toBe(newPage)
+  expect(await stateFor(server, user)).toBe(newPage)
 })
 
 test('the garbage of many documents is collected, and their process goes on', async () => {
