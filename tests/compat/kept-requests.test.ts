@@ -73,6 +73,6 @@ describe('a repetition', () => {
     const first = await made(await convert({ files, splitMode: 'intervals', splitSpan: '1' }))
     const response = await rerun(first, {})
     expect(response.status).toBe(404)
-    expect((await readError(response)).message).toContain('such as a split')
+    expect((await readError(response)).message).toContain('adapters that work on PDFs')
   })
 })

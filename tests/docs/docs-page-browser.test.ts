@@ -73,7 +73,8 @@ async function openPage(): Promise<Page> {
 }
 
 async function press(page: Page, button: string): Promise<void> {
-  const found = await page.waitForSelector(button, { visible: true })
+  // The explorer takes half a minute to list all operations on a slow machine.
+  const found = await page.waitForSelector(button, { visible: true, timeout: 60_000 })
   await found?.click()
 }
 
