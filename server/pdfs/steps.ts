@@ -74,7 +74,10 @@ export function checkPlans(plans: Plans, files?: Record<string, FileContent>): I
     return operation === 'split' ? [{ path, message: `\`${path}\` must be the last step.` }] : []
   })
   const ofPlans = plans.flatMap((plan) => [...plan.issues, ...checkSourceFields(plan, files)])
-  if (plans.flatMap(namedSources).length <= SOURCES_MAX) return [...misplaced, ...ofPlans]
+  // Adapters have limits of their own.
+  const isOfSteps = plans.some(({ prefix = '' }) => prefix !== '')
+  const isTooMany = isOfSteps && plans.flatMap(namedSources).length > SOURCES_MAX
+  if (!isTooMany) return [...misplaced, ...ofPlans]
   const message = `\`steps\` must name at most ${SOURCES_MAX} PDFs together.`
   return [{ path: 'steps', message }]
 }

@@ -5,7 +5,6 @@
  */
 import type { Log } from '../../log.ts'
 import { type Engine, EngineError, type EngineLoad, type LaneStatus } from '../index.ts'
-import { createActiveUsers } from './active-users.ts'
 import { endLane } from './end-lane.ts'
 import type { Lane, PageRequirements } from './lane.ts'
 import { createLaneReplacer } from './lane-replacer.ts'
@@ -47,6 +46,8 @@ export interface LanePool {
 const INITIAL_MEAN_MS = 1_000
 /** When the lane opens and ends that is there while all others are held, also in turn. */
 const RESERVE = { neededMs: 1_000, unusedMs: 3_000 }
+/** Renders in turn open the lane for this time after another user has waited for one. */
+const WAITED_MS = 10_000
 /** When the lane opens and ends that free and paying users need to have their shares. */
 const SHARE_LANE = { neededMs: 0, unusedMs: 60_000 }
 /** A paying user counts as active for this time after a render. */
@@ -60,9 +61,10 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
   let closed = false
   let meanMs = INITIAL_MEAN_MS
   let lastPaidAt = Number.NEGATIVE_INFINITY
+  /** When a user without a lane had to wait for one. */
+  let lastWaitAt = Number.NEGATIVE_INFINITY
 
   const queue = createRenderQueue(lanes, () => meanMs)
-  const active = createActiveUsers(clock)
   const starter = createLaneStarter({
     open,
     onStarted: add,
@@ -113,8 +115,7 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
     if (lanes === 0) return
     const holders = slots.holders()
     shareLane.watch(isPaidActive() && lacksLane(holders, lanes, queue.countOf('free')))
-    // Nobody else waits for the end of a render where one user is alone.
-    reserve.watch(holders.length >= withoutReserve(), active.count() > 1)
+    reserve.watch(holders.length >= withoutReserve(), clock() - lastWaitAt < WAITED_MS)
   }
 
   function add(lane: Lane): void {
@@ -161,11 +162,12 @@ export async function createLanePool(options: LanePoolOptions): Promise<LanePool
         throw new EngineError('unavailable', 'No renderer can be started at the moment.')
       }
       if (requirements.tier !== 'free') lastPaidAt = clock()
-      active.add(requirements.userId)
       const mayHaveOne = mayHold(requirements)
       const idle = slots.idle().filter((slot) => mayHaveOne && mayUse(slot, requirements))
       const [slot] = idle.sort((a, b) => costOf(a, requirements) - costOf(b, requirements))
       if (!slot) {
+        const { userId } = requirements
+        if (slots.holders().every((holder) => holder.userId !== userId)) lastWaitAt = clock()
         const waiting = queue.enqueue(requirements, signal)
         watchReserves()
         return waiting

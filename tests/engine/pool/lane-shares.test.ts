@@ -22,6 +22,16 @@ async function advance(ms: number): Promise<void> {
   await settled()
 }
 
+/** Has a user wait for the only lane, which another one holds. */
+async function waitFor(fake: FakePool, userId: string): Promise<void> {
+  const held = await fake.acquire('other')
+  const waits = waiting(fake, userId)
+  await settled()
+  fake.pool.release(held)
+  await settled()
+  fake.pool.release(waits.lane as FakeLane)
+}
+
 /** A pool all of whose lanes user A has held for a second. */
 async function heldByA(lanes: number): Promise<FakePool & { held: FakeLane[] }> {
   const fake = await openFakePool({ lanes })
@@ -82,9 +92,9 @@ describe('a user who holds every lane', () => {
 })
 
 describe('the extra lane', () => {
-  test('is opened when the renders of a user hold all lanes one after the other, and others were active within 10 seconds', async () => {
+  test('is opened when the renders of a user hold all lanes one after the other, and another user has waited within 10 seconds', async () => {
     const fake = await openFakePool({ lanes: 1 })
-    fake.pool.release(await fake.acquire('B'))
+    await waitFor(fake, 'B')
     await advance(BREAK_MS + 1)
     for (const lasts of [400, 400, 200]) {
       const lane = await fake.acquire('A')
@@ -95,9 +105,9 @@ describe('the extra lane', () => {
     }
   })
 
-  test('is not opened when the renders of the only user follow one another', async () => {
+  test('is not opened when renders follow one another and nobody waits', async () => {
     const fake = await openFakePool({ lanes: 1 })
-    fake.pool.release(await fake.acquire('B'))
+    await waitFor(fake, 'B')
     fake.now += 10_000
     for (let n = 0; n < 6; n += 1) {
       const lane = await fake.acquire('A')
@@ -109,7 +119,7 @@ describe('the extra lane', () => {
 
   test('is not opened when a lane is free between the renders of a user', async () => {
     const fake = await openFakePool({ lanes: 1 })
-    fake.pool.release(await fake.acquire('B'))
+    await waitFor(fake, 'B')
     for (let n = 0; n < 6; n += 1) {
       const lane = await fake.acquire('A')
       await advance(HELD_MS - BREAK_MS)
