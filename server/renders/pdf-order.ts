@@ -56,6 +56,15 @@ export interface PdfsJob {
 
 export type PdfStep = Schemas['PdfStep']
 
+/** The PDFs that a step names. */
+export function sourcesOfStep({
+  stamp,
+  merge,
+}: PdfStep): (Schemas['MergeSource'] | Schemas['PdfSource'])[] {
+  const stamps = stamp?.stamp ? [stamp.stamp] : []
+  return [...stamps, ...(merge?.before ?? []), ...(merge?.after ?? [])]
+}
+
 /** The steps of a print, a part of the same render, with their sources found. */
 export interface PrintSteps {
   /** Without the contents of their sources. */

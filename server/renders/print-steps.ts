@@ -38,15 +38,6 @@ export function renderJobOf(
   return { ...job, source, ...(steps && { steps }), ...(body.files && { files: body.files }) }
 }
 
-/** The number of PDFs that steps name. */
-export function countSources(steps: PdfStep[] = []): number {
-  const counts = steps.map(({ stamp, merge }) => {
-    const merged = (merge?.before?.length ?? 0) + (merge?.after?.length ?? 0)
-    return merged + (stamp?.stamp ? 1 : 0)
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
-}
-
 /** Checks the rules between options of a print and its steps. */
 export function checkStepOptions(
   { pdfa, pdfua, facturX, deterministic, compress, imageQuality, encrypt }: PdfOptions,

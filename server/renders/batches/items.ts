@@ -18,8 +18,7 @@ import { checkAnswer } from '../answer-checks.ts'
 import { checkFields } from '../check-submission.ts'
 import type { InvoiceOwner, InvoiceServices } from '../finishing/check-invoice.ts'
 import type { JobOptions } from '../job.ts'
-import type { PdfOrder } from '../pdf-order.ts'
-import { countSources } from '../print-steps.ts'
+import { type PdfOrder, sourcesOfStep } from '../pdf-order.ts'
 import type { RenderBody } from '../render-body.ts'
 import type { SubmitServices } from '../submit.ts'
 
@@ -98,8 +97,8 @@ export async function checkItems(
 const SOURCES_MAX = 1_000
 
 function checkSources(items: readonly BatchItem[]): Issue[] {
-  const counts = items.map(({ body, order }) => countSources(order?.request.steps ?? body.steps))
-  if (counts.reduce((sum, count) => sum + count, 0) <= SOURCES_MAX) return []
+  const steps = items.flatMap(({ body, order }) => order?.request.steps ?? body.steps ?? [])
+  if (steps.flatMap(sourcesOfStep).length <= SOURCES_MAX) return []
   const message = '`renders` must name at most 1,000 PDFs in their `steps` together.'
   return [{ path: 'renders', message }]
 }

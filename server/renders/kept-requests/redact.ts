@@ -3,7 +3,7 @@
  * header values, credentials and secrets.
  */
 import type { AdapterOptions } from '../../engine/index.ts'
-import type { PdfStep } from '../pdf-order.ts'
+import { type PdfStep, sourcesOfStep } from '../pdf-order.ts'
 
 /**
  * Behavior of an adapter that a repetition has as well, and that the contract has no options for.
@@ -37,6 +37,7 @@ export interface KeptPdfsBody {
   source?: KeptSource
   sources?: KeptSource[]
   stamp?: KeptSource
+  steps?: PdfStep[]
 }
 
 interface KeptSource {
@@ -57,14 +58,19 @@ export function redactBody(body: KeptBody | KeptPdfsBody): RedactedBody {
   return isOfPage(body) ? redactPage(body) : redactPdfs(body)
 }
 
-export function isOfPage(body: KeptBody | KeptPdfsBody): body is KeptBody {
+function isOfPage(body: KeptBody | KeptPdfsBody): body is KeptBody {
   return 'options' in body
 }
 
 /** Work on PDFs: a source is kept if another request can find it again. */
 function redactPdfs({ webhook_secret, files, encrypt, ...rest }: KeptPdfsBody): RedactedBody {
-  const { source, sources = [], stamp, ...harmless } = rest
-  const named = { source: source ? [source] : [], sources, stamp: stamp ? [stamp] : [] }
+  const { source, sources = [], stamp, steps = [], ...harmless } = rest
+  const named = {
+    source: source ? [source] : [],
+    sources,
+    stamp: stamp ? [stamp] : [],
+    steps: steps.flatMap(sourcesOfStep),
+  }
   const lost = Object.entries(named).flatMap(([name, all]) => (all.some(isLost) ? [name] : []))
   const kept = Object.entries(rest).filter(([name]) => !lost.includes(name))
   const omitted = [
@@ -101,9 +107,7 @@ function redactPage({
   // A repetition answers in the form of our own API.
   const { headers = [], collectsFailures: _, scrape: __, ...kept } = adapter
   const headerNames = new Set([...Object.keys(extraHeaders), ...headers.map(({ name }) => name)])
-  const areLost = steps.some(({ stamp, merge }) =>
-    [stamp?.stamp ?? {}, ...(merge?.before ?? []), ...(merge?.after ?? [])].some(isLost),
-  )
+  const areLost = steps.flatMap(sourcesOfStep).some(isLost)
   const address = url === undefined ? undefined : withoutCredentials(url)
   const omitted = [
     ...(address === url ? [] : ['url']),

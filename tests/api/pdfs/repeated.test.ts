@@ -91,7 +91,17 @@ describe('work on PDFs', () => {
     expect(
       (await readPdf(await (await repeat(idOf(joined), { steps: null })).bytes())).length,
     ).toBe(1)
-    const files = JSON.stringify([await keptOf(opened), await keptOf(idOf(joined))])
+    const worked = await work('steps', { source: { request_id: printed }, steps })
+    expect((await keptOf(worked)).omitted).toEqual(['steps'])
+    const locks = await work('steps', { source, steps: [{ flatten: {} }] })
+    expect((await keptOf(locks)).omitted).toEqual(['source'])
+    const renders = [{ type: 'pdfs', source: { request_id: printed }, steps }]
+    const batch = await server.post('/api/v1/batch', { renders }, user.key)
+    const { renders: accepted } = await dataOf<{ renders: { request_id: string }[] }>(batch)
+    const item = accepted[0]?.request_id ?? ''
+    const all = await Promise.all([opened, idOf(joined), worked, locks, item].map(keptOf))
+    expect(all.at(-1)?.omitted).toEqual(['steps'])
+    const files = JSON.stringify(all)
     const stored = files + (await dumpDatabase(server.services))
     expect([...secrets.kinds.keys()].filter((text) => stored.includes(text))).toEqual([])
   })
