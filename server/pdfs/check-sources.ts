@@ -12,11 +12,11 @@ import { untilAborted } from '../lib/timeout.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
 import { checkPassword } from '../renders/finishing/checks.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
-import type { SourceOrigin } from '../renders/pdf-order.ts'
+import type { PrintSteps, SourceOrigin } from '../renders/pdf-order.ts'
 import { requireRender } from '../renders/queries.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
-import type { PdfPlan } from './plan.ts'
+import { contentTypeOfPlans, type PdfPlan, type Plans } from './plan.ts'
 import {
   type NamedField,
   namedSources,
@@ -50,7 +50,7 @@ export function checkSourceFields(plan: PdfPlan, files: PdfsBody['files'] = {}):
  * the signal allows.
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE; the reason of the signal
  */
-export async function checkSourceUrls(
+async function checkSourceUrls(
   egressPolicy: EgressPolicy,
   sources: NamedField[],
   signal: AbortSignal,
@@ -73,11 +73,28 @@ export async function checkSourceUrls(
   await untilAborted(checking, signal)
 }
 
+/** The sources of plans, found. */
+export type ReadyPlans = Omit<PrintSteps, 'steps'>
+
+/**
+ * Checks the addresses of the sources, and finds the outputs that they name.
+ * @throws what `checkSourceUrls` and `findOrigins` throw
+ */
+export async function readyPlans(
+  { db, egressPolicy }: { db: Database; egressPolicy: EgressPolicy },
+  plans: Plans,
+  { files, userId, signal }: { files: PdfsBody['files']; userId: string; signal: AbortSignal },
+): Promise<ReadyPlans> {
+  await checkSourceUrls(egressPolicy, plans.flatMap(namedSources), signal)
+  const origins = await findOrigins(db, userId, { plans, files })
+  return { origins, contentType: contentTypeOfPlans(plans) }
+}
+
 /**
  * Finds the outputs that the sources name. Results of earlier steps are left out.
  * @throws ApiError RENDER_NOT_FOUND, VALIDATION_ERROR
  */
-export async function findOrigins(
+async function findOrigins(
   db: Database,
   userId: string,
   { plans, files = {} }: { plans: readonly PdfPlan[]; files: PdfsBody['files'] | undefined },

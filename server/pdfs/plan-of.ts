@@ -1,6 +1,6 @@
 /** The plans of an order: one, or one for each of its steps. */
 import type { PdfOrder } from '../renders/pdf-order.ts'
-import { type PdfPlan, sourceOf } from './plan.ts'
+import { type PdfPlan, type Plans, sourceOf } from './plan.ts'
 import { convertPlan } from './plans/convert.ts'
 import { flattenPlan } from './plans/flatten.ts'
 import { mergePlan } from './plans/merge.ts'
@@ -8,7 +8,6 @@ import { metadataPlan } from './plans/metadata.ts'
 import { rotatePlan } from './plans/rotate.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
-import type { Plans } from './run-plans.ts'
 import { plansOfSteps } from './steps.ts'
 
 export function plansOf(order: PdfOrder): Plans {

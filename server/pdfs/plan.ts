@@ -23,6 +23,18 @@ export interface PdfPlan extends NamedRequest {
   run(pdfs: readonly [NamedSource, ...NamedSource[]], tools: PdfTools): Promise<Uint8Array>
 }
 
+/** Plans, each of which may work on the result of the one before. */
+export type Plans = readonly [PdfPlan, ...PdfPlan[]]
+
+export function contentTypeOfPlans([first, ...others]: Plans): PdfPlan['contentType'] {
+  return (others.at(-1) ?? first).contentType
+}
+
+/** A sentence for lists of renders. */
+export function titleOfPlans([first, ...others]: Plans): string {
+  return others.length === 0 ? first.title : `Work on a PDF in ${others.length + 1} steps`
+}
+
 /** The PDF that an operation works on, and the path of the fields of the operation. */
 export interface Subject extends SourceField {
   /** See `NamedRequest`. */

@@ -14,7 +14,7 @@ import type { SourceOrigin } from '../renders/pdf-order.ts'
 import type { Hint } from '../report/facts.ts'
 import { hintsOf } from './hints.ts'
 import { type LoadServices, loadSources } from './load-sources.ts'
-import type { PdfPlan } from './plan.ts'
+import { contentTypeOfPlans, type PdfPlan, type Plans } from './plan.ts'
 import type { TimeLimit } from './time-limit.ts'
 import { createTools, type ToolServices } from './tools.ts'
 import { createWorkMeter } from './work-meter.ts'
@@ -22,9 +22,6 @@ import { createWorkMeter } from './work-meter.ts'
 export interface RunServices extends LoadServices, ToolServices {
   bodies: Pick<Bodies, 'open'>
 }
-
-/** Plans, each of which may work on the result of the one before. */
-export type Plans = readonly [PdfPlan, ...PdfPlan[]]
 
 interface PlannedRun {
   plans: Plans
@@ -75,15 +72,6 @@ export async function runPlans(
   } finally {
     hold.release()
   }
-}
-
-export function contentTypeOfPlans([first, ...others]: Plans): PdfPlan['contentType'] {
-  return (others.at(-1) ?? first).contentType
-}
-
-/** A sentence for lists of renders. */
-export function titleOfPlans([first, ...others]: Plans): string {
-  return others.length === 0 ? first.title : `Work on a PDF in ${others.length + 1} steps`
 }
 
 /** The sources of a plan. @param loaded those that are named, of this plan and of later ones */

@@ -3,7 +3,7 @@ import type { Issue } from '../errors.ts'
 import type { FileContent } from '../lib/file-content.ts'
 import type { PdfStep } from '../renders/pdf-order.ts'
 import { checkSourceFields } from './check-sources.ts'
-import type { PdfPlan, Subject } from './plan.ts'
+import type { PdfPlan, Plans, Subject } from './plan.ts'
 import { flattenPlan } from './plans/flatten.ts'
 import { mergePlan } from './plans/merge.ts'
 import { metadataPlan } from './plans/metadata.ts'
@@ -11,7 +11,6 @@ import { rotatePlan } from './plans/rotate.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
 import { namedSources, type Schemas } from './request-fields.ts'
-import type { Plans } from './run-plans.ts'
 
 /** A result is no print of Chromium any more. */
 const NO_STANDARD = { pdfa: null, pdfua: null }

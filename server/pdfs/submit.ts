@@ -21,16 +21,11 @@ import {
 import type { Submitted } from '../renders/replay.ts'
 import { uploadTargetOf } from '../renders/uploads/target.ts'
 import { checkWebhookScheme } from '../renders/validation.ts'
-import { checkSourceUrls, findOrigins } from './check-sources.ts'
+import { type ReadyPlans, readyPlans } from './check-sources.ts'
 import { withoutContents } from './order.ts'
-import { namedSources, type PdfsBody } from './request-fields.ts'
-import {
-  contentTypeOfPlans,
-  type Plans,
-  type RunServices,
-  runPlans,
-  titleOfPlans,
-} from './run-plans.ts'
+import { type Plans, titleOfPlans } from './plan.ts'
+import type { PdfsBody } from './request-fields.ts'
+import { type RunServices, runPlans } from './run-plans.ts'
 import { checkPlans } from './steps.ts'
 import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 import { hungUp } from './work.ts'
@@ -49,8 +44,9 @@ export interface PdfsSubmission extends Arrival {
   body: PdfsBody
 }
 
-interface TimedSubmission extends PdfsSubmission {
+interface ReadySubmission extends PdfsSubmission {
   time: TimeLimit
+  ready: ReadyPlans
 }
 
 /**
@@ -92,8 +88,10 @@ async function runInTime(
   const time = startTimeLimit(body.timeout)
   const ended = AbortSignal.any([signal, time.signal])
   try {
-    await checkSourceUrls(services.egressPolicy, plans.flatMap(namedSources), ended)
-    return await runSubmission(services, { ...submission, time }, idempotency)
+    const { caller } = submission
+    const sent = { files: body.files, userId: caller.userId, signal: ended }
+    const ready = await readyPlans(services, plans, sent)
+    return await startWork(services, { ...submission, time, ready }, idempotency)
   } catch (error) {
     throw signal.aborted && error === signal.reason ? hungUp() : error
   } finally {
@@ -101,22 +99,19 @@ async function runInTime(
   }
 }
 
-async function runSubmission(
+async function startWork(
   services: PdfsServices,
-  { operation: _, plans, order, time, ...arrival }: TimedSubmission,
+  { operation: _, plans, order, time, ready, ...arrival }: ReadySubmission,
   idempotency: Idempotency | null,
 ): Promise<Submitted> {
-  const { db } = services
   const { body, caller, requestId } = arrival
   const { userId } = caller
-  const origins = await findOrigins(db, userId, { plans, files: body.files })
-  const contentType = contentTypeOfPlans(plans)
+  const { origins, contentType } = ready
   const job: PdfsJob | AdapterJob = order
     ? {
         type: 'pdfs',
-        contentType,
+        ...ready,
         order: withoutContents(order),
-        origins,
         // In the background the time begins with the work.
         ...(!body.async && { leftMs: time.endsAt - performance.now() }),
       }
@@ -125,7 +120,7 @@ async function runSubmission(
         contentType,
         run: (owner) => runPlans(services, { plans, origins, time, caller }, owner),
       }
-  const uploadTo = await uploadTargetOf(db, body.storage, { userId, requestId, job })
+  const uploadTo = await uploadTargetOf(services.db, body.storage, { userId, requestId, job })
   const title = titleOfPlans(plans)
   const accepted = { type: 'pdfs', inputType: 'pdf', title, job, idempotency, uploadTo } as const
   return startRender(services, arrival, accepted)

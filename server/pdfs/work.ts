@@ -5,19 +5,12 @@ import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
 import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
 import { checkFiles } from '../renders/files/check.ts'
-import type { PrintSteps } from '../renders/pdf-order.ts'
-import type { PdfWork, SentSteps } from '../renders/pdf-work.ts'
-import { checkSourceUrls, findOrigins } from './check-sources.ts'
+import type { PdfWork } from '../renders/pdf-work.ts'
+import { readyPlans } from './check-sources.ts'
 import { withoutContents, withoutSources } from './order.ts'
+import { titleOfPlans } from './plan.ts'
 import { plansOf } from './plan-of.ts'
-import { namedSources } from './request-fields.ts'
-import {
-  contentTypeOfPlans,
-  type Plans,
-  type RunServices,
-  runPlans,
-  titleOfPlans,
-} from './run-plans.ts'
+import { type RunServices, runPlans } from './run-plans.ts'
 import { checkPlans, plansOfSteps } from './steps.ts'
 import { startTimeLimit } from './time-limit.ts'
 
@@ -39,16 +32,6 @@ const TURNS = { running: 4, waiting: 40, waitMs: 60_000 }
 
 export function createPdfWork(services: WorkServices): PdfWork {
   const running = createCounts()
-
-  /** @throws as `readySteps` does */
-  async function readyPlans(
-    plans: Plans,
-    { files, userId, signal }: Pick<SentSteps, 'files'> & { userId: string; signal: AbortSignal },
-  ): Promise<Omit<PrintSteps, 'steps'>> {
-    await checkSourceUrls(services.egressPolicy, plans.flatMap(namedSources), signal)
-    const origins = await findOrigins(services.db, userId, { plans, files })
-    return { origins, contentType: contentTypeOfPlans(plans) }
-  }
   const turns = createUserLimit({ ...TURNS, refuse })
 
   return {
@@ -73,14 +56,14 @@ export function createPdfWork(services: WorkServices): PdfWork {
       return [...(await checkFiles(files, false)), ...checkPlans(plansOf(order), files)]
     },
     async readyOrder({ order, files }, userId, signal) {
-      const ready = await readyPlans(plansOf(order), { files, userId, signal })
+      const ready = await readyPlans(services, plansOf(order), { files, userId, signal })
       return { type: 'pdfs', order: withoutContents(order), ...ready }
     },
     titleOf: (order) => titleOfPlans(plansOf(order)),
     checkSteps: ({ steps, files }) =>
       steps.length === 0 ? [] : checkPlans(plansOfSteps(steps), files),
     async readySteps({ steps, files }, userId, signal) {
-      const ready = await readyPlans(plansOfSteps(steps), { files, userId, signal })
+      const ready = await readyPlans(services, plansOfSteps(steps), { files, userId, signal })
       return { steps: steps.map(withoutSources), ...ready }
     },
     async applySteps({ steps, origins }, { pdf, timeoutMs, leftMs }, caller, owner) {
