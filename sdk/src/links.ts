@@ -20,10 +20,12 @@ export interface LinkOptions {
 
 /**
  * Makes render links, without an API key.
- * @example import { createLinks } from '@platen/sdk/links' const secret =
- *   'lnksec_0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c_4Vb1t0Qm8sVw6mYb5mJk2n7xQ0p3r4Vb1t0Qm8s9f2c' const
- *   links = createLinks({ baseUrl: 'https://pdf.example.com', secret }) console.log(await
- *   links.url({ template: 'blog-post', data: { title: 'Hello' } }))
+ * @example
+ * import { createLinks } from '@platen/sdk/links'
+ * const secret =
+ *   'lnksec_0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c_4Vb1t0Qm8sVw6mYb5mJk2n7xQ0p3r4Vb1t0Qm8s9f2c'
+ * const links = createLinks({ baseUrl: 'https://pdf.example.com', secret })
+ * console.log(await links.url({ template: 'blog-post', data: { title: 'Hello' } }))
  */
 export function createLinks(options: LinkOptions = {}): Links {
   return { url: (params) => linkOf(options, params) }

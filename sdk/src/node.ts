@@ -15,9 +15,9 @@ export type NamedBlob = Blob & { readonly name: string }
  * @throws FileError if the file cannot be written, ConnectionError if the connection breaks before
  *   the file is complete
  * @example
- *   const pdf = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
- *   const { bytes } = await saveToFile(pdf, 'invoice.pdf')
- *   console.log(bytes)
+ * const pdf = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
+ * const { bytes } = await saveToFile(pdf, 'invoice.pdf')
+ * console.log(bytes)
  */
 export async function saveToFile(
   file: RenderFile,
@@ -55,7 +55,8 @@ export async function saveToFile(
 }
 
 /**
- * Reads a file for `assets.upload`, with its name. @throws FileError if the file cannot be read
+ * Reads a file for `assets.upload`, with its name.
+ * @throws FileError if the file cannot be read
  * @example
  * await platen.assets.upload(await fileFromPath('Inter.woff2'))
  */
@@ -71,10 +72,18 @@ export async function fileFromPath(path: string): Promise<NamedBlob> {
  * Reads the raw body of a `node:http` request, for `verifyWebhook`.
  * @param maxBytes limit of the body's size, 1 MiB by default
  * @throws PlatenError if the body is larger, ConnectionError if it breaks off
- * @example import { createServer } from 'node:http' import { verifyWebhook } from
- *   '@platen/sdk/webhooks' createServer(async (request, response) => { const event = await
- *   verifyWebhook(await readRawBody(request), request.headers, 'a-long-random-secret')
- *   console.log(event.request_id) response.writeHead(204).end() })
+ * @example
+ * import { createServer } from 'node:http'
+ * import { verifyWebhook } from '@platen/sdk/webhooks'
+ * createServer(async (request, response) => {
+ *   const event = await verifyWebhook(
+ *     await readRawBody(request),
+ *     request.headers,
+ *     'a-long-random-secret',
+ *   )
+ *   console.log(event.request_id)
+ *   response.writeHead(204).end()
+ * })
  */
 export async function readRawBody(
   request: AsyncIterable<Uint8Array | string>,

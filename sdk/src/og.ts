@@ -26,9 +26,9 @@ export interface CheckedOgImage extends Omit<OgImage, 'template'> {
  * Names the required variables that an address of an image lacks: those that are not there, `null`
  * or an empty text.
  * @example
- *   import { missingOgVariables } from '@platen/sdk/og'
- *   const template = await platen.templates.get('blog-post')
- *   console.log(missingOgVariables({ template, variables: { title: '' } }))
+ * import { missingOgVariables } from '@platen/sdk/og'
+ * const template = await platen.templates.get('blog-post')
+ * console.log(missingOgVariables({ template, variables: { title: '' } }))
  */
 export function missingOgVariables({
   template,

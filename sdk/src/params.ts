@@ -16,10 +16,10 @@ import type { ReactElementLike } from './react.ts'
  * The templates of your account, by slug, each with its variables. `platen generate` writes them;
  * without them any slug and any variables are accepted.
  * @example
- *   declare module '@platen/sdk' {
+ * declare module '@platen/sdk' {
  *   interface Templates {
  *     invoice: { customer: string; items: readonly unknown[]; note?: string }
- * }
+ *   }
  * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the declarations of the customer are merged into it

@@ -12,9 +12,14 @@ import type { PdfsResource } from './pdfs/resource.ts'
 /**
  * Returns the methods that work on PDFs, with the options of a client.
  * @throws ConfigurationError if it is not a client
- * @example import { pdfsOf } from '@platen/sdk/pdfs' const pdfs = pdfsOf(platen) const merged =
- *   await pdfs.merge([{ url: 'https://example.com/a.pdf' }, { url: 'https://example.com/b.pdf' }])
- *   console.log(await merged.bytes())
+ * @example
+ * import { pdfsOf } from '@platen/sdk/pdfs'
+ * const pdfs = pdfsOf(platen)
+ * const merged = await pdfs.merge([
+ *   { url: 'https://example.com/a.pdf' },
+ *   { url: 'https://example.com/b.pdf' },
+ * ])
+ * console.log(await merged.bytes())
  */
 export function pdfsOf(platen: Platen): PdfsResource {
   const options = (Object(platen) as Partial<Platen>)[OPTIONS]?.()

@@ -9,14 +9,21 @@ import type { Fields } from './outgoing.ts'
 export interface RawClient {
   /**
    * Sends a GET request.
-   * @example const { data, error } = await platen.raw.GET('/api/v1/renders', { params: { query: {
-   *   limit: 5 } } }) if (error) console.log(error.code) else console.log(data.data.length)
+   * @example
+   * const { data, error } = await platen.raw.GET('/api/v1/renders', {
+   *   params: { query: { limit: 5 } },
+   * })
+   * if (error) console.log(error.code)
+   * else console.log(data.data.length)
    */
   GET: RawMethod<'get'>
   /**
    * Sends a HEAD request.
-   * @example const { response } = await platen.raw.HEAD('/storage/{token}', { params: { path: {
-   *   token: 'k1.x' } } }) console.log(response?.headers.get('content-length'))
+   * @example
+   * const { response } = await platen.raw.HEAD('/storage/{token}', {
+   *   params: { path: { token: 'k1.x' } },
+   * })
+   * console.log(response?.headers.get('content-length'))
    */
   HEAD: RawMethod<'head'>
   /**
@@ -28,15 +35,22 @@ export interface RawClient {
   POST: RawMethod<'post'>
   /**
    * Sends a PATCH request.
-   * @example const params = { path: { id: 'invoice' } } const { error } = await
-   *   platen.raw.PATCH('/api/v1/templates/{id}', { params, body: { name: 'Invoice' } })
-   *   console.log(error?.code)
+   * @example
+   * const params = { path: { id: 'invoice' } }
+   * const { error } = await platen.raw.PATCH('/api/v1/templates/{id}', {
+   *   params,
+   *   body: { name: 'Invoice' },
+   * })
+   * console.log(error?.code)
    */
   PATCH: RawMethod<'patch'>
   /**
    * Sends a DELETE request.
-   * @example const { error } = await platen.raw.DELETE('/api/v1/assets/{id}', { params: { path: {
-   *   id: 'x' } } }) console.log(error?.code)
+   * @example
+   * const { error } = await platen.raw.DELETE('/api/v1/assets/{id}', {
+   *   params: { path: { id: 'x' } },
+   * })
+   * console.log(error?.code)
    */
   DELETE: RawMethod<'delete'>
 }

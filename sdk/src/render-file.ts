@@ -92,9 +92,9 @@ export class RenderFile {
    * @throws ConnectionError if the connection breaks before the end, PlatenError if the body was
    *   read before
    * @example
-   *   const file = await platen.pdf.render({ html: '<h1>Hi</h1>' })
-   *   const bytes = await file.bytes()
-   *   console.log(bytes.length)
+   * const file = await platen.pdf.render({ html: '<h1>Hi</h1>' })
+   * const bytes = await file.bytes()
+   * console.log(bytes.length)
    */
   async bytes(): Promise<Bytes> {
     return new Uint8Array(await read(() => this.#unread().arrayBuffer()))
@@ -105,9 +105,9 @@ export class RenderFile {
    * @throws ConnectionError if the connection breaks before the end, PlatenError if the body was
    *   read before
    * @example
-   *   const file = await platen.screenshot.render({ url: 'https://example.com' })
-   *   const form = new FormData()
-   *   form.append('image', await file.blob(), `page.${file.extension}`)
+   * const file = await platen.screenshot.render({ url: 'https://example.com' })
+   * const form = new FormData()
+   * form.append('image', await file.blob(), `page.${file.extension}`)
    */
   blob(): Promise<Blob> {
     return read(() => this.#unread().blob())
@@ -132,11 +132,11 @@ export class RenderFile {
    * when the whole file was handed over.
    * @throws ConnectionError if the connection to Platen or to the client breaks
    * @example
-   *   import { createServer } from 'node:http'
-   *   createServer(async (_request, response) => {
+   * import { createServer } from 'node:http'
+   * createServer(async (_request, response) => {
    *   const file = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
    *   await file.sendTo(response, { filename: 'invoice-42.pdf' })
-   *   })
+   * })
    */
   sendTo(response: NodeResponse, options: DownloadOptions = {}): Promise<void> {
     return sendStream(this.stream, this.#downloadHeaders(options), response)

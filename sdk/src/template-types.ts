@@ -44,8 +44,8 @@ const TYPES = {
  * Without one, a variable that the template loops over is a list, one of which it reads members is
  * an object, and every other one is text.
  * @example
- *   import { writeFile } from 'node:fs/promises'
- *   await writeFile('platen-templates.d.ts', await templateTypes(platen))
+ * import { writeFile } from 'node:fs/promises'
+ * await writeFile('platen-templates.d.ts', await templateTypes(platen))
  */
 export async function templateTypes(platen: Platen): Promise<string> {
   const templates: TypedTemplate[] = []

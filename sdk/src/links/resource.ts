@@ -16,10 +16,16 @@ export interface Links {
    * Makes a link that renders when it is requested, for `<img src="...">` and the like. Sends no
    * request. Whoever has the link can request it, and nobody can change it.
    * @throws ConfigurationError without a secret or the URL of the server
-   * @example import { createLinks } from '@platen/sdk/links' const links = createLinks() // reads
-   *   PLATEN_BASE_URL and PLATEN_LINK_SECRET const url = await links.url({ url:
-   *   'https://example.com/', width: 1200, height: 630, expiresIn: 86_400 }) console.log(`<img
-   *   src="${url.replaceAll('&', '&amp;')}" alt="">`)
+   * @example
+   * import { createLinks } from '@platen/sdk/links'
+   * const links = createLinks() // reads PLATEN_BASE_URL and PLATEN_LINK_SECRET
+   * const url = await links.url({
+   *   url: 'https://example.com/',
+   *   width: 1200,
+   *   height: 630,
+   *   expiresIn: 86_400,
+   * })
+   * console.log(`<img src="${url.replaceAll('&', '&amp;')}" alt="">`)
    */
   url(params: RenderLinkParams): Promise<string>
 }
@@ -28,8 +34,10 @@ export interface Links {
 export interface LinkSecretsResource {
   /**
    * Lists the link secrets of the account, oldest first, without the secrets themselves.
-   * @example import { linksOf } from '@platen/sdk/links' for (const { name, renders_today } of
-   *   await linksOf(platen).secrets.list()) console.log(name, renders_today)
+   * @example
+   * import { linksOf } from '@platen/sdk/links'
+   * for (const { name, renders_today } of await linksOf(platen).secrets.list())
+   *   console.log(name, renders_today)
    */
   list(): Promise<LinkSecret[]>
   /**
@@ -41,7 +49,8 @@ export interface LinkSecretsResource {
    */
   create(params: CreateLinkSecretParams): Promise<LinkSecretWithSecret>
   /**
-   * Changes the name or the limits. @throws NotFoundError
+   * Changes the name or the limits.
+   * @throws NotFoundError
    * @example
    * import { linksOf } from '@platen/sdk/links'
    * const { secrets } = linksOf(platen)
@@ -53,15 +62,16 @@ export interface LinkSecretsResource {
    * Replaces the secret. Links of the one before work for `overlap_hours`, by default 24.
    * @throws NotFoundError
    * @example
-   *   import { linksOf } from '@platen/sdk/links'
-   *   const { secrets } = linksOf(platen)
-   *   const { id } = await secrets.create({ name: 'Blog' })
-   *   const { secret } = await secrets.rotate(id, { overlap_hours: 48 })
-   *   console.log(secret)
+   * import { linksOf } from '@platen/sdk/links'
+   * const { secrets } = linksOf(platen)
+   * const { id } = await secrets.create({ name: 'Blog' })
+   * const { secret } = await secrets.rotate(id, { overlap_hours: 48 })
+   * console.log(secret)
    */
   rotate(id: string, params?: RotateLinkSecretParams): Promise<LinkSecretWithSecret>
   /**
-   * Deletes the secret: its links stop working at once. @throws NotFoundError
+   * Deletes the secret: its links stop working at once.
+   * @throws NotFoundError
    * @example
    * import { linksOf } from '@platen/sdk/links'
    * const { secrets } = linksOf(platen)

@@ -26,10 +26,18 @@ export interface PdfsResource {
   /**
    * Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags and forms are kept.
    * @throws ValidationError that names the source, NotFoundError (`request_id`), SsrfBlockedError
-   * @example import { pdfsOf } from '@platen/sdk/pdfs' const cover = await platen.pdf.render({
-   *   html: '<h1>Report</h1>' }) const merged = await pdfsOf(platen).merge( [cover, { request_id:
-   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }, { url: 'https://example.com/terms.pdf', pages: '1-3' }],
-   *   { outline: 'files' }, ) console.log(await merged.bytes())
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const cover = await platen.pdf.render({ html: '<h1>Report</h1>' })
+   * const merged = await pdfsOf(platen).merge(
+   *   [
+   *     cover,
+   *     { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' },
+   *     { url: 'https://example.com/terms.pdf', pages: '1-3' },
+   *   ],
+   *   { outline: 'files' },
+   * )
+   * console.log(await merged.bytes())
    */
   merge(
     sources: readonly MergeInput[],
@@ -40,10 +48,14 @@ export interface PdfsResource {
    * Makes a PDF of each page range, or of every few pages. The result is a ZIP, and for a single
    * range the PDF itself.
    * @throws as `merge`
-   * @example import { pdfsOf } from '@platen/sdk/pdfs' const zip = await pdfsOf(platen).split({
-   *   url: 'https://example.com/report.pdf' }, { every: 1 }) const cover = await
-   *   pdfsOf(platen).split({ url: 'https://example.com/report.pdf' }, { pages: ['1'] })
-   *   console.log(zip.extension, cover.extension) // zip pdf
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const zip = await pdfsOf(platen).split({ url: 'https://example.com/report.pdf' }, { every: 1 })
+   * const cover = await pdfsOf(platen).split(
+   *   { url: 'https://example.com/report.pdf' },
+   *   { pages: ['1'] },
+   * )
+   * console.log(zip.extension, cover.extension) // zip pdf
    */
   split(
     source: PdfInput,
@@ -51,7 +63,8 @@ export interface PdfsResource {
     options?: RenderRequestOptions,
   ): ApiPromise<RenderFile>
   /**
-   * Turns pages clockwise. @throws as `merge`
+   * Turns pages clockwise.
+   * @throws as `merge`
    * @example
    * import { pdfsOf } from '@platen/sdk/pdfs'
    * import { fileFromPath } from '@platen/sdk/node'
@@ -69,14 +82,14 @@ export interface PdfsResource {
    * letterheads.
    * @throws as `merge`
    * @example
-   *   import { pdfsOf } from '@platen/sdk/pdfs'
-   *   const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
-   *   const numbered = await pdfsOf(platen).stamp(invoice, {
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const numbered = await pdfsOf(platen).stamp(invoice, {
    *   html: '<p><span class=pageNumber></span> / <span class=totalPages></span>',
-   *   })
-   *   const stamp = { url: 'https://example.com/letterhead.pdf' }
-   *   const letter = await pdfsOf(platen).stamp(numbered, { stamp, layer: 'under', pages: '1' })
-   *   console.log(await letter.bytes())
+   * })
+   * const stamp = { url: 'https://example.com/letterhead.pdf' }
+   * const letter = await pdfsOf(platen).stamp(numbered, { stamp, layer: 'under', pages: '1' })
+   * console.log(await letter.bytes())
    */
   stamp(
     source: PdfInput,
@@ -84,7 +97,8 @@ export interface PdfsResource {
     options?: RenderRequestOptions,
   ): ApiPromise<RenderFile>
   /**
-   * Makes forms and annotations a part of their pages. @throws as `merge`
+   * Makes forms and annotations a part of their pages.
+   * @throws as `merge`
    * @example
    * import { pdfsOf } from '@platen/sdk/pdfs'
    * const flat = await pdfsOf(platen).flatten({ url: 'https://example.com/form.pdf' })
@@ -99,12 +113,12 @@ export interface PdfsResource {
    * Carries out several operations as one render: each works on the result of the one before.
    * @throws as `merge`
    * @example
-   *   import { pdfsOf } from '@platen/sdk/pdfs'
-   *   const after = [{ url: 'https://example.com/terms.pdf' }]
-   *   const offer = await pdfsOf(platen).steps({ url: 'https://example.com/offer.pdf' }, {
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const after = [{ url: 'https://example.com/terms.pdf' }]
+   * const offer = await pdfsOf(platen).steps({ url: 'https://example.com/offer.pdf' }, {
    *   steps: [{ merge: { after } }, { stamp: { html: '<b class=pageNumber></b>' } }],
-   *   })
-   *   console.log(await offer.bytes())
+   * })
+   * console.log(await offer.bytes())
    */
   steps(
     source: PdfInput,
@@ -115,9 +129,12 @@ export interface PdfsResource {
    * Reads what a PDF is: its pages with their sizes, properties, outline, attachments, and the
    * standards that it declares.
    * @throws as `merge`
-   * @example import { pdfsOf } from '@platen/sdk/pdfs' const { page_count, document } = await
-   *   pdfsOf(platen).metadata({ url: 'https://example.com/report.pdf' }) console.log(page_count,
-   *   document.title)
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const { page_count, document } = await pdfsOf(platen).metadata({
+   *   url: 'https://example.com/report.pdf',
+   * })
+   * console.log(page_count, document.title)
    */
   metadata(
     source: PdfInput,
@@ -127,9 +144,13 @@ export interface PdfsResource {
   /**
    * Sets properties. One that is left out stays as it is; an empty text removes it.
    * @throws as `merge`
-   * @example import { pdfsOf } from '@platen/sdk/pdfs' const source = { request_id:
-   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' } const titled = await pdfsOf(platen).setMetadata(source, {
-   *   document: { title: 'Annual report', author: '' } }) console.log(await titled.bytes())
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const source = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const titled = await pdfsOf(platen).setMetadata(source, {
+   *   document: { title: 'Annual report', author: '' },
+   * })
+   * console.log(await titled.bytes())
    */
   setMetadata(
     source: PdfInput,
@@ -140,11 +161,15 @@ export interface PdfsResource {
    * Encrypts, decrypts, compresses or archives. A source with a `password` becomes a PDF without
    * one, unless `encrypt` is given.
    * @throws as `merge`, ApiError `CONFORMANCE_FAILED`
-   * @example import { pdfsOf } from '@platen/sdk/pdfs' const invoice = { request_id:
-   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' } const locked = await pdfsOf(platen).convert(invoice, {
-   *   compress: true, encrypt: { userPassword: 'correct horse' } }) const open = await
-   *   pdfsOf(platen).convert({ file: locked, password: 'correct horse' }) console.log(await
-   *   open.bytes())
+   * @example
+   * import { pdfsOf } from '@platen/sdk/pdfs'
+   * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const locked = await pdfsOf(platen).convert(invoice, {
+   *   compress: true,
+   *   encrypt: { userPassword: 'correct horse' },
+   * })
+   * const open = await pdfsOf(platen).convert({ file: locked, password: 'correct horse' })
+   * console.log(await open.bytes())
    */
   convert(
     source: PdfInput,

@@ -23,8 +23,11 @@ export interface AssetsResource {
    */
   upload(file: Uploadable, options?: UploadOptions): ApiPromise<UploadedAsset>
   /**
-   * Deletes an asset permanently. Its `url` stops working at once. @throws NotFoundError
-   * @example const { assets } = await platen.assets.list() for (const { id, filename } of assets)
+   * Deletes an asset permanently. Its `url` stops working at once.
+   * @throws NotFoundError
+   * @example
+   * const { assets } = await platen.assets.list()
+   * for (const { id, filename } of assets)
    *   if (filename === 'old.png') await platen.assets.delete(id)
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void>

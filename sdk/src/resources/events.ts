@@ -9,12 +9,12 @@ export interface EventsResource {
    * Returns the webhook events of background renders that ended after `cursor`, at most 50, and the
    * next cursor. Without `cursor` there are no events, and the cursor is that of this moment.
    * @example
-   *   let { cursor } = await platen.events.list()
-   *   for (;;) {
+   * let { cursor } = await platen.events.list()
+   * for (;;) {
    *   const page = await platen.events.list({ cursor, wait: 20 })
    *   for (const { event, request_id } of page.events) console.log(event, request_id)
    *   cursor = page.cursor
-   *   }
+   * }
    */
   list(options?: ListEventsOptions): ApiPromise<AccountEventList>
   /**

@@ -14,13 +14,14 @@ export interface FilesResource {
    * @throws NotFoundError if the link has expired or was revoked, PermissionError if it was
    *   modified
    * @example
-   *   const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
-   *   const start = await platen.files.get(share_url, { headers: { Range: 'bytes=0-1023' } })
-   *   console.log(await start.bytes())
+   * const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * const start = await platen.files.get(share_url, { headers: { Range: 'bytes=0-1023' } })
+   * console.log(await start.bytes())
    */
   get(url: string, options?: RequestOptions): ApiPromise<RenderFile>
   /**
-   * Requests the metadata of a file without its body. @throws as `get`
+   * Requests the metadata of a file without its body.
+   * @throws as `get`
    * @example
    * const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    * const { contentType, response } = await platen.files.head(share_url)

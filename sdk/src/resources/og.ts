@@ -19,16 +19,16 @@ export interface OgResource {
    * variables are checked against `Templates` if they were generated.
    * @throws ConfigurationError if the client has no `ogKey`
    * @example
-   *   const url = platen.og.url('blog-post', { title: 'Hello' })
-   *   console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
+   * const url = platen.og.url('blog-post', { title: 'Hello' })
+   * console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
    */
   url<Name extends string>(template: Name, ...values: OgValues<Name, OgVersion>): string
   /**
    * Downloads the image with the client's `ogKey`, or its `apiKey` if there is none.
    * @throws NotFoundError
    * @example
-   *   const image = await platen.og.fetch('blog-post', { title: 'Hello' })
-   *   console.log(image.extension)
+   * const image = await platen.og.fetch('blog-post', { title: 'Hello' })
+   * console.log(image.extension)
    */
   fetch<Name extends string>(
     template: Name,
@@ -66,8 +66,13 @@ export interface OgImage extends OgUrlOptions {
  * Builds the URL of an image without a client, for code without secrets, such as pages and
  * browsers.
  * @throws ConfigurationError
- * @example const url = ogImageUrl({ baseUrl: 'https://pdf.example.com', key: 'svc_live_...',
- *   template: 'blog-post' }) console.log(url)
+ * @example
+ * const url = ogImageUrl({
+ *   baseUrl: 'https://pdf.example.com',
+ *   key: 'svc_live_...',
+ *   template: 'blog-post',
+ * })
+ * console.log(url)
  */
 export function ogImageUrl({ baseUrl, key, template, variables = {}, json, v }: OgImage): string {
   const own = {

@@ -16,9 +16,16 @@ export interface RenderingResource<Params> {
    * count once.
    * @throws ValidationError, SsrfBlockedError, NotFoundError (template), RenderTimeoutError,
    *   RenderFailedError, PlanLimitError, RateLimitError, UnavailableError
-   * @example const invoice = await platen.pdf.render({ html: '<h1>Invoice 42</h1>', options: {
-   *   format: 'A4' } }) const page = await platen.screenshot.render({ url: 'https://example.com',
-   *   options: { width: 1200 } }) console.log(await invoice.bytes(), await page.bytes())
+   * @example
+   * const invoice = await platen.pdf.render({
+   *   html: '<h1>Invoice 42</h1>',
+   *   options: { format: 'A4' },
+   * })
+   * const page = await platen.screenshot.render({
+   *   url: 'https://example.com',
+   *   options: { width: 1200 },
+   * })
+   * console.log(await invoice.bytes(), await page.bytes())
    */
   render(params: Params & Immediate, options?: RenderRequestOptions): ApiPromise<RenderFile>
   /**
@@ -36,11 +43,11 @@ export interface RenderingResource<Params> {
    * Combines `enqueue`, `renders.wait` and `renders.download`, for renders that may outlast a
    * connection.
    * @example
-   *   const report = await platen.pdf.renderAndWait(
+   * const report = await platen.pdf.renderAndWait(
    *   { url: 'https://example.com/report' },
    *   { deadlineMs: 300_000, onProgress: ({ status, position }) => console.log(status, position) },
-   *   )
-   *   console.log(await report.bytes())
+   * )
+   * console.log(await report.bytes())
    */
   renderAndWait(
     params: AsyncParams<Params>,
@@ -52,14 +59,14 @@ export interface RenderingResource<Params> {
    * memory.
    * @throws ConfigurationError if `concurrency` is invalid
    * @example
-   *   import { saveToFile } from '@platen/sdk/node'
-   *   const invoices = [1, 2, 3].map((id) => ({ html: `<h1>Invoice ${id}</h1>` }))
-   *   const results = await platen.pdf.renderMany(invoices, {
+   * import { saveToFile } from '@platen/sdk/node'
+   * const invoices = [1, 2, 3].map((id) => ({ html: `<h1>Invoice ${id}</h1>` }))
+   * const results = await platen.pdf.renderMany(invoices, {
    *   concurrency: 4,
    *   async onProgress({ done, total, result }) {
    *     if (result.file) await saveToFile(result.file, `invoice-${result.index}.pdf`)
    *     console.log(`${done} of ${total}`)
-   * },
+   *   },
    * })
    * console.log(results.filter(({ error }) => error).length, 'failed')
    */

@@ -26,7 +26,8 @@ import type { WaitOptions } from '../wait.ts'
 /** Every `id` is a render's `request_id` or its uuid. */
 export interface RendersResource {
   /**
-   * Returns the current record. @throws NotFoundError
+   * Returns the current record.
+   * @throws NotFoundError
    * @example
    * const { status, position } = await platen.renders.get('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    * console.log(status, position)
@@ -36,7 +37,7 @@ export interface RendersResource {
    * Lists renders, newest first. `for await` iterates over all, `await` returns one page of `limit`
    * items (default 50, at most 100).
    * @example
-   *   for await (const render of platen.renders.list({ status: 'failed' })) console.log(render.id)
+   * for await (const render of platen.renders.list({ status: 'failed' })) console.log(render.id)
    */
   list(query?: ListRendersQuery, options?: RequestOptions): PagePromise<RenderListItem>
   /**
@@ -53,8 +54,8 @@ export interface RendersResource {
    * contained link, and requests a new one if that has expired.
    * @throws PlatenError if the render is not completed, NotFoundError
    * @example
-   *   const file = await platen.renders.download('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
-   *   console.log(file.contentType, (await file.bytes()).length)
+   * const file = await platen.renders.download('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(file.contentType, (await file.bytes()).length)
    */
   download(render: string | RenderReference, options?: RequestOptions): Promise<RenderFile>
   /**
@@ -62,8 +63,8 @@ export interface RendersResource {
    * that has ended stays.
    * @throws ConflictError if the render is running or has ended
    * @example
-   *   const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
-   *   await platen.renders.cancel(request_id)
+   * const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
+   * await platen.renders.cancel(request_id)
    */
   cancel(id: string, options?: RequestOptions): ApiPromise<void>
   /**
@@ -71,13 +72,16 @@ export interface RendersResource {
    * links stop working. Its record stays, with `erased_at`. A queued render is cancelled instead.
    * @throws ConflictError if the render is running
    * @example
-   *   await platen.renders.erase('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * await platen.renders.erase('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    */
   erase(id: string, options?: RequestOptions): ApiPromise<void>
   /**
    * Creates links that work without an API key.
-   * @example const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D',
-   *   { expiresIn: 604_800 }) console.log(share_url)
+   * @example
+   * const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', {
+   *   expiresIn: 604_800,
+   * })
+   * console.log(share_url)
    */
   signedUrl(id: string, options?: SignedUrlOptions): ApiPromise<SignedUrl>
   /**
@@ -89,9 +93,12 @@ export interface RendersResource {
   /**
    * Lists the share links of the render, newest first, without the links themselves.
    * `shareLinks.revoke` revokes one of them.
-   * @example for await (const { id, state } of
-   *   platen.renders.shareLinks('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')) { if (state === 'active') await
-   *   platen.shareLinks.revoke(id) }
+   * @example
+   * for await (const { id, state } of platen.renders.shareLinks(
+   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D',
+   * )) {
+   *   if (state === 'active') await platen.shareLinks.revoke(id)
+   * }
    */
   shareLinks(
     id: string,
@@ -102,8 +109,11 @@ export interface RendersResource {
    * Returns the request that made the render, with all defaults filled in. `omitted` lists the
    * secret fields that were not kept.
    * @throws NotFoundError with `details.reason` if the request is not kept
-   * @example const { type, request, omitted } = await
-   *   platen.renders.request('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D') console.log(type, request, omitted)
+   * @example
+   * const { type, request, omitted } = await platen.renders.request(
+   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D',
+   * )
+   * console.log(type, request, omitted)
    */
   request(id: string, options?: RequestOptions): ApiPromise<KeptRequest>
   /**
@@ -111,12 +121,16 @@ export interface RendersResource {
    * were not kept are required in `changes`, with null to render without them.
    * @throws ValidationError if a field that was not kept is missing, NotFoundError if the request
    *   is not kept
-   * @example const file = await platen.renders.rerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { options: {
-   *   cookies: null } }) console.log(await file.bytes())
+   * @example
+   * const file = await platen.renders.rerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', {
+   *   options: { cookies: null },
+   * })
+   * console.log(await file.bytes())
    */
   rerun(id: string, changes?: RerunParams, options?: RenderRequestOptions): ApiPromise<RenderFile>
   /**
-   * Renders the kept request of a render again, in the background. @throws as `rerun`
+   * Renders the kept request of a render again, in the background.
+   * @throws as `rerun`
    * @example
    * const { request_id } = await platen.renders.enqueueRerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    * await platen.renders.wait(request_id)
@@ -131,9 +145,13 @@ export interface RendersResource {
    * `template_id` with a version and data, or `file` as Base64. Nothing is stored, and it does not
    * count as a render.
    * @throws ValidationError if the sides cannot be compared, NotFoundError
-   * @example const { same, pages } = await platen.renders.compare( { request_id:
-   *   'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }, { template_id: 'invoice', version: 2, data: { customer:
-   *   'Ada' } }, { pictures: true }, ) for (const { page, changed_share, boxes } of pages)
+   * @example
+   * const { same, pages } = await platen.renders.compare(
+   *   { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' },
+   *   { template_id: 'invoice', version: 2, data: { customer: 'Ada' } },
+   *   { pictures: true },
+   * )
+   * for (const { page, changed_share, boxes } of pages)
    *   console.log(same, page, changed_share, boxes)
    */
   compare(
@@ -147,8 +165,8 @@ export interface RendersResource {
    * blocked requests, fonts, images and timings. Hints quote parts of the page as plain text:
    * escape them in HTML.
    * @example
-   *   const { hints } = await platen.renders.report('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
-   *   for (const { message, where, fix } of hints) console.log(message, where, fix)
+   * const { hints } = await platen.renders.report('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * for (const { message, where, fix } of hints) console.log(message, where, fix)
    */
   report(id: string, options?: RequestOptions): ApiPromise<RenderReport>
   /**
@@ -159,10 +177,14 @@ export interface RendersResource {
    */
   deliveries(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery[]>
   /**
-   * Sends an ended delivery again. @throws ConflictError while it is pending
-   * @example const requestId = 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' for (const { id, status } of await
-   *   platen.renders.deliveries(requestId)) { if (status === 'failed') await
-   *   platen.renders.redeliver(requestId, id, { webhookSecret: 'a-long-random-secret' }) }
+   * Sends an ended delivery again.
+   * @throws ConflictError while it is pending
+   * @example
+   * const requestId = 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D'
+   * for (const { id, status } of await platen.renders.deliveries(requestId)) {
+   *   if (status === 'failed')
+   *     await platen.renders.redeliver(requestId, id, { webhookSecret: 'a-long-random-secret' })
+   * }
    */
   redeliver(id: string, deliveryId: string, options?: RedeliverOptions): ApiPromise<WebhookDelivery>
 }

@@ -9,13 +9,16 @@ export interface ShareLinksResource {
   /**
    * Lists the share links of all renders, newest first, without the links themselves. `for await`
    * iterates over all, `await` returns one page.
-   * @example const active = await platen.shareLinks.list({ state: 'active' }).toArray()
-   *   console.log(active.map(({ request_id, last_four, expires_at }) => [request_id, last_four,
-   *   expires_at]))
+   * @example
+   * const active = await platen.shareLinks.list({ state: 'active' }).toArray()
+   * console.log(
+   *   active.map(({ request_id, last_four, expires_at }) => [request_id, last_four, expires_at]),
+   * )
    */
   list(query?: ListShareLinksQuery, options?: RequestOptions): PagePromise<ShareLink>
   /**
-   * Revokes one share link at once. Other links of the render keep working. @throws NotFoundError
+   * Revokes one share link at once. Other links of the render keep working.
+   * @throws NotFoundError
    * @example
    * const { share_link_id } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    * await platen.shareLinks.revoke(share_link_id)

@@ -22,11 +22,12 @@ export interface TemplatesResource {
    * Lists templates without their HTML, newest first. `for await` iterates over all, `await`
    * returns one page.
    * @example
-   *   for await (const { slug, variables } of platen.templates.list()) console.log(slug, variables)
+   * for await (const { slug, variables } of platen.templates.list()) console.log(slug, variables)
    */
   list(query?: PageQuery, options?: RequestOptions): PagePromise<TemplateSummary>
   /**
-   * Returns a template in its latest version or the given one. @throws NotFoundError
+   * Returns a template in its latest version or the given one.
+   * @throws NotFoundError
    * @example
    * const { html } = await platen.templates.get('invoice', { version: 2 })
    * console.log(html)
@@ -35,28 +36,39 @@ export interface TemplatesResource {
   /**
    * Creates a template.
    * @throws ConflictError if the slug is in use, ValidationError if the Liquid syntax is invalid
-   * @example const { id } = await platen.templates.create({ name: 'Invoice', slug: 'invoice', html:
-   *   '<h1>{{ customer }}</h1>' }) await platen.pdf.render({ template_id: id, data: { customer:
-   *   'Ada' } })
+   * @example
+   * const { id } = await platen.templates.create({
+   *   name: 'Invoice',
+   *   slug: 'invoice',
+   *   html: '<h1>{{ customer }}</h1>',
+   * })
+   * await platen.pdf.render({ template_id: id, data: { customer: 'Ada' } })
    */
   create(params: CreateTemplateParams, options?: RequestOptions): ApiPromise<Template>
   /**
    * Updates the given fields. Changed `html` creates a new version.
    * @throws NotFoundError, ConflictError, ValidationError
-   * @example const { version } = await platen.templates.update('invoice', { html: '<h1>{{ customer
-   *   }}!</h1>' }) console.log(version)
+   * @example
+   * const { version } = await platen.templates.update('invoice', {
+   *   html: '<h1>{{ customer }}!</h1>',
+   * })
+   * console.log(version)
    */
   update(id: string, params: UpdateTemplateParams, options?: RequestOptions): ApiPromise<Template>
   /**
    * Updates the template with this slug, or creates it. Safe to call at each start of a program:
    * unchanged `html` creates no version.
    * @throws ValidationError
-   * @example const { version } = await platen.templates.upsert('invoice', { html: '<h1>{{ customer
-   *   }}</h1>' }) console.log(version)
+   * @example
+   * const { version } = await platen.templates.upsert('invoice', {
+   *   html: '<h1>{{ customer }}</h1>',
+   * })
+   * console.log(version)
    */
   upsert(slug: string, params: UpsertTemplateParams, options?: RequestOptions): Promise<Template>
   /**
-   * Deletes a template with all versions. Existing renders keep their output. @throws NotFoundError
+   * Deletes a template with all versions. Existing renders keep their output.
+   * @throws NotFoundError
    * @example
    * await platen.templates.delete('invoice')
    */
@@ -64,15 +76,20 @@ export interface TemplatesResource {
   /**
    * Lists the versions of a template, newest first. `for await` iterates over all, `await` returns
    * one page.
-   * @example for await (const { version, created_at } of platen.templates.versions('invoice'))
+   * @example
+   * for await (const { version, created_at } of platen.templates.versions('invoice'))
    *   console.log(version, created_at)
    */
   versions(id: string, query?: PageQuery, options?: RequestOptions): PagePromise<TemplateVersion>
   /**
    * Renders a PDF or PNG of the template, or of unsaved `html` instead. It does not count as a
    * render.
-   * @example const preview = await platen.templates.preview('invoice', { data: { customer: 'Ada' },
-   *   type: 'png' }) console.log(preview.extension)
+   * @example
+   * const preview = await platen.templates.preview('invoice', {
+   *   data: { customer: 'Ada' },
+   *   type: 'png',
+   * })
+   * console.log(preview.extension)
    */
   preview(
     id: string,

@@ -9,8 +9,12 @@ export interface UsageResource {
    * Returns the renders of this UTC month by type and by day, and the allowance. `period` counts
    * the days from `from` to `to`, by default the last 30.
    * @throws ValidationError if the period is longer than 31 days
-   * @example const { used, remaining, period } = await platen.usage.get({ from: '2026-11-01', to:
-   *   '2026-11-30' }) console.log(used, remaining, period.by_type)
+   * @example
+   * const { used, remaining, period } = await platen.usage.get({
+   *   from: '2026-11-01',
+   *   to: '2026-11-30',
+   * })
+   * console.log(used, remaining, period.by_type)
    */
   get(options?: UsageOptions): ApiPromise<Usage>
 }

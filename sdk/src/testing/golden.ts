@@ -18,18 +18,17 @@ export const renderMatchers = {
    * Compares a render with a golden file, byte by byte apart from the dates of a PDF. The first run
    * writes the golden file, except with the environment variable CI, where a missing one fails. Set
    * UPDATE_RENDERS=1 to replace golden files. A comparison needs the same version of the server.
-   *
    * With `platen`, a render that differs is compared page by page on its server: the message has
    * the share of the pixels that changed, and a picture of each changed page is written beside the
    * golden file. `maxChangedShare` accepts a render that looks nearly the same.
    * @example
-   *   import { expect, test } from 'vitest'
-   *   import { renderMatchers } from '@platen/sdk/testing'
-   *   expect.extend(renderMatchers)
-   *   test('the invoice looks the same', async () => {
+   * import { expect, test } from 'vitest'
+   * import { renderMatchers } from '@platen/sdk/testing'
+   * expect.extend(renderMatchers)
+   * test('the invoice looks the same', async () => {
    *   const file = await platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
    *   await expect(file).toMatchRender('test/golden/invoice.pdf', { platen, maxChangedShare: 0 })
-   *   })
+   * })
    */
   async toMatchRender(
     received: RenderFile | Uint8Array,

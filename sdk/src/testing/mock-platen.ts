@@ -40,11 +40,11 @@ export interface MockPlaten {
  * smallest valid PDF and images, and replays idempotency keys. Failed requests are not retried
  * unless `maxRetries` is set.
  * @example
- *   import { mockPlaten } from '@platen/sdk/testing'
- *   const mock = mockPlaten()
- *   await mock.platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
- *   console.log(mock.requests[0]?.body) // { html: '<h1>Invoice 42</h1>', async: false }
- *   mock.fail({ code: 'RATE_LIMITED' })
+ * import { mockPlaten } from '@platen/sdk/testing'
+ * const mock = mockPlaten()
+ * await mock.platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
+ * console.log(mock.requests[0]?.body) // { html: '<h1>Invoice 42</h1>', async: false }
+ * mock.fail({ code: 'RATE_LIMITED' })
  */
 export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPlaten {
   const requests: MockRequest[] = []

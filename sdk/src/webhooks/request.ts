@@ -50,11 +50,11 @@ export interface WebhookHandlerOptions extends VerifyOptions {
  * the reason if the request is not genuine. An error of your function is rethrown, so that the host
  * responds with 5xx and Platen retries. Platen waits at most 10 seconds for the response.
  * @example
- *   export const POST = createWebhookHandler({
+ * export const POST = createWebhookHandler({
  *   secret: 'a-long-random-secret',
  *   async onCompleted({ request_id, output_url }, { deliveryId }) {
  *     console.log(request_id, output_url, deliveryId)
- * },
+ *   },
  * })
  */
 export function createWebhookHandler({

@@ -39,13 +39,20 @@ const TOLERANCE_SECONDS = 600
  * secret, or with one of several during a rotation. Every signature in the headers must be valid.
  * The age is that of this attempt (`webhook-timestamp`) if `webhook-signature` covers it, otherwise
  * that of the render's end.
- *
  * @throws WebhookVerificationError with a `reason` if the delivery is not genuine and recent
  * @throws PlatenError if `toleranceSeconds` is 0, negative or NaN
- * @example import { createServer } from 'node:http' import { readRawBody } from '@platen/sdk/node'
- *   createServer(async (request, response) => { const event = await verifyWebhook(await
- *   readRawBody(request), request.headers, 'a-long-random-secret') console.log(event.event,
- *   event.request_id) response.writeHead(204).end() })
+ * @example
+ * import { createServer } from 'node:http'
+ * import { readRawBody } from '@platen/sdk/node'
+ * createServer(async (request, response) => {
+ *   const event = await verifyWebhook(
+ *     await readRawBody(request),
+ *     request.headers,
+ *     'a-long-random-secret',
+ *   )
+ *   console.log(event.event, event.request_id)
+ *   response.writeHead(204).end()
+ * })
  */
 export async function verifyWebhook(
   payload: WebhookPayload,
