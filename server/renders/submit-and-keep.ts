@@ -60,8 +60,7 @@ export function toKeep({
   // A repetition has the options of the settings that the template has then.
   const isOfTemplate = body.template_id !== undefined
   const options = isOfTemplate ? sentOf(job.options, optionsSent) : job.options
-  // Only that there were files is kept.
-  return { type, body: { ...body, options, ...(body.files && { files: {} }) }, verbatim }
+  return { type, body: { ...body, options }, verbatim }
 }
 
 /** Whether a render began and failed: only then the error carries the usage after the refund. */

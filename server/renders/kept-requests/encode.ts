@@ -22,18 +22,36 @@ export interface KeptRequest {
   content: Uint8Array
 }
 
-interface NewRequest extends Pick<KeptRequest, 'type' | 'operation'> {
-  body: (KeptBody | KeptPdfsBody) & Content
+/** A request with all of its fields. */
+export interface NewRequest extends Pick<KeptRequest, 'type' | 'operation'> {
+  body: (KeptBody | KeptPdfsBody) & Content & { metadata?: unknown }
   /** The JSON text of the fields that are returned as they were sent. */
   verbatim: Record<string, string>
 }
 
-/** The fields that can be long, and metadata. */
+/** The fields that can be long. */
 interface Content {
   html?: string
   data?: Record<string, string>
   json?: Record<string, unknown>
-  metadata?: unknown
+}
+
+/** The parts of a request that are kept: without files and secrets. */
+export interface RequestParts extends Pick<KeptRequest, 'type' | 'operation'> {
+  omitted: string[]
+  adapter?: KeptAdapter
+  fields: object
+  content: Content
+  /** JSON text of the metadata, as it was sent. */
+  metadata?: string
+}
+
+/** Selects the parts that are kept, in constant time. The given body stays as it is. */
+export function partsToKeep({ type, operation, body, verbatim }: NewRequest): RequestParts {
+  const { html, data, json, metadata: _, ...others } = body
+  const { body: fields, omitted, adapter } = redactBody(others)
+  const { metadata } = verbatim
+  return { type, operation, omitted, adapter, fields, content: { html, data, json }, metadata }
 }
 
 /** Compressing this much takes less than handing it to another thread. */
@@ -41,24 +59,17 @@ const INLINE_BYTES = 32 * 1024
 
 /** @returns the compressed file */
 export async function encodeRequest({
-  type,
-  operation,
-  body,
-  verbatim,
-}: NewRequest): Promise<Uint8Array> {
-  const { html, data, json, metadata: _, ...others } = body
-  const { body: redacted, omitted, adapter } = redactBody(others)
-  const lines = [
-    [JSON.stringify({ type, operation, omitted, adapter })],
-    await jsonPiecesOf(redacted),
-    await jsonPiecesOf({ html, data, json }),
-  ]
-  const metadata = verbatim['metadata']
+  fields,
+  content,
+  metadata,
+  ...about
+}: RequestParts): Promise<Uint8Array> {
+  const contentPieces = await jsonPiecesOf(content)
   if (metadata !== undefined) {
-    const content = lines[2] ?? []
-    const isEmpty = content.length === 2
-    content.splice(-1, 1, `${isEmpty ? '' : ','}"metadata":${metadata}}`)
+    const isEmpty = contentPieces.length === 2
+    contentPieces.splice(-1, 1, `${isEmpty ? '' : ','}"metadata":${metadata}}`)
   }
+  const lines = [[JSON.stringify(about)], await jsonPiecesOf(fields), contentPieces]
   const file = await encodeUtf8(lines.flatMap((line, at) => (at === 0 ? line : ['\n', ...line])))
   return file.length <= INLINE_BYTES ? Bun.zstdCompressSync(file) : Bun.zstdCompress(file)
 }

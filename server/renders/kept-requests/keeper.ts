@@ -11,15 +11,19 @@ import { inBatches } from '../../lib/batches.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
-import { decodeRequest, encodeRequest, type KeptRequest } from './encode.ts'
+import {
+  decodeRequest,
+  encodeRequest,
+  type KeptRequest,
+  type NewRequest,
+  partsToKeep,
+  type RequestParts,
+} from './encode.ts'
 import { deleteRow, findFile, findGone, findOld, insertRows, type RequestOwner } from './records.ts'
-import type { KeptBody, KeptPdfsBody } from './redact.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
-export interface RequestToKeep extends RequestOwner, Pick<KeptRequest, 'type' | 'operation'> {
+export interface RequestToKeep extends RequestOwner, NewRequest {
   plan: PlanName
-  body: KeptBody | KeptPdfsBody
-  verbatim: Record<string, string>
 }
 
 export interface RequestKeeper {
@@ -55,19 +59,21 @@ interface KeeperServices {
 const COLLECT_MS = 500
 /** Requests of one statement, whose files are in memory together: number and characters. */
 const BATCH = { requests: 50, chars: 4_000_000 }
-
 /** A file of at most this many bytes is in its row, which is faster than the storage. */
 const SMALL_BYTES = 4_096
 const isSmall = (file: Uint8Array) => file.length <= SMALL_BYTES
-
 /** How long a process that stops keeps the requests that wait. */
 const CLOSE_MS = 5_000
-
 /** Limits of the requests that wait: characters of one user and of all, and their number. */
 const PENDING = { userChars: 32_000_000, chars: 64_000_000, requests: 2_000 }
 
+/** A request that waits, without the files that came with it. */
+interface WaitingRequest extends RequestOwner, Pick<RequestToKeep, 'plan'> {
+  parts: RequestParts
+}
+
 interface Pending {
-  request: RequestToKeep
+  request: WaitingRequest
   chars: number
   done: PromiseWithResolvers<void>
 }
@@ -105,11 +111,11 @@ export function createRequestKeeper({
   }
 
   /** Stores the files whose rows could be inserted; without room for all, one by one. */
-  async function write(requests: RequestToKeep[]): Promise<void> {
-    const files = new Map<string, { request: RequestToKeep; bytes: Uint8Array }>()
+  async function write(requests: WaitingRequest[]): Promise<void> {
+    const files = new Map<string, { request: WaitingRequest; bytes: Uint8Array }>()
     for (const request of requests) {
       const key = `requests/${request.userId}/${request.requestId}.zst`
-      files.set(key, { request, bytes: await encodeRequest(request) })
+      files.set(key, { request, bytes: await encodeRequest(request.parts) })
     }
     const rows = [...files].map(([key, { request, bytes }]) => ({
       userId: request.userId,
@@ -138,17 +144,16 @@ export function createRequestKeeper({
     for (const key of await findGone(db, stored)) await storage.remove(key)
   }
 
-  async function attempt(requests: RequestToKeep[], work: () => Promise<void>): Promise<void> {
+  async function attempt(some: WaitingRequest[], work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (err) {
-      dropped += requests.length
-      const ids = requests.map(({ requestId }) => requestId)
-      log.warn({ err, requests: ids }, 'requests could not be kept')
+      dropped += some.length
+      log.warn({ err, requests: some.map((one) => one.requestId) }, 'requests could not be kept')
     }
   }
 
-  function end({ requestId, userId }: RequestToKeep): void {
+  function end({ requestId, userId }: WaitingRequest): void {
     const ended = pending.get(requestId)
     if (!ended) return
     pending.delete(requestId)
@@ -157,8 +162,8 @@ export function createRequestKeeper({
   }
 
   /** The oldest requests that wait. */
-  function nextBatch(): RequestToKeep[] {
-    const batch: RequestToKeep[] = []
+  function nextBatch(): WaitingRequest[] {
+    const batch: WaitingRequest[] = []
     let chars = 0
     for (const one of pending.values()) {
       chars += one.chars
@@ -193,15 +198,17 @@ export function createRequestKeeper({
   }
 
   return {
-    keep(request) {
+    keep({ userId, requestId, plan, ...sent }) {
       if (!enabled) return
-      const chars = sizeOf(request.body)
-      if (!hasRoom(request.userId, chars)) {
+      const parts = partsToKeep(sent)
+      const chars = sizeOf(parts)
+      if (!hasRoom(userId, chars)) {
         dropped += 1
         return
       }
-      count(request.userId, chars)
-      pending.set(request.requestId, { request, chars, done: Promise.withResolvers() })
+      count(userId, chars)
+      const request = { userId, requestId, plan, parts }
+      pending.set(requestId, { request, chars, done: Promise.withResolvers() })
       running ??= run()
     },
 
