@@ -25,19 +25,13 @@ const TIMEOUT = '--timeout=180000'
  * all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
-/** Three keep two cores busy, with one beside them of those that mostly wait. */
-const RUNS_AT_A_TIME = 3
+/** Two keep two cores busy, with one beside them of those that mostly wait. */
+const RUNS_AT_A_TIME = 2
 /**
  * The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages
  * that never load.
  */
-const WAITING = [
-  'tests/rendering/waiting',
-  'tests/process',
-  'tests/security/hostile/processes.test.ts',
-  'tests/db',
-  'tests/api/webhooks',
-]
+const WAITING = ['tests/rendering/waiting', 'tests/process', 'tests/db', 'tests/api/webhooks']
 /**
  * The other runs that take longest. They start first, so that none of them is left running alone at
  * the end. Folders that are not named share a run with their neighbours, such as `tests/api/*`:
@@ -48,7 +42,7 @@ const LONGEST = [
   'tests/api/*',
   'tests/dashboard',
   'tests/api/renders',
-  'tests/security/hostile/extract.test.ts',
+  'tests/security/hostile',
   'tests/rendering',
   'tests/security/isolation',
   'tests/security/egress',
@@ -59,13 +53,7 @@ const LONGEST = [
   'tests/finisher/*',
   'tests/*',
   'tests/engine/*',
-  'tests/security/hostile/pdfs.test.ts',
-  'tests/security/hostile/expensive-templates.test.ts',
-  'tests/security/hostile/clean-capture.test.ts',
-  'tests/security/hostile/compare.test.ts',
   'tests/api/validation',
-  'tests/security/hostile/lint.test.ts',
-  'tests/security/hostile/request-code.test.ts',
   'tests/security',
   'tests/security/bodies',
   'tests/api/operations',
@@ -74,16 +62,12 @@ const LONGEST = [
   'sdk/test',
 ]
 const NAMED = [...WAITING, ...LONGEST]
-/** Hostile pages wait for one another in one process, so that each file has a run of its own. */
-const HOSTILE = 'tests/security/hostile'
-
 /** Files of tests, by the name of the run that has them. */
 function filesByRun(): Map<string, string[]> {
   const patterns = ['tests/**/*.test.ts', 'sdk/test/*.test.ts', 'cli/test/*.test.ts']
   const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')])
   return Map.groupBy(files.sort(), (file) => {
     const folder = dirname(file)
-    if (folder === HOSTILE) return file
     return NAMED.includes(folder) ? folder : `${dirname(folder)}/*`
   })
 }

@@ -27,6 +27,7 @@ const patterns = [
   'tests/rendering/screenshot/*.test.ts',
   'tests/rendering/source-variants.test.ts',
   'tests/rendering/fonts/*.test.ts',
+  'tests/rendering/gallery/*.test.ts',
   'tests/rendering/waiting/*.test.ts',
   'tests/rendering/warm-page/*.test.ts',
   'tests/security/egress/egress.test.ts',

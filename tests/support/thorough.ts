@@ -5,6 +5,25 @@
 export const THOROUGH = process.env['PLATEN_TESTS'] === 'thorough'
 
 /**
+ * The variants with which a row of a table is tried: one of them in the check, the next one for the
+ * next row, and all in `bun run soak`.
+ * @param row counted from 0
+ */
+export function inTurn<T>(variants: readonly T[], row: number): T[] {
+  return variants.filter((_, index) => THOROUGH || index === row % variants.length)
+}
+
+/** The cells of a table that are tried: each row with its columns `inTurn`. */
+export function crossed<Row, Column>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): [Row, Column][] {
+  return rows.flatMap((row, at) =>
+    inTurn(columns, at).map((column): [Row, Column] => [row, column]),
+  )
+}
+
+/**
  * Variants of an attack on the same guarantee: some of them in the check, and all in `bun run
  * soak`.
  * @param every the first of so many is tried in the check

@@ -15,6 +15,7 @@ import {
 } from '../../support/gallery/gallery.ts'
 import type { Values } from '../../support/gallery/variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { inTurn } from '../../support/thorough.ts'
 
 /**
  * The pages of a document: with the samples, and at least and at most with long data. All have one
@@ -81,9 +82,9 @@ test('every template for PDFs is tried', () => {
   expect(slugs.sort()).toEqual([...SLUGS].sort())
 })
 
-describe.each(SLUGS)('%s', (slug) => {
+describe.each([...SLUGS.entries()])('%i %s', (row, slug) => {
   // A render whose document breaks its standard fails.
-  test.each([...VARIANTS])(
+  test.each(inTurn(VARIANTS, row))(
     'satisfies its standards with the data of %s, on every paper',
     async (variant) => {
       const template = templateOf(slug)
@@ -99,7 +100,7 @@ describe.each(SLUGS)('%s', (slug) => {
 
   test('declares the standards that its options name, its language and its title', async () => {
     const template = templateOf(slug)
-    for (const variant of ['sample', 'rtl'] as const) {
+    for (const variant of inTurn(['sample', 'rtl'] as const, row)) {
       const json = valuesOf(template, variant)
       const { xmp, info, isTagged } = await readPdfFacts(
         await renderCopy(server, user, template, { json }),

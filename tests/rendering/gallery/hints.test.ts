@@ -14,6 +14,7 @@ import {
   valuesOf,
 } from '../../support/gallery/gallery.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { inTurn } from '../../support/thorough.ts'
 
 const { server, user } = useSharedServer({ plan: 'business' })
 let templates: GalleryTemplate[] = []
@@ -21,8 +22,8 @@ beforeAll(async () => {
   templates = await copyGallery(server, user)
 })
 
-describe.each([...GALLERY_SLUGS])('%s', (slug) => {
-  test.each([...VARIANTS])('needs no hint with the data of %s', async (variant) => {
+describe.each([...GALLERY_SLUGS.entries()])('%i %s', (row, slug) => {
+  test.each(inTurn(VARIANTS, row))('needs no hint with the data of %s', async (variant) => {
     const template = templates.find((one) => one.slug === slug)
     if (template === undefined) throw new Error(`The gallery has no ${slug}.`)
     const json = valuesOf(template, variant)

@@ -13,6 +13,7 @@ import {
 } from '../../support/gallery/gallery.ts'
 import { differenceOf, type PictureStyle, pictureOf } from '../../support/gallery/pictures.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { inTurn } from '../../support/thorough.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const FIXTURES = 'tests/fixtures/gallery'
@@ -52,16 +53,19 @@ beforeAll(async () => {
   templates = await copyGallery(server, user)
 })
 
-describe.each(PICTURES)('with the data of %s', (variant, { pathOf, ...style }) => {
-  test.each([...GALLERY_SLUGS])('%s looks as before', async (slug) => {
-    const template = templates.find((one) => one.slug === slug)
-    if (template === undefined) throw new Error(`The gallery has no ${slug}.`)
-    const json = valuesOf(template, variant)
-    const output = await renderCopy(server, user, template, { json })
-    const picture = await pictureOf(template, output, style)
-    const file = Bun.file(new URL(pathOf(slug), ROOT))
-    if (process.env['GALLERY_PICTURES'] === 'write') await file.write(picture)
-    expect(await differenceOf(picture, await file.bytes())).toBeLessThan(TOLERANCE)
-    expect(file.size).toBeWithin(1_000, BYTES_MAX)
-  })
+describe.each([...GALLERY_SLUGS.entries()])('%i %s', (row, slug) => {
+  test.each(inTurn(PICTURES, row))(
+    'looks as before with the data of %s',
+    async (variant, { pathOf, ...style }) => {
+      const template = templates.find((one) => one.slug === slug)
+      if (template === undefined) throw new Error(`The gallery has no ${slug}.`)
+      const json = valuesOf(template, variant)
+      const output = await renderCopy(server, user, template, { json })
+      const picture = await pictureOf(template, output, style)
+      const file = Bun.file(new URL(pathOf(slug), ROOT))
+      if (process.env['GALLERY_PICTURES'] === 'write') await file.write(picture)
+      expect(await differenceOf(picture, await file.bytes())).toBeLessThan(TOLERANCE)
+      expect(file.size).toBeWithin(1_000, BYTES_MAX)
+    },
+  )
 })

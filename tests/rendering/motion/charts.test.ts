@@ -1,5 +1,5 @@
 /** Charts, diagrams and maps of well-known libraries, with their default animations. */
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { bytesOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt, type Pixels } from '../../support/files/images.ts'
@@ -11,8 +11,9 @@ import {
   mapPage,
 } from '../../support/rendering/chart-pages.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { mapSources } from '../../support/rendering/source-variants.ts'
+import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { crossed } from '../../support/thorough.ts'
 
 const TILE_COLOUR = '#cc8844'
 const SCREEN = { width: 700, height: 400 }
@@ -42,26 +43,25 @@ function differences(one: Pixels, other: Pixels): number {
   return found
 }
 
-async function printed(source: { html: string } | { url: string }): Promise<Pixels> {
+async function printed(source: PageSource): Promise<Pixels> {
   return drawPdf(await bytesOf(server, user, 'pdf', { ...source, options: PAPER }))
 }
 
-describe.each(Object.entries(CHART_PAGES))('%s', (_, pageOf) => {
-  test('are shown at the end of their animation in a screenshot', async () => {
-    const still = await imageOf(server, user, { html: pageOf(false), options: SCREEN })
-    await mapSources(site, pageOf(true), async (source) => {
-      const animated = await imageOf(server, user, { ...source, options: SCREEN })
-      expect(differences(animated, still)).toBeLessThanOrEqual(PIXELS_MAX)
-    })
-  })
+const pixelsOf = {
+  screenshot: (source: PageSource) => imageOf(server, user, { ...source, options: SCREEN }),
+  PDF: printed,
+}
 
-  test('are shown at the end of their animation in a PDF', async () => {
-    const still = await printed({ html: pageOf(false) })
+test.each(crossed(Object.keys(CHART_PAGES), ['screenshot', 'PDF'] as const))(
+  '%s are shown at the end of their animation in a %s',
+  async (chart, kind) => {
+    const pageOf = CHART_PAGES[chart] ?? expect.unreachable()
+    const still = await pixelsOf[kind]({ html: pageOf(false) })
     await mapSources(site, pageOf(true), async (source) => {
-      expect(differences(await printed(source), still)).toBeLessThanOrEqual(PIXELS_MAX)
+      expect(differences(await pixelsOf[kind](source), still)).toBeLessThanOrEqual(PIXELS_MAX)
     })
-  })
-})
+  },
+)
 
 test('a diagram of Mermaid is complete in a screenshot and in a PDF', async () => {
   const options = { ...SCREEN, waitForSelector: '.mermaid svg .node' }

@@ -9,6 +9,7 @@ import { drawPdf } from '../../support/files/pdf.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { mapSources, sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { crossed } from '../../support/thorough.ts'
 
 const { server, site, user } = useServer({
   env: { LANES: '2' },
@@ -75,21 +76,20 @@ const CASES: Record<string, string> = {
     <iframe width=420 height=220 srcdoc="${CANVAS.replaceAll('"', '&quot;')}<script>grow(1000)</script>"></iframe>`,
 }
 
-describe.each(Object.entries(CASES))('a bar that %s', (_, page) => {
-  test('is shown at its full height in a screenshot', async () => {
-    await mapSources(site, page.replace('SITE', site.url), async (source) => {
-      const image = await imageOf(server, user, { ...source, options: SCREEN })
-      expect(boxOf(image, BAR)).toEqual(DRAWN)
-    })
-  })
-
-  test('is shown at its full height in a PDF', async () => {
-    await mapSources(site, page.replace('SITE', site.url), async (source) => {
+test.each(crossed(Object.keys(CASES), ['screenshot', 'PDF'] as const))(
+  'a bar that %s is shown at its full height in a %s',
+  async (name, kind) => {
+    await mapSources(site, (CASES[name] ?? '').replace('SITE', site.url), async (source) => {
+      if (kind === 'screenshot') {
+        const image = await imageOf(server, user, { ...source, options: SCREEN })
+        expect(boxOf(image, BAR)).toEqual(DRAWN)
+        return
+      }
       const bytes = await bytesOf(server, user, 'pdf', { ...source, options: PAPER })
       expect(inkOf(await drawPdf(bytes))?.[1]).toBeCloseTo(50 * 0.75, -0.5)
     })
-  })
-})
+  },
+)
 
 test('a number that counts up is printed at its end, in a cold and in a warm page', async () => {
   const html = `<h1 id=number>0</h1><script>

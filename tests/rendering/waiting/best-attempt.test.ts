@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { crossed } from '../../support/thorough.ts'
 
 const fixture = useWaitFixture({ routes: { '/never': 'silence' } })
 
@@ -16,33 +17,32 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 const WAITS: [option: string, options: object, part?: () => string][] = [
   ['waitForSelector', { waitForSelector: '#never' }],
   ['waitForExpression', { waitForExpression: 'window.never' }],
-  ['waitForExpression', { waitForExpression: '(() => { for (;;); })()' }],
   ['waitForTimeout', { waitForTimeout: TIMEOUT_MS - 1 }],
   ['injectJS', { injectJS: 'await new Promise(() => {})' }],
   ['waitUntil', { waitUntil: 'networkIdle' }, () => `<iframe src="${never()}"></iframe>`],
   ['timeout', {}, () => `<link rel=stylesheet href="${never()}">`],
 ]
 
-describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
-  test.each(WAITS)(
-    '%s %j that takes too long is left out',
-    async (option, wait, part = () => '') => {
-      const options = { enableJavaScript, bestAttempt: true, timeout: TIMEOUT_MS, ...wait }
-      for (const source of sourcesInTurn(fixture.site, `<p>shown</p>${part()}`)) {
-        const { text, bestAttempt, id } = await fixture.pdf(source, options)
-        expect([text, bestAttempt]).toEqual(['shown', 'true'])
-        const report = await fixture.report(id)
-        expect(report.best_attempt).toBeTrue()
-        expect(report.hints).toContainEqual(
-          expect.objectContaining({ code: 'BEST_ATTEMPT', where: `options.${option}` }),
-        )
-        // The wait does not go on in the page of the next render.
-        const next = await fixture.pdf({ html: '<p>next' }, { enableJavaScript })
-        expect([next.text, next.bestAttempt]).toEqual(['next', null])
-      }
-    },
-  )
+test.each(crossed(WAITS, [true, false]))(
+  '%j that takes too long is left out, with enableJavaScript %p',
+  async ([option, wait, part = () => ''], enableJavaScript) => {
+    const options = { enableJavaScript, bestAttempt: true, timeout: TIMEOUT_MS, ...wait }
+    for (const source of sourcesInTurn(fixture.site, `<p>shown</p>${part()}`)) {
+      const { text, bestAttempt, id } = await fixture.pdf(source, options)
+      expect([text, bestAttempt]).toEqual(['shown', 'true'])
+      const report = await fixture.report(id)
+      expect(report.best_attempt).toBeTrue()
+      expect(report.hints).toContainEqual(
+        expect.objectContaining({ code: 'BEST_ATTEMPT', where: `options.${option}` }),
+      )
+      // The wait does not go on in the page of the next render.
+      const next = await fixture.pdf({ html: '<p>next' }, { enableJavaScript })
+      expect([next.text, next.bestAttempt]).toEqual(['next', null])
+    }
+  },
+)
 
+describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
   test('a page whose waits end says nothing, in new pages and warm ones', async () => {
     const options = { enableJavaScript, bestAttempt: true, waitForSelector: 'p' }
     expect(await fixture.textsOf('<p>shown', options)).toEqual(['shown'])
@@ -76,39 +76,39 @@ test('a page that loops while it loads is shown as far as it is', async () => {
   expect([text, bestAttempt]).toEqual(['shown', 'true'])
 })
 
-describe.each(['pdf', 'screenshot'] as const)(
-  'a page is complete but for what hangs, as %s:',
-  (kind) => {
-    const request = `const request = new XMLHttpRequest()
-    request.open('GET', 'NEVER', false)
-    try { request.send() } catch { }`
-    test.each([
-      ['a script that the parser waits for', '<head><script src="NEVER"></script></head>', ''],
-      ['several of them', '<script src="NEVER"></script><script src="NEVER?2"></script>', ''],
-      ['a synchronous request', `<script>${request}</script>`, ''],
-      [
-        'one after the load',
-        '',
-        `<script>onload = () => setTimeout(() => { ${request} }, 300)</script>`,
-      ],
-      ['a lazy image', '', '<div style="height:2000px"></div><img loading=lazy src="NEVER">'],
-    ])('%s', async (_, before, after) => {
-      const { server, user, site } = fixture
-      const page = `<!doctype html>${before}<p>shown</p>${after}`.replaceAll('NEVER', never())
-      const options = {
-        timeout: 10_000,
-        bestAttempt: true,
-        ...(kind === 'pdf' && { enableJavaScript: true }),
+const REQUEST = `const request = new XMLHttpRequest()
+  request.open('GET', 'NEVER', false)
+  try { request.send() } catch { }`
+const HANGING = [
+  ['a script that the parser waits for', '<head><script src="NEVER"></script></head>', ''],
+  ['several of them', '<script src="NEVER"></script><script src="NEVER?2"></script>', ''],
+  ['a synchronous request', `<script>${REQUEST}</script>`, ''],
+  [
+    'one after the load',
+    '',
+    `<script>onload = () => setTimeout(() => { ${REQUEST} }, 300)</script>`,
+  ],
+  ['a lazy image', '', '<div style="height:2000px"></div><img loading=lazy src="NEVER">'],
+] as const
+
+test.each(crossed(HANGING, ['pdf', 'screenshot'] as const))(
+  'a page is complete but for what hangs: %j as %s',
+  async ([, before, after], kind) => {
+    const { server, user, site } = fixture
+    const page = `<!doctype html>${before}<p>shown</p>${after}`.replaceAll('NEVER', never())
+    const options = {
+      timeout: 10_000,
+      bestAttempt: true,
+      ...(kind === 'pdf' && { enableJavaScript: true }),
+    }
+    for (const source of sourcesInTurn(site, page)) {
+      if (kind === 'pdf') {
+        expect((await fixture.pdf(source, options)).text.trim()).toBe('shown')
+        continue
       }
-      for (const source of sourcesInTurn(site, page)) {
-        if (kind === 'pdf') {
-          expect((await fixture.pdf(source, options)).text.trim()).toBe('shown')
-          continue
-        }
-        const response = await server.post('/api/v1/screenshot', { ...source, options }, user.key)
-        expect(response.status).toBe(200)
-      }
-    })
+      const response = await server.post('/api/v1/screenshot', { ...source, options }, user.key)
+      expect(response.status).toBe(200)
+    }
   },
 )
 

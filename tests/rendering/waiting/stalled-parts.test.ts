@@ -7,6 +7,7 @@ import { readPdf } from '../../support/files/pdf.ts'
 import { hintOf, readReport } from '../../support/rendering/hints.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { crossed } from '../../support/thorough.ts'
 
 const TIMEOUT_MS = 4_000
 
@@ -36,7 +37,8 @@ const page = (part: string) =>
     site.url,
   )
 
-const PARTS: [what: string, part: string, type: string][] = [
+type Part = [what: string, part: string, type: string]
+const PARTS: Part[] = [
   ['an image', '<img src="SITE/never">', 'image'],
   ['an image that begins and never ends', '<img src="SITE/endless.svg">', 'image'],
   ['a background', '<p style="background:url(SITE/never)">x</p>', 'image'],
@@ -55,7 +57,7 @@ const PARTS: [what: string, part: string, type: string][] = [
     'stylesheet',
   ],
 ]
-const SCRIPTED: [what: string, part: string, type: string][] = [
+const SCRIPTED: Part[] = [
   ['a script that nothing waits for', '<script async src="SITE/never"></script>', 'script'],
   [
     'an image that a script adds',
@@ -65,7 +67,7 @@ const SCRIPTED: [what: string, part: string, type: string][] = [
 ]
 
 describe('the output is made without, and the report names,', () => {
-  test.each([...PARTS, ...SCRIPTED])('%s in a PDF', async (_, part, type) => {
+  async function inPdf([, part, type]: Part): Promise<void> {
     await mapSources(site, page(part), async (source) => {
       const { status, bytes, report } = await render('pdf', source, {
         enableJavaScript: SCRIPTED.some((one) => one[1] === part),
@@ -78,9 +80,9 @@ describe('the output is made without, and the report names,', () => {
       expect(report.failed_requests[0]?.reason).toMatch(/^not complete after [12]\d{3} ms$/)
       expect(hintOf(report.hints, 'RESOURCE_TIMEOUT')?.where).toStartWith(site.url)
     })
-  })
+  }
 
-  test.each([...PARTS, ...SCRIPTED])('%s in a screenshot', async (_, part) => {
+  async function inScreenshot([, part]: Part): Promise<void> {
     for (const options of [{ width: 200, height: 100 }, { fullPage: true }]) {
       await mapSources(site, page(part), async (source) => {
         const { status, bytes, report } = await render('screenshot', source, options)
@@ -89,7 +91,12 @@ describe('the output is made without, and the report names,', () => {
         expect(hintOf(report.hints, 'RESOURCE_TIMEOUT')).toBeDefined()
       })
     }
-  })
+  }
+
+  test.each(crossed([...PARTS, ...SCRIPTED], ['PDF', 'screenshot'] as const))(
+    '%j in a %s',
+    (part, kind) => (kind === 'PDF' ? inPdf(part) : inScreenshot(part)),
+  )
 })
 
 describe('a render still waits until its timeout for', () => {
