@@ -65,6 +65,7 @@ function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): str
     const config = parseConfig({
       PORT: '0', DATA_DIR: ${JSON.stringify(dataDir)}, ADMIN_TOKEN: 'a-long-operator-token',
       LANES: '1', LOG_LEVEL: 'silent', KEEP_REQUESTS: 'off', DASHBOARD: 'off',
+      DATABASE_TIMEOUT_MS: '20000',
     }, 1)
     const services = await openServices(config, { storage })
     const { db } = services.database
@@ -152,7 +153,7 @@ test.each(THOROUGH ? CASES : QUICK)(
 /** The next start, as server/main.ts makes it, without the cost of another process. */
 async function startInThisProcess(dataDir: string, lanes: string) {
   const settings = { PORT: '0', LOG_LEVEL: 'silent', DASHBOARD: 'off' }
-  const env = { ...settings, DATA_DIR: dataDir, LANES: lanes }
+  const env = { ...settings, DATABASE_TIMEOUT_MS: '20000', DATA_DIR: dataDir, LANES: lanes }
   const services = await openServices(parseConfig(env, 1))
   await recover(services)
   const background = startBackground(services)

@@ -125,6 +125,8 @@ async function openLab(): Promise<OpenLab> {
         RATE_LIMIT_PER_MINUTE: '0',
         LANES: '1',
         DASHBOARD: 'off',
+        // Nothing is measured by it, and a busy machine takes its time.
+        DATABASE_TIMEOUT_MS: '20000',
         CHROME_PATH: process.env['CHROME_PATH'] ?? '',
         ...env,
       })
