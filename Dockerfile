@@ -10,6 +10,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends ca-certifica
 WORKDIR /app
 COPY package.json bun.lock ./
 COPY patches ./patches
+COPY packages/pdf/package.json ./packages/pdf/
 # A registry of your own: --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
     npx --yes bun@1.4.5 install --production --frozen-lockfile --ignore-scripts \
@@ -39,6 +40,7 @@ COPY docs ./docs
 COPY deploy ./deploy
 COPY sdk/README.md ./sdk/
 COPY cli/README.md ./cli/
+COPY packages ./packages
 COPY dashboard ./dashboard
 COPY server ./server
 

@@ -60,11 +60,17 @@ const LONGEST = [
   'tests/rendering/warm-page',
   'tests/api/dashboard',
   'sdk/test',
+  'packages/pdf/test',
 ]
 const NAMED = [...WAITING, ...LONGEST]
 /** Files of tests, by the name of the run that has them. */
 function filesByRun(): Map<string, string[]> {
-  const patterns = ['tests/**/*.test.ts', 'sdk/test/*.test.ts', 'cli/test/*.test.ts']
+  const patterns = [
+    'tests/**/*.test.ts',
+    'sdk/test/*.test.ts',
+    'cli/test/*.test.ts',
+    'packages/*/test/*.test.ts',
+  ]
   const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')])
   return Map.groupBy(files.sort(), (file) => {
     const folder = dirname(file)

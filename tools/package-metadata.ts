@@ -5,7 +5,7 @@
  * names the repository that built it.
  */
 const ROOT = new URL('..', import.meta.url)
-const PACKAGES = ['sdk', 'cli']
+const PACKAGES = ['sdk', 'cli', 'packages/pdf']
 const AUTHOR = 'The Platen authors'
 
 const url = process.argv[2]?.replace(/(\.git)?\/*$/, '') ?? ''

@@ -14,11 +14,13 @@ const OTHERS: Record<string, string> = {
   'README.md': `${DOCS_PATH}/readme`,
   'sdk/README.md': `${DOCS_PATH}/sdk`,
   'cli/README.md': `${DOCS_PATH}/cli`,
+  'packages/pdf/README.md': `${DOCS_PATH}/pdf`,
   'CHANGELOG.md': `${DOCS_PATH}/changelog`,
   'ARCHITECTURE.md': `${DOCS_PATH}/architecture`,
   'CONTRIBUTING.md': `${DOCS_PATH}/contributing`,
   'sdk/CHANGELOG.md': `${DOCS_PATH}/sdk-changelog`,
   'cli/CHANGELOG.md': `${DOCS_PATH}/cli-changelog`,
+  'packages/pdf/CHANGELOG.md': `${DOCS_PATH}/pdf-changelog`,
 }
 const PATTERNS = ['docs/**/*.md', 'examples/*/README.md', 'examples/README.md']
 const PLAIN_PATTERNS = ['deploy/**/*', 'compose*.yaml', 'Dockerfile']

@@ -1,10 +1,15 @@
 /** The task of helper processes that works on PDFs. */
+import type { PdfOperation, PdfOperationReply } from '@platen/pdf/internal'
+import {
+  type Finished,
+  type FinishRequest,
+  finishPdf,
+  type InvoiceCheck,
+  isPrint,
+  markPreview,
+  readInvoice,
+} from '@platen/pdf/internal/finish'
 import type { AssertConfined } from '../workshop/program.ts'
-import { type InvoiceCheck, readInvoice } from './attachments/invoice.ts'
-import { type Finished, type FinishRequest, finishPdf } from './finish.ts'
-import type { PdfOperation, PdfOperationReply } from './operations/tasks.ts'
-import { markPreview } from './preview-mark.ts'
-import { isPrint } from './printed-pdf.ts'
 
 /** Work for the process. */
 export type FinisherTask =
@@ -42,8 +47,9 @@ export async function workOnPdf(
   }
   if (task.kind === 'invoice') return { kind: 'invoice', check: readInvoice(task.xml) }
   // Plain finishing does not wait for the programs of the others.
-  const { runOperation } = await import('./operations/run-operation.ts')
+  const { runOperation } = await import('@platen/pdf/internal/operations')
+  const { runQpdf } = await import('./qpdf/run-qpdf.ts')
   // Whole PDFs of users are read in a process that can reach nothing.
   assertConfined()
-  return runOperation(task)
+  return runOperation(runQpdf, task)
 }

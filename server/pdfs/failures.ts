@@ -1,11 +1,8 @@
 /** Says in errors which source of a request cannot be used, why, and what to do. */
+
+import { CUT_OFF, type PdfFailureFacts, type PdfFailureReason } from '@platen/pdf/internal'
 import { EngineError } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
-import {
-  CUT_OFF,
-  type PdfFailureFacts,
-  type PdfFailureReason,
-} from '../finisher/operations/failure.ts'
 import type { NamedRequest } from './request-fields.ts'
 
 const REASONS: Record<PdfFailureReason, string> = {

@@ -2,7 +2,7 @@
  * Says in hints of the report what work on PDFs did beside what was asked for, and what it left in
  * the file.
  */
-import type { PdfNote, PdfNoteCode } from '../finisher/operations/notes.ts'
+import type { PdfNote, PdfNoteCode } from '@platen/pdf/internal'
 import type { Reply } from '../http/reply.ts'
 import type { CompletedSubmission } from '../renders/replay.ts'
 import type { Hint } from '../report/facts.ts'

@@ -2,10 +2,11 @@
  * Brings the bytes of the sources into memory: decodes, reads the storage, and downloads. All bytes
  * are counted.
  */
+
+import type { NamedSource } from '@platen/pdf/internal'
 import type { Database } from '../db/index.ts'
 import { DNS_UNAVAILABLE, EngineError } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
-import type { NamedSource } from '../finisher/operations/tasks.ts'
 import { blockedDuringLoad } from '../http/blocked-address.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { bytesOfContent, sizeOfContent } from '../lib/file-content.ts'

@@ -1,6 +1,7 @@
 /** The name of a PDF in the outline of a merge. */
+
+import { printable } from '@platen/pdf/internal'
 import type { Issue } from '../errors.ts'
-import { printable } from '../finisher/metadata/properties.ts'
 import type { Schemas } from './request-fields.ts'
 
 const NAME_CHARS_MAX = 200

@@ -1,5 +1,5 @@
 /** Groups pages by their size: each size of a stamp is a print of its own. */
-import type { PageFacts } from '../finisher/operations/tasks.ts'
+import type { PageFacts } from '@platen/pdf/internal'
 import { fieldError } from './failures.ts'
 
 const SIZES_MAX = 20

@@ -2,8 +2,9 @@
  * An operation on PDFs as a plan: made of its request, checked, then run with the PDFs that it
  * names.
  */
+
+import type { NamedSource } from '@platen/pdf/internal'
 import type { Issue } from '../errors.ts'
-import type { NamedSource } from '../finisher/operations/tasks.ts'
 import type { ContentType } from '../renders/output-files.ts'
 import type { NamedRequest, Schemas, SourceField } from './request-fields.ts'
 import type { PdfTools } from './tools.ts'

@@ -2,10 +2,10 @@
  * Runs plans one after the other as the work of a render: loads their PDFs, works on them, and
  * returns the output.
  */
+
+import type { Conformance, NamedSource } from '@platen/pdf/internal'
 import { asEngineError } from '../engine/errors.ts'
 import { EngineError, type Output, type RenderOwner } from '../engine/index.ts'
-import type { Conformance } from '../finisher/finish.ts'
-import type { NamedSource } from '../finisher/operations/tasks.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'

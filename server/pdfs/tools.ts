@@ -1,11 +1,17 @@
 /** The tools of plans: the finisher's processes and the engine, within the time of one request. */
+
+import type {
+  Conformance,
+  Finished,
+  MoreProperties,
+  PageFacts,
+  PdfNote,
+  PdfOperation,
+  PdfSource,
+} from '@platen/pdf/internal'
 import type { Engine, PdfOptions, RenderOwner } from '../engine/index.ts'
 import { EngineError } from '../engine/index.ts'
-import type { Conformance, Finished } from '../finisher/finish.ts'
 import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
-import type { MoreProperties } from '../finisher/metadata/more-properties.ts'
-import type { PdfNote } from '../finisher/operations/notes.ts'
-import type { PageFacts, PdfOperation, PdfSource } from '../finisher/operations/tasks.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import type { RequestFiles } from '../renders/files/check.ts'
 import { withRequestFiles } from '../renders/files/serve.ts'

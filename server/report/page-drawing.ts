@@ -3,7 +3,7 @@
  * content lies and how it is scaled, and how far headers and footers reach. Chromium draws pages in
  * units of 1/300 inch from the top left corner.
  */
-import { type Matrix, multiplied } from '../finisher/overlay/matrix.ts'
+import { type Matrix, multiplied } from '@platen/pdf/internal'
 
 /** A CSS pixel is 1/96 inch. */
 export const UNITS_PER_PX = 300 / 96

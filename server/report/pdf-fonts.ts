@@ -1,6 +1,6 @@
 /** Reads the names of the fonts in a PDF from its font descriptors (ISO 32000-1, 9.8). */
 
-import { openPdfObjects } from '../finisher/objects/table.ts'
+import { openPdfObjects } from '@platen/pdf/internal'
 import { createYielder } from '../lib/timeout.ts'
 
 /** A report lists no more fonts. */

@@ -3,7 +3,7 @@
  * between objects, so that the time does not depend on the size of the file.
  */
 import { constants, inflateSync } from 'node:zlib'
-import { openPdfObjects } from '../finisher/objects/table.ts'
+import { openPdfObjects } from '@platen/pdf/internal'
 import {
   areasIn,
   type ContentArea,

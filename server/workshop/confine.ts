@@ -34,7 +34,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 const PLACES = [
   ...['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', '/dev/null', '/dev/urandom'],
-  ...['server', 'node_modules', 'package.json', 'tsconfig.json'].map((name) => ROOT + name),
+  ...['server', 'packages', 'node_modules', 'package.json', 'tsconfig.json'].map(
+    (name) => ROOT + name,
+  ),
   dirname(process.execPath),
 ]
 

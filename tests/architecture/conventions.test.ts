@@ -8,7 +8,17 @@ const LINES_MAX = 250
 const WIDTH_MAX = 100
 const GENERATED = /\.gen\.ts$|^sdk\/src\/generated\//
 
-const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard', 'examples']
+const files = [
+  'server',
+  'sdk',
+  'cli',
+  'tools',
+  'tests',
+  'bench',
+  'dashboard',
+  'examples',
+  'packages',
+]
   .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(ROOT)])
   .filter((file) => !GENERATED.test(file) && !/node_modules|\/dist\/|\.d\.ts$/.test(file))
   .sort()
@@ -55,8 +65,10 @@ describe('every source file', () => {
     expect(wide).toEqual([])
   })
 
-  test('of the server and the SDK opens with a comment that says what it owns', () => {
-    const code = files.filter((file) => /^(server|dashboard|sdk\/src|cli\/src)\//.test(file))
+  test('of the server and the packages opens with a comment that says what it owns', () => {
+    const code = files.filter((file) =>
+      /^(server|dashboard|(sdk|cli|packages\/\w+)\/src)\//.test(file),
+    )
     expect(code.filter((file) => !/^(#!.*\n)?\/\*\*/.test(read(file)))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { VERSION } from '../../sdk/src/version.ts'
 const read = (path: string) => Bun.file(path).text()
 
 describe(`version ${VERSION}`, () => {
-  test.each(['package.json', 'sdk/package.json', 'cli/package.json'])(
+  test.each(['package.json', 'sdk/package.json', 'cli/package.json', 'packages/pdf/package.json'])(
     'is that of %s',
     async (path) => expect(await Bun.file(path).json()).toMatchObject({ version: VERSION }),
   )

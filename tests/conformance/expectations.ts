@@ -3,7 +3,7 @@
  * expected.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Conformance } from '../../server/finisher/finish.ts'
+import type { Conformance } from '../../packages/pdf/src/finish.ts'
 import { FOLDER } from './corpus.ts'
 
 /** By target, what the file declares and the rules that it breaks. */

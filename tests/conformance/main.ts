@@ -6,7 +6,7 @@
  * that is called like veraPDF's own, whose verdicts are then compared, too.
  */
 import { parseArgs } from 'node:util'
-import { finishPdf } from '../../server/finisher/finish.ts'
+import { finishPdf } from '../../packages/pdf/src/finish.ts'
 import { openPrinter, type Printer } from '../support/files/printed-pdf.ts'
 import { type Document, openCorpus } from './corpus.ts'
 import {

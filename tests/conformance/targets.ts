@@ -1,6 +1,6 @@
 /** The standards that the documents are finished for, and how. */
-import type { FinishRequest } from '../../server/finisher/finish.ts'
-import type { Declared } from '../../server/finisher/metadata/xmp.ts'
+import type { FinishRequest } from '../../packages/pdf/src/finish.ts'
+import type { Declared } from '../../packages/pdf/src/metadata/xmp.ts'
 
 export interface Target {
   /** E.g. `2a+ua1`. */

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { propertiesOf } from '../../server/finisher/metadata/properties.ts'
-import { type Declared, metadataStream, xmpOf } from '../../server/finisher/metadata/xmp.ts'
-import { openDocument } from '../../server/finisher/objects/document.ts'
+import { propertiesOf } from '../../packages/pdf/src/metadata/properties.ts'
+import { type Declared, metadataStream, xmpOf } from '../../packages/pdf/src/metadata/xmp.ts'
+import { openDocument } from '../../packages/pdf/src/objects/document.ts'
 
 export interface Judged {
   /** The document and the target. */

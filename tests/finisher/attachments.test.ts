@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'bun:test'
 import { createHash, randomBytes } from 'node:crypto'
-import { finishPdf } from '../../server/finisher/finish.ts'
+import { finishPdf } from '../../packages/pdf/src/finish.ts'
 import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
 const { print } = usePrinter()

@@ -1,9 +1,9 @@
 /** Checks of the finisher, on PDFs that real Chromium prints. */
 import { describe, expect, test } from 'bun:test'
-import { type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
-import { decodeText } from '../../server/finisher/metadata/text-string.ts'
-import { openDocument } from '../../server/finisher/objects/document.ts'
-import { readStructure } from '../../server/finisher/structure/tree.ts'
+import { type FinishRequest, finishPdf } from '../../packages/pdf/src/finish.ts'
+import { decodeText } from '../../packages/pdf/src/metadata/text-string.ts'
+import { openDocument } from '../../packages/pdf/src/objects/document.ts'
+import { readStructure } from '../../packages/pdf/src/structure/tree.ts'
 import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
 const REQUEST: FinishRequest = {

@@ -66,12 +66,12 @@ describe('the process that works on PDFs of users', () => {
     const pdf =
       '%PDF-1.4\\n1 0 obj\\n<</Type /Catalog /Pages 2 0 R>>\\nendobj\\n2 0 obj\\n<</Type /Pages /Kids [] /Count 0>>\\nendobj\\ntrailer\\n<</Root 1 0 R /Size 3>>\\nstartxref\\n0\\n%%EOF'
     const results = await runConfined(
-      `import { runQpdf, inputPath } from ${JSON.stringify(RUN)}\nimport { qpdfCommand } from ${JSON.stringify(COMMAND)}`,
-      `const { output } = await runQpdf([Buffer.from("${pdf}")], [inputPath(0)])
+      `import { runQpdf } from ${JSON.stringify(RUN)}\nimport { qpdfCommand } from ${JSON.stringify(COMMAND)}`,
+      `const { output } = await runQpdf({ files: [Buffer.from("${pdf}")], args: ([path]) => [path, '-'], onOutput() {} })
       const shell = [...qpdfCommand(true).slice(0, -1), '/bin/sh', '-c', 'echo $$; read line < /proc/net/dev && echo "$line"; ls /sys/class/net; id -u; ulimit -v']
       const child = Bun.spawn(shell, { env: {}, stdio: [Buffer.from(''), 'pipe', 'pipe'] })
       const printed = await new Response(child.stdout).text()
-      return [output.toString('latin1').startsWith('%PDF-1.4'), printed.trim().split('\\n')]`,
+      return [Buffer.from(output).toString('latin1').startsWith('%PDF-1.4'), printed.trim().split('\\n')]`,
     )
     expect(results).toEqual([true, ['1', '65534', expect.stringMatching(/^\d{6}$/)]])
   })

@@ -1,8 +1,8 @@
 /** PDF/A-1b, which is made for clients of other APIs, on PDFs that real Chromium prints. */
 import { describe, expect, test } from 'bun:test'
-import { type Conformance, type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
-import { decode, openDocument, type PdfDocument } from '../../server/finisher/objects/document.ts'
-import { dictOf, isDict, Name, nameOf, Ref, Stream } from '../../server/finisher/objects/values.ts'
+import { type Conformance, type FinishRequest, finishPdf } from '../../packages/pdf/src/finish.ts'
+import { decode, openDocument, type PdfDocument } from '../../packages/pdf/src/objects/document.ts'
+import { dictOf, isDict, Name, nameOf, Ref, Stream } from '../../packages/pdf/src/objects/values.ts'
 import { dataImage } from '../support/files/data-images.ts'
 import { drawPdf, readPdf } from '../support/files/pdf.ts'
 import { readPdfFacts } from '../support/files/pdf-facts.ts'

@@ -1,6 +1,6 @@
 /** Repairs of the finisher, on PDFs that real Chromium prints. */
 import { describe, expect, test } from 'bun:test'
-import { type Finished, type FinishRequest, finishPdf } from '../../server/finisher/finish.ts'
+import { type Finished, type FinishRequest, finishPdf } from '../../packages/pdf/src/finish.ts'
 import { drawPdf, readPdf } from '../support/files/pdf.ts'
 import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 

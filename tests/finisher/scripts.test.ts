@@ -3,7 +3,7 @@
  * that real Chromium prints. Which glyphs those are depends on the fonts of the machine.
  */
 import { expect, test } from 'bun:test'
-import { finishPdf } from '../../server/finisher/finish.ts'
+import { finishPdf } from '../../packages/pdf/src/finish.ts'
 import { readPdf } from '../support/files/pdf.ts'
 import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 

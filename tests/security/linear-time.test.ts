@@ -3,6 +3,7 @@
  * would take minutes then, and the event loop would stop for as long.
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { isPageRanges } from '../../packages/pdf/src/page-ranges.ts'
 import { cleanFilename } from '../../server/assets/filename.ts'
 import { parseHeaders } from '../../server/compat/gotenberg/form/headers.ts'
 import { parseDuration, parseFloat64 } from '../../server/compat/gotenberg/form/values.ts'
@@ -11,7 +12,6 @@ import { isSelector } from '../../server/contract/css-selector.ts'
 import { targetOf } from '../../server/egress-proxy/proxy-request.ts'
 import { createScopedHeaders } from '../../server/engine/page/scoped-headers.ts'
 import { scanJson } from '../../server/http/json/scan.ts'
-import { isPageRanges } from '../../server/lib/page-ranges.ts'
 
 setDefaultTimeout(5_000)
 

@@ -2,8 +2,12 @@
 import { readDestinations } from './assemble/destinations.ts'
 import { shownBox } from './assemble/page-boxes.ts'
 import { readPages } from './assemble/page-list.ts'
+import { readXmp } from './metadata/read-xmp.ts'
 import { decodeText } from './metadata/text-string.ts'
 import { openDocument, type PdfDocument } from './objects/document.ts'
+
+/** The library that writes the PDFs of Chromium. */
+const CHROMIUM = 'Skia/PDF'
 
 /** In points, of which an inch has 72. */
 export interface PageSize {
@@ -26,13 +30,19 @@ export function openPrinted(pdf: Buffer): PdfDocument {
 export function isPrint(pdf: Buffer): boolean {
   const document = openDocument(pdf)
   if (document === null) return false
-  const info = document.dict(document.trailer.get('Info'))
-  const producer = decodeText(document.resolve(info.get('Producer')))
   return (
-    producer.startsWith('Skia/PDF') &&
+    isOfChromium(document) &&
     !document.trailer.has('Encrypt') &&
     !document.catalog().has('Metadata')
   )
+}
+
+/** Whether the properties of a PDF say that its pages are Chromium's. */
+export function isOfChromium(document: PdfDocument): boolean {
+  const info = document.dict(document.trailer.get('Info'))
+  if (decodeText(document.resolve(info.get('Producer'))).startsWith(CHROMIUM)) return true
+  // PDF/A-4 has no other properties.
+  return readXmp(document)?.includes(`<pdf:Producer>${CHROMIUM}`) === true
 }
 
 /** @returns the size of each page */

@@ -3,9 +3,7 @@
  * numbers that do not begin at 1. Chromium prints them on blank pages of the same document, with as
  * many pages before them as the numbers need, and they are drawn over the pages of the document.
  */
-import { type Overlay, overlayPages } from '../../finisher/overlay/overlay-pages.ts'
-import { type PageSize, pageSizes } from '../../finisher/printed-pdf.ts'
-import { pagesIn } from '../../lib/page-ranges.ts'
+import { type Overlay, overlayPages, type PageSize, pageSizes, pagesIn } from '@platen/pdf/internal'
 import { hideBlankPages, showBlankPages } from '../../page-scripts/blank-pages.ts'
 import { invalidOption } from '../errors.ts'
 import type { PdfOptions } from '../index.ts'

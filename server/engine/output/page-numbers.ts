@@ -1,7 +1,7 @@
 /**
  * Prints a document whose elements show the page numbers of others, such as a table of contents.
  */
-import { pagesOfDestinations } from '../../finisher/printed-pdf.ts'
+import { pagesOfDestinations } from '@platen/pdf/internal'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'

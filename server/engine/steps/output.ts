@@ -1,6 +1,6 @@
 /** Brings what moves to its moment, and prints or captures the document. */
 
-import { removeBrowserLanguage, saysBrowserLanguage } from '../../finisher/browser-language.ts'
+import { removeBrowserLanguage, saysBrowserLanguage } from '@platen/pdf/internal'
 import { settlesWithin } from '../../lib/timeout.ts'
 import { type Hiding, hideElements } from '../../page-scripts/hiding.ts'
 import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'

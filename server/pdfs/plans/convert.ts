@@ -1,6 +1,7 @@
 /** Compresses, encrypts and decrypts PDFs, and makes archives of those that were printed here. */
+
+import type { PdfSource } from '@platen/pdf/internal'
 import type { Issue } from '../../errors.ts'
-import type { PdfSource } from '../../finisher/operations/tasks.ts'
 import { checkPasswords } from '../../renders/finishing/checks.ts'
 import { notConforming } from '../../renders/finishing/nonconforming.ts'
 import { tasksAfter } from '../../renders/finishing/request.ts'

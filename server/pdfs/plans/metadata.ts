@@ -1,7 +1,8 @@
 /** Sets properties of a PDF, or tells what it is. */
+
+import { NO_CHANGE, textsOf } from '@platen/pdf/internal'
 import type { Issue } from '../../errors.ts'
-import { NO_CHANGE } from '../../finisher/operations/tasks.ts'
-import { checkProperties, textsOf } from '../../renders/finishing/properties.ts'
+import { checkProperties } from '../../renders/finishing/properties.ts'
 import { type PdfPlan, planFor, type Subject } from '../plan.ts'
 import type { Cleaning, Schemas } from '../request-fields.ts'
 

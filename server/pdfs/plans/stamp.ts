@@ -1,6 +1,5 @@
 /** Draws HTML, or the pages of another PDF, over or under pages. */
-import type { NamedSource, PageFacts, Stamp } from '../../finisher/operations/tasks.ts'
-import { pagesIn } from '../../lib/page-ranges.ts'
+import { type NamedSource, type PageFacts, pagesIn, type Stamp } from '@platen/pdf/internal'
 import { failureError } from '../failures.ts'
 import { groupPages, type PageGroup, rangesOf } from '../page-groups.ts'
 import { type PdfPlan, planFor, type Subject } from '../plan.ts'

@@ -1,10 +1,10 @@
 /** Checks the invoice of a request, in a process of the finisher, and completes its level. */
+
+import { type InvoiceCheck, invoiceProblems, type OptionProblem } from '@platen/pdf/internal'
 import type { FailedTime } from '../../accounts/failed-time.ts'
 import { PLANS } from '../../accounts/plans.ts'
 import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
-import { invoiceFileName } from '../../finisher/attachments/factur-x.ts'
-import type { InvoiceCheck } from '../../finisher/attachments/invoice.ts'
 import type { FinisherPool } from '../../finisher/finisher-pool.ts'
 import { INVOICE_MS } from '../../finisher/limits.ts'
 import type { Caller } from '../../http/handler-types.ts'
@@ -38,7 +38,7 @@ export async function checkInvoice<Options extends InvoiceOptions>(
   const { facturX, attachments } = options
   if (facturX === null) return { issues: [], options }
   const { check, tookMs } = await read(services, facturX.xml, owner)
-  const issues = issuesOf(check, facturX.level, attachments)
+  const issues = invoiceProblems(check, facturX.level, attachments).map(issueOf)
   if (issues.length > 0) await services.failedTime.add(owner.caller, tookMs)
   if ('problem' in check) return { issues, options }
   return { issues, options: { ...options, facturX: { ...facturX, level: check.level } } }
@@ -64,25 +64,7 @@ async function read(
 
 const TOO_COMPLEX = `is too complex to be read within ${INVOICE_MS / 1_000} s`
 
-function issuesOf(
-  check: InvoiceCheck,
-  wanted: NonNullable<PdfOptions['facturX']>['level'],
-  attachments: InvoiceOptions['attachments'],
-): Issue[] {
-  if ('problem' in check) return [issue('facturX.xml', check.problem)]
-  const { level } = check
-  if (wanted !== null && wanted !== level)
-    return [
-      issue('facturX.level', `is ${wanted}, but the guideline of the XML is that of ${level}`),
-    ]
-  const file = invoiceFileName(level)
-  const at = attachments.findIndex(({ name }) => name.toLowerCase() === file)
-  return at < 0
-    ? []
-    : [issue(`attachments[${at}].name`, `is the name of the invoice: leave ${file} out`)]
-}
-
-function issue(name: string, problem: string): Issue {
-  const path = `options.${name}`
+function issueOf({ option, problem }: OptionProblem): Issue {
+  const path = `options.${option}`
   return { path, message: `\`${path}\` ${problem}.` }
 }

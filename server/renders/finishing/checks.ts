@@ -1,7 +1,8 @@
 /** Rules across the options that finish a PDF, which a schema cannot express. */
+
+import { isPassword, PASSWORD_BYTES_MAX, standardProblems } from '@platen/pdf/internal'
 import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
-import { isPassword, PASSWORD_BYTES_MAX } from '../../finisher/passwords.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import { hasInvisible } from '../../lib/invisible-characters.ts'
 import { checkProperties } from './properties.ts'
@@ -9,29 +10,12 @@ import { checkProperties } from './properties.ts'
 export function checkFinishing(options: PdfOptions): Issue[] {
   return [
     ...checkProperties(options.document, 'options.document'),
-    ...checkStandards(options),
+    ...standardProblems(options, 'options.').map(({ option, problem }) => issue(option, problem)),
     ...checkAttachments(options),
     ...checkDeterministic(options),
     ...checkEncryption(options),
     ...checkCompression(options),
   ]
-}
-
-function checkStandards({ pdfa, pdfua, facturX, attachments }: PdfOptions): Issue[] {
-  const issues: Issue[] = []
-  if (pdfua !== null && pdfa === '4') {
-    const problem = 'cannot be used with `options.pdfa` "4": PDF/UA-1 is based on PDF 1.7. Use "3a"'
-    issues.push(issue('pdfua', problem))
-  }
-  if (attachments.length > 0 && pdfa?.startsWith('2')) {
-    const problem = `cannot be used with \`options.pdfa\` "${pdfa}", which allows no such files: use "3${pdfa[1]}"`
-    issues.push(issue('attachments', problem))
-  }
-  if (facturX !== null && pdfa !== null && !pdfa.startsWith('3')) {
-    const problem = `requires \`options.pdfa\` "3b", "3u" or "3a", not "${pdfa}". Left out, it is "3b"`
-    issues.push(issue('facturX', problem))
-  }
-  return issues
 }
 
 function checkAttachments({ attachments }: PdfOptions): Issue[] {

@@ -1,5 +1,5 @@
 /** The hint that headings of a tagged PDF have other levels than those of the page. */
-import type { Renumbered } from '../../finisher/structure/headings.ts'
+import type { Renumbered } from '@platen/pdf/internal'
 import type { Hint } from '../../report/facts.ts'
 import { count, hint, listOf } from '../../report/hints/words.ts'
 

@@ -1,8 +1,8 @@
 /** The error of a document that breaks a standard which it must satisfy. */
+
+import { type Conformance, HEADING_ORDER } from '@platen/pdf/internal'
 import { EngineError } from '../../engine/index.ts'
 import { ISSUES_MAX } from '../../errors.ts'
-import { HEADING_ORDER } from '../../finisher/checks/rules.ts'
-import type { Conformance } from '../../finisher/finish.ts'
 
 /** The report has more of the issues. @param remedy a sentence */
 export function notConforming(conformance: Conformance | null, remedy: string): EngineError {

@@ -1,7 +1,8 @@
 /** Properties of a document as requests name them: their rules, and their texts. */
+
+import { isLanguage, textsOf } from '@platen/pdf/internal'
 import type { components } from '../../contract.gen.ts'
 import type { Issue } from '../../errors.ts'
-import { isLanguage } from '../../finisher/metadata/language.ts'
 
 type DocumentProperties = components['schemas']['DocumentProperties']
 
@@ -29,10 +30,4 @@ export function checkProperties(document: DocumentProperties, path: string): Iss
     })
   }
   return issues
-}
-
-/** The properties as a PDF has them: a list of keywords is one text, divided by commas. */
-export function textsOf<T extends DocumentProperties>({ keywords, ...others }: T) {
-  if (keywords === undefined) return others
-  return { ...others, keywords: typeof keywords === 'string' ? keywords : keywords.join(', ') }
 }

@@ -1,11 +1,15 @@
 /** Turns the options of a PDF into a request to finish it. */
+
+import {
+  type Attachment,
+  declaredPdfa,
+  type FinishRequest,
+  type PdfOperation,
+  type PdfSource,
+  textsOf,
+} from '@platen/pdf/internal'
 import type { PdfOptions } from '../../engine/index.ts'
-import type { Attachment } from '../../finisher/attachments/attach.ts'
-import type { FinishRequest } from '../../finisher/finish.ts'
-import type { Declared } from '../../finisher/metadata/xmp.ts'
-import type { PdfOperation, PdfSource } from '../../finisher/operations/tasks.ts'
 import { bytesOfContent, type FileContent } from '../../lib/file-content.ts'
-import { textsOf } from './properties.ts'
 
 /**
  * The options that finish a PDF. Adapters to other APIs may ask for PDF/A-1b, which our own API
@@ -76,7 +80,7 @@ export async function finishRequestOf(options: FinishOptions, now: Date): Promis
   return {
     properties,
     language,
-    pdfa: pdfaOf(options),
+    pdfa: declaredPdfa(options),
     pdfua,
     renumbersHeadings: options.renumberHeadings,
     isStrict: conformance === 'strict',
@@ -94,12 +98,4 @@ export async function decodedFiles(files: SentAttachment[]): Promise<Attachment[
     decoded.push({ ...rest, content: await bytesOfContent(content) })
   }
   return decoded
-}
-
-function pdfaOf({ pdfa, facturX, attachments }: FinishOptions): Declared['pdfa'] {
-  const level = pdfa ?? (facturX === null ? null : '3b')
-  if (level === null) return null
-  if (level === '4') return { part: 4, level: attachments.length > 0 ? 'F' : null }
-  const part = level.startsWith('1') ? 1 : level.startsWith('2') ? 2 : 3
-  return { part, level: level.endsWith('a') ? 'A' : level.endsWith('u') ? 'U' : 'B' }
 }

@@ -2,9 +2,10 @@
  * Work on the PDF of a render in the finisher's processes, within the time that the render has
  * left.
  */
+
+import type { Finished, FinishRequest } from '@platen/pdf/internal'
 import type { RenderOwner } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
-import type { Finished, FinishRequest } from '../../finisher/finish.ts'
 import type { FinisherPool } from '../../finisher/finisher-pool.ts'
 import type { FinisherReply, FinisherTask } from '../../finisher/finisher-worker.ts'
 import { settlesWithin } from '../../lib/timeout.ts'

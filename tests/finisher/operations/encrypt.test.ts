@@ -1,11 +1,10 @@
 /** Encrypted PDFs open with a password only, and say what their readers may do. */
 import { expect, test } from 'bun:test'
-import type { Permissions } from '../../../server/finisher/operations/tasks.ts'
-import { askQpdf, inputPath } from '../../../server/finisher/qpdf/run-qpdf.ts'
+import type { Permissions } from '../../../packages/pdf/src/operations/tasks.ts'
 import { bytesOf } from '../../support/api/renders.ts'
 import { onePage } from '../../support/files/hostile-pdfs.ts'
 import { readPdfStructure } from '../../support/files/pdf-structure.ts'
-import { checkPdf, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
+import { checkPdf, qpdfSays, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
 const { server, user } = useSharedServer()
@@ -39,7 +38,7 @@ function encrypt(passwords: { user?: string; owner?: string }, permissions = ALL
 }
 
 const facts = (pdf: Uint8Array, password: string) =>
-  askQpdf([pdf], [`--password=${password}`, '--show-encryption', inputPath(0)])
+  qpdfSays(pdf, [`--password=${password}`, '--show-encryption'])
 
 test('a PDF is encrypted with AES-256 in its revision 6, and opens with the password', async () => {
   const password = 'Grüße, 世界'

@@ -1,6 +1,6 @@
 /** Flattening keeps what a form shows, draws only what has no appearance, and names that. */
 import { describe, expect, test } from 'bun:test'
-import type { PdfNote } from '../../../server/finisher/operations/notes.ts'
+import type { PdfNote } from '../../../packages/pdf/src/operations/notes.ts'
 import { FORMATTED, pdfWithAnnotations, SQUARE, textField } from '../../support/files/forms.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
 import { signedPdf } from '../../support/files/pdfs-with-extras.ts'

@@ -1,7 +1,7 @@
 /** PDFs that break programs end with a clear failure, and harm nobody else. */
 import { describe, expect, test } from 'bun:test'
-import { PdfFailure } from '../../../server/finisher/operations/failure.ts'
-import type { PdfOperation } from '../../../server/finisher/operations/tasks.ts'
+import { PdfFailure } from '../../../packages/pdf/src/operations/failure.ts'
+import type { PdfOperation } from '../../../packages/pdf/src/operations/tasks.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
 import {
   checkPdf,

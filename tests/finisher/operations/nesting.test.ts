@@ -1,6 +1,6 @@
 /** PDFs whose objects are in each other are worked on, or refused at once, by each operation. */
 import { describe, expect, test } from 'bun:test'
-import { NO_CHANGE, type PdfOperation } from '../../../server/finisher/operations/tasks.ts'
+import { NO_CHANGE, type PdfOperation } from '../../../packages/pdf/src/operations/tasks.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
 import { DATE, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
 

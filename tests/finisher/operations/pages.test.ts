@@ -1,6 +1,6 @@
 /** Pages are turned, stamped and flattened, and keep their text, links and tags. */
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { NO_CHANGE } from '../../../server/finisher/operations/tasks.ts'
+import { NO_CHANGE } from '../../../packages/pdf/src/operations/tasks.ts'
 import { bytesOf } from '../../support/api/renders.ts'
 import { onePage } from '../../support/files/hostile-pdfs.ts'
 import { colourAt } from '../../support/files/images.ts'

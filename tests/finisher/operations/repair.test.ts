@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
-import type { PdfOperation } from '../../../server/finisher/operations/tasks.ts'
+import type { PdfOperation } from '../../../packages/pdf/src/operations/tasks.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
 import { checkPdf, DATE, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
 

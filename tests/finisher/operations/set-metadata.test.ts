@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   ENTRIES_MAX,
   type MoreProperties,
-} from '../../../server/finisher/metadata/more-properties.ts'
-import { NO_CHANGE } from '../../../server/finisher/operations/tasks.ts'
+} from '../../../packages/pdf/src/metadata/more-properties.ts'
+import { NO_CHANGE } from '../../../packages/pdf/src/operations/tasks.ts'
 import { bytesOf } from '../../support/api/renders.ts'
 import { readPdfFacts } from '../../support/files/pdf-facts.ts'
 import { checkPdf, DATE, sourceOf, useFinisher } from '../../support/finisher/operations.ts'

@@ -2,6 +2,16 @@
 
 /** The files of server/ that may import a package; folders end with a slash. */
 export const PACKAGES: Record<string, string[]> = {
+  '@platen/pdf': [
+    'finisher/',
+    'contract/keywords.ts',
+    'engine/output/',
+    'engine/steps/output.ts',
+    'report/',
+    'renders/finishing/',
+    'pdfs/',
+    'compat/gotenberg/',
+  ],
   elysia: ['http/elysia-server.ts'],
   '@elysiajs/swagger': ['operations/docs.ts'],
   'devtools-protocol': ['chromium/cdp.ts'],
@@ -72,11 +82,10 @@ export const PACKAGES: Record<string, string[]> = {
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
-  sharp: ['images/encode-process.ts', 'finisher/operations/', 'comparison/'],
+  sharp: ['images/encode-process.ts', 'comparison/'],
   pixelmatch: ['comparison/difference.ts'],
   '@hyzyla/pdfium': ['comparison/pdf-pages.ts'],
   '@mozilla/readability': ['extract/main-content.ts'],
-  saxes: ['finisher/attachments/invoice.ts'],
   linkedom: ['extract/main-content.ts'],
   turndown: ['extract/markdown-language.ts'],
   '@opentelemetry/api': ['tracing/otlp.ts'],

@@ -49,6 +49,17 @@ export function cycles(sources: Source[]): string[] {
   return found
 }
 
+/** The files and packages that a file needs when it runs, itself included. */
+export function reach(sources: Source[], file: string): string[] {
+  const imports = new Map(sources.map((source) => [source.file, source.imports]))
+  const found = new Set([file])
+  // A set gives what is added while it is read.
+  for (const one of found) {
+    for (const { target, typeOnly } of imports.get(one) ?? []) if (!typeOnly) found.add(target)
+  }
+  return [...found]
+}
+
 function visit(node: ts.Node, source: Source): void {
   const found = importOf(node)
   if (found) {

@@ -1,4 +1,4 @@
-/** Compiles TypeScript of the documentation against the sources of the SDK. */
+/** Compiles TypeScript of the documentation against the sources of the packages. */
 import { join } from 'node:path'
 import ts from 'typescript'
 
@@ -25,6 +25,7 @@ export function compile(files: Map<string, string>): string[] {
     skipLibCheck: true,
     noEmit: true,
     paths: {
+      '@platen/pdf': [join(ROOT, 'packages/pdf/src/index.ts')],
       '@platen/sdk': [join(SDK, 'index.ts')],
       '@platen/sdk/webhooks': [join(SDK, 'webhooks/index.ts')],
       '@platen/sdk/testing': [join(SDK, 'testing/index.ts')],

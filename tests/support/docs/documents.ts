@@ -18,7 +18,7 @@ export interface CodeBlock {
 export function documents(): string[] {
   const docs = [...new Bun.Glob('docs/**/*.md').scanSync(ROOT)]
   const others = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md']
-  return [...others, 'sdk/README.md', 'cli/README.md', ...docs.sort()]
+  return [...others, 'sdk/README.md', 'cli/README.md', 'packages/pdf/README.md', ...docs.sort()]
 }
 
 export function readDocument(file: string): string {

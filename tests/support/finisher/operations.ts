@@ -1,15 +1,13 @@
 /** Work on PDFs in the finisher's processes, for tests. */
 import { afterAll } from 'bun:test'
+import type { PdfFailureFacts } from '../../../packages/pdf/src/operations/failure.ts'
+import type { PdfNote } from '../../../packages/pdf/src/operations/notes.ts'
+import type { PdfFacts } from '../../../packages/pdf/src/operations/pdf-facts.ts'
+import type { NamedSource, PdfOperation } from '../../../packages/pdf/src/operations/tasks.ts'
+import { askQpdf } from '../../../packages/pdf/src/qpdf/call-qpdf.ts'
 import { createFinisherPool, type FinisherPool } from '../../../server/finisher/finisher-pool.ts'
 import type { FinisherReply } from '../../../server/finisher/finisher-worker.ts'
-import type { PdfFailureFacts } from '../../../server/finisher/operations/failure.ts'
-import type { PdfNote } from '../../../server/finisher/operations/notes.ts'
-import type {
-  NamedSource,
-  PdfFacts,
-  PdfOperation,
-} from '../../../server/finisher/operations/tasks.ts'
-import { askQpdf, inputPath } from '../../../server/finisher/qpdf/run-qpdf.ts'
+import { runQpdf } from '../../../server/finisher/qpdf/run-qpdf.ts'
 import { createWorkshop } from '../../../server/workshop/workshop.ts'
 
 export const DATE = '2026-11-26T10:00:00.000Z'
@@ -89,6 +87,11 @@ export function sourceOf(
 /** @throws Error for a file that qpdf would repair, or cannot read */
 export async function checkPdf(pdf: Uint8Array, password?: string): Promise<void> {
   const args = password === undefined ? [] : [`--password=${password}`]
-  const printed = await askQpdf([pdf], [...args, '--check', inputPath(0)])
+  const printed = await qpdfSays(pdf, [...args, '--check'])
   if (!printed.includes('No syntax or stream encoding errors found')) throw new Error(printed)
+}
+
+/** @returns what qpdf prints about a PDF @throws PdfFailure if it cannot read it */
+export function qpdfSays(pdf: Uint8Array, args: string[]): Promise<string> {
+  return askQpdf(runQpdf, [pdf], (paths) => [...args, ...paths])
 }

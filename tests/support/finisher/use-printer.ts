@@ -1,6 +1,6 @@
 /** A request and a printer for tests of the finisher. */
 import { afterAll, beforeAll } from 'bun:test'
-import type { FinishRequest } from '../../../server/finisher/finish.ts'
+import type { FinishRequest } from '../../../packages/pdf/src/finish.ts'
 import { openPrinter, type Printer } from '../files/printed-pdf.ts'
 
 /** A request that changes nothing but the date, strict about what it finds. */

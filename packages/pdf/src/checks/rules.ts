@@ -1,9 +1,24 @@
 /** The rules that a document of Chromium may break, and the standards that have them. */
-import type { components } from '../../contract.gen.ts'
 import type { Declared } from '../metadata/xmp.ts'
 
-/** An issue as the report has it. */
-export type ConformanceIssue = components['schemas']['ConformanceIssue']
+/** A part of a document that keeps it from a standard. */
+export interface ConformanceIssue {
+  /** The standards that it breaks, such as `PDF/UA-1`. */
+  standards: string[]
+  /** The rule, as a clause of the standard, such as `ISO 14289-1, 7.3`. */
+  rule: string
+  /** A sentence that says what is wrong. It may quote texts of the page. */
+  message: string
+  /** The page, from 1; null if it is not known. */
+  page: number | null
+  /**
+   * The element as its type in the structure, with its text or the elements before it, such as `H3
+   * "Terms"`, or the font. Null if it is the whole document.
+   */
+  where: string | null
+  /** A sentence that says how to correct it. */
+  fix: string
+}
 
 /** The clauses of a rule, in the standards that have it. */
 interface Clauses {

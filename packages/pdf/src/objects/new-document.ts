@@ -1,5 +1,5 @@
 /** A PDF that is written from nothing. */
-import { randomBytes } from '../../lib/ids.ts'
+import { randomBytes } from 'node:crypto'
 import { latin1, objectParts, serialize } from './serialize.ts'
 import { Bytes, dictOf, type PdfValue, Ref } from './values.ts'
 

@@ -1,12 +1,24 @@
 /** Finds what a PDF can do when it is opened or used, and takes it out (ISO 32000-1, 12.6). */
-import type { components } from '../../contract.gen.ts'
 import { decodeText } from '../metadata/text-string.ts'
 import { changeDicts } from '../objects/change-dicts.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { readNameTree } from '../objects/trees.ts'
 import { type Dict, isDict, nameOf, type PdfValue } from '../objects/values.ts'
 
-export type ActiveContentKind = components['schemas']['ActiveContentKind']
+/**
+ * `launch` starts a program or opens a file; `submit_form` and `import_data` send and read values
+ * of a form; `go_to_remote` opens another document; `media` plays sound, film or 3D; `xfa` is a
+ * form with scripts of its own; `embedded_file` is a file inside of the PDF.
+ */
+export type ActiveContentKind =
+  | 'embedded_file'
+  | 'go_to_remote'
+  | 'import_data'
+  | 'javascript'
+  | 'launch'
+  | 'media'
+  | 'submit_form'
+  | 'xfa'
 
 /** How often each kind occurs. */
 export type ActiveContent = Map<ActiveContentKind, number>

@@ -1,5 +1,6 @@
 /** Makes a PDF smaller: without loss, and its photos with less quality if that is wanted. */
 import { openSource, rewrite } from '../qpdf/open-source.ts'
+import type { QpdfRunner } from '../qpdf/runner.ts'
 import type { PdfNote } from './notes.ts'
 import { type Changing, readyForChange } from './open-for-change.ts'
 import { recompressImages } from './recompress-images.ts'
@@ -19,7 +20,9 @@ export async function compressPdf(
 ): Promise<Uint8Array> {
   const notes: PdfNote[] = []
   const ready = await readyForChange(source, { ...changing, notes: (note) => notes.push(note) })
-  const compressed = await rewrite(await withSmallImages(ready, imageQuality), LOSSLESS)
+  const { qpdf } = changing
+  const small = await withSmallImages(qpdf, ready, imageQuality)
+  const compressed = await rewrite(qpdf, small, { args: LOSSLESS })
   // An encrypted PDF is decrypted by every operation.
   const isPlain = source.password === null && !Buffer.from(source.pdf).includes('/Encrypt')
   const isDamaged = notes.some(({ code }) => code === 'PDF_REPAIRED')
@@ -29,9 +32,13 @@ export async function compressPdf(
   return compressed
 }
 
-async function withSmallImages(source: PdfSource, quality: number | null): Promise<PdfSource> {
+async function withSmallImages(
+  qpdf: QpdfRunner,
+  source: PdfSource,
+  quality: number | null,
+): Promise<PdfSource> {
   if (quality === null) return source
-  const document = await openSource(source)
+  const document = await openSource(qpdf, source)
   const isChanged = await recompressImages(document, quality)
   return isChanged ? { pdf: document.save(), password: null } : source
 }

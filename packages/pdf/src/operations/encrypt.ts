@@ -1,5 +1,5 @@
 /** Encrypts a PDF with AES-256 (ISO 32000-2, 7.6). */
-import { newToken } from '../../lib/ids.ts'
+import { randomBytes } from 'node:crypto'
 import { isPassword, PASSWORD_BYTES_MAX } from '../passwords.ts'
 import { rewrite } from '../qpdf/open-source.ts'
 import { PdfFailure } from './failure.ts'
@@ -16,17 +16,16 @@ export async function encryptPdf(
   }
   // With the password of the user for both, everybody who opens the PDF could lift its
   // restrictions.
-  const owner = ownerPassword || newToken()
+  const owner = ownerPassword || randomBytes(24).toString('base64url')
   for (const password of [userPassword ?? '', owner]) checkPassword(password)
   // PDF/A forbids encryption (ISO 19005-3, 6.1.3).
   const ready = await readyForChange(source, { ...changing, mayBreakStandards: true })
-  return rewrite(ready, [], {
-    encrypt: {
-      userPassword: userPassword ?? '',
-      ownerPassword: owner,
-      '256bit': optionsOf(permissions),
-    },
-  })
+  const encryption = {
+    userPassword: userPassword ?? '',
+    ownerPassword: owner,
+    '256bit': optionsOf(permissions),
+  }
+  return rewrite(changing.qpdf, ready, { job: { encrypt: encryption } })
 }
 
 function checkPassword(password: string): void {

@@ -11,22 +11,16 @@ import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { isDict, nameOf, type PdfValue } from '../objects/values.ts'
 import { shownSize } from '../overlay/matrix.ts'
+import { askQpdf } from '../qpdf/call-qpdf.ts'
 import { openSource, passwordOf } from '../qpdf/open-source.ts'
-import { askQpdf, inputPath } from '../qpdf/run-qpdf.ts'
+import type { QpdfRunner } from '../qpdf/runner.ts'
 import { findActiveContent } from './active-content.ts'
 import { PdfFailure } from './failure.ts'
 import { infoEntries } from './info-entries.ts'
-import type { Notes } from './notes.ts'
-import { openNoting } from './open-for-change.ts'
+import { type Opening, openNoting } from './open-for-change.ts'
+import type { OutlineEntry, PageFacts, PdfFacts, PdfFactsWithInfo } from './pdf-facts.ts'
 import { signaturesOf } from './signature-facts.ts'
-import type {
-  OutlineEntry,
-  PageFacts,
-  PdfFacts,
-  PdfFactsWithInfo,
-  PdfOperation,
-  PdfSource,
-} from './tasks.ts'
+import type { PdfOperation, PdfSource } from './tasks.ts'
 
 /** Longer texts are cut. One long string may be the title of many entries. */
 const PROPERTY_CHARS_MAX = 10_000
@@ -37,14 +31,14 @@ const ENTRIES_MAX = 20_000
 /** @throws PdfFailure */
 export async function factsOf(
   { source, withInfo = false }: Extract<PdfOperation, { kind: 'facts' }>,
-  notes: Notes,
+  opening: Opening,
 ): Promise<PdfFacts | PdfFactsWithInfo> {
-  const document = await openNoting(source, { notes })
+  const document = await openNoting(source, opening)
   const catalog = document.catalog()
   const { pages } = readPages(document)
   return {
     version: versionOf(source.pdf, document, catalog.get('Version')),
-    encrypted: await isEncrypted(source),
+    encrypted: await isEncrypted(opening.qpdf, source),
     tagged: isDict(document.resolve(catalog.get('StructTreeRoot'))),
     page_count: pages.length,
     pages: pages.map((page) => pageFacts(document, page)),
@@ -64,8 +58,8 @@ export async function factsOf(
 }
 
 /** @throws PdfFailure */
-export async function pagesOf(source: PdfSource): Promise<PageFacts[]> {
-  const document = await openSource(source)
+export async function pagesOf(qpdf: QpdfRunner, source: PdfSource): Promise<PageFacts[]> {
+  const document = await openSource(qpdf, source)
   return readPages(document).pages.map((page) => pageFacts(document, page))
 }
 
@@ -83,13 +77,14 @@ function versionOf(pdf: Uint8Array, document: PdfDocument, later: PdfValue | und
 }
 
 /** The copy that is read is not encrypted. */
-async function isEncrypted(source: PdfSource): Promise<boolean> {
+async function isEncrypted(qpdf: QpdfRunner, source: PdfSource): Promise<boolean> {
   if (
     !Buffer.from(source.pdf.buffer, source.pdf.byteOffset, source.pdf.length).includes('/Encrypt')
   )
     return false
-  const args = [...passwordOf(source), '--show-encryption', inputPath(0)]
-  return !(await askQpdf([source.pdf], args)).includes('not encrypted')
+  const password = passwordOf(source)
+  const argsOf = (paths: string[]) => [...password, '--show-encryption', ...paths]
+  return !(await askQpdf(qpdf, [source.pdf], argsOf)).includes('not encrypted')
 }
 
 function propertiesOf(document: PdfDocument): PdfFacts['document'] {

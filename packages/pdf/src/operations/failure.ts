@@ -53,6 +53,15 @@ export class PdfFailure extends Error {
   }
 }
 
+/** An error of what starts qpdf: it says nothing of a PDF. */
+export class RunnerError extends Error {
+  override readonly name = 'RunnerError'
+
+  constructor(override readonly cause: unknown) {
+    super('qpdf could not be started')
+  }
+}
+
 /**
  * Says in failures which PDF or part of the task they are about.
  * @throws PdfFailure, mistakes of the program
@@ -65,14 +74,17 @@ export async function failsAs<T>(index: number, work: () => T | Promise<T>): Pro
   }
 }
 
-/** @throws the error if it is a mistake of the program */
+/** @throws the error if it is a mistake of the program, or of what starts qpdf */
 export function failureOf(error: unknown): PdfFailure {
   if (error instanceof PdfFailure) return error
   if (isTooDeep(error)) return new PdfFailure('refused', TOO_DEEP)
   if (isOutOfMemory(error)) return new PdfFailure('refused', TOO_LARGE)
-  if (error instanceof TypeError || error instanceof ReferenceError) throw error
+  if (OTHERS.some((kind) => error instanceof kind)) throw error
   return new PdfFailure('damaged')
 }
+
+/** Errors that are none of a PDF. */
+const OTHERS = [TypeError, ReferenceError, RunnerError]
 
 /** Objects in objects filled the stack. */
 function isTooDeep(error: unknown): boolean {

@@ -4,17 +4,26 @@
  */
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { openDocument, type PdfDocument } from '../objects/document.ts'
-import { openSource } from '../qpdf/open-source.ts'
+import { isOfChromium } from '../printed-pdf.ts'
+import { checkEnds, openSource } from '../qpdf/open-source.ts'
+import type { QpdfRunner } from '../qpdf/runner.ts'
 import { findActiveContent, removeActiveContent } from './active-content.ts'
 import { type Notes, noteNames } from './notes.ts'
 import { removeSignatures } from './remove-signatures.ts'
 import { removeStandards } from './standards.ts'
 import type { PdfSource } from './tasks.ts'
 
-export interface Changing {
+/** The parts that open a PDF. */
+export interface Opening {
+  qpdf: QpdfRunner
   notes: Notes
+  /** Whether files as Chromium prints them are read without qpdf. Their tables are trusted then. */
+  readsPrints?: boolean
   /** The index of the PDF in its task. */
   file?: number
+}
+
+export interface Changing extends Opening {
   isActiveRemoved: boolean
 }
 
@@ -25,14 +34,31 @@ export async function openForChange(source: PdfSource, changing: Changing): Prom
 }
 
 /** Opens a PDF, and names what was repaired in it. */
-export function openNoting(
+export async function openNoting(
   source: PdfSource,
-  { notes, file = 0 }: Pick<Changing, 'notes' | 'file'>,
+  { qpdf, notes, readsPrints = false, file = 0 }: Opening,
 ): Promise<PdfDocument> {
-  return openSource(source, (repairs) => {
+  const print = readsPrints ? openPlainPrint(source) : null
+  if (print !== null) return print
+  return openSource(qpdf, source, (repairs) => {
     noteNames(notes, { code: 'PDF_REPAIRED', file }, repairs)
   })
 }
+
+/** @returns null for a file that has other pages than Chromium's, or more than one table */
+function openPlainPrint({ pdf }: PdfSource): PdfDocument | null {
+  checkEnds(pdf)
+  try {
+    const document = openDocument(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length))
+    const isPlain = document !== null && !MORE.some((key) => document.trailer.has(key))
+    return isPlain && isOfChromium(document) ? document : null
+  } catch {
+    return null // qpdf may repair it
+  }
+}
+
+/** Entries of a trailer that says that the file has more than its table names, or is encrypted. */
+const MORE = ['Prev', 'XRefStm', 'Encrypt']
 
 /** @returns whether the document was changed */
 export function prepare(

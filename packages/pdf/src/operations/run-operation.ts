@@ -1,5 +1,6 @@
 /** Does what a task asks for with PDFs of users. */
 import { rewrite } from '../qpdf/open-source.ts'
+import type { QpdfRunner } from '../qpdf/runner.ts'
 import { attachFiles } from './attach-files.ts'
 import { compressPdf } from './compress.ts'
 import { encryptPdf } from './encrypt.ts'
@@ -11,24 +12,29 @@ import type { PdfNote } from './notes.ts'
 import { type Changing, readyForChange } from './open-for-change.ts'
 import { checkOutput } from './output-limit.ts'
 import { overlayPdf } from './overlay.ts'
+import type { PdfFacts } from './pdf-facts.ts'
 import { rotatePages } from './rotate.ts'
 import { setMetadata } from './set-metadata.ts'
 import { setOutline } from './set-outline.ts'
 import { splitPdf } from './split.ts'
-import type { PdfFacts, PdfOperation, PdfOperationReply } from './tasks.ts'
+import type { PdfOperation, PdfOperationReply } from './tasks.ts'
 
 /**
  * Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server.
  */
-export async function runOperation(task: PdfOperation): Promise<PdfOperationReply> {
+export async function runOperation(
+  qpdf: QpdfRunner,
+  task: PdfOperation,
+): Promise<PdfOperationReply> {
   try {
-    if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(task.source) }
+    if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(qpdf, task.source) }
     const notes: PdfNote[] = []
     const add = (note: PdfNote) => void notes.push(note)
     if (task.kind === 'facts') {
-      return { kind: 'facts', json: jsonOf(await factsOf(task, add)), notes }
+      return { kind: 'facts', json: jsonOf(await factsOf(task, { qpdf, notes: add })), notes }
     }
     const pdfs = await pdfsOf(task, {
+      qpdf,
       notes: add,
       isActiveRemoved: task.removeActiveContent === true,
     })
@@ -52,7 +58,7 @@ async function pdfsOf(
     case 'encrypt':
       return [await encryptPdf(task, changing)]
     case 'decrypt':
-      return [await rewrite(await readyForChange(task.source, changing), [])]
+      return [await rewrite(changing.qpdf, await readyForChange(task.source, changing), {})]
     case 'compress':
       return [await compressPdf(task, changing)]
     case 'merge':

@@ -6,7 +6,8 @@ import { encodeText } from '../metadata/text-string.ts'
 import { dictOf, Name, Ref } from '../objects/values.ts'
 import { PdfFailure } from './failure.ts'
 import { type Changing, openForChange } from './open-for-change.ts'
-import type { OutlineEntry, PdfOperation } from './tasks.ts'
+import type { OutlineEntry } from './pdf-facts.ts'
+import type { PdfOperation } from './tasks.ts'
 
 /** As many as the facts of a PDF have. */
 const ENTRIES_MAX = 20_000

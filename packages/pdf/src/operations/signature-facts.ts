@@ -10,13 +10,11 @@ import { printable } from '../metadata/properties.ts'
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import type { Dict } from '../objects/values.ts'
+import type { SignatureFacts } from './pdf-facts.ts'
 import { isSigned } from './remove-signatures.ts'
-import type { PdfFacts } from './tasks.ts'
 
 const SIGNATURES_MAX = 100
 const TEXT_CHARS_MAX = 200
-
-type SignatureFacts = NonNullable<PdfFacts['signatures']>[number]
 
 export function signaturesOf(document: PdfDocument): SignatureFacts[] {
   if (!document.mentions('/Sig')) return []

@@ -1,8 +1,9 @@
 /** Makes PDFs of some pages of one. */
-import { isPageRanges, pagesAsNamed, pagesIn } from '../../lib/page-ranges.ts'
+
 import { assemble } from '../assemble/assemble.ts'
 import { readPages } from '../assemble/page-list.ts'
 import { propertiesOf } from '../metadata/properties.ts'
+import { isPageRanges, pagesAsNamed, pagesIn } from '../page-ranges.ts'
 import { failsAs, PdfFailure } from './failure.ts'
 import { type Changing, noteStandards, openForChange } from './open-for-change.ts'
 import { checkOutput } from './output-limit.ts'

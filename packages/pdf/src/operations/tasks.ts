@@ -1,12 +1,11 @@
 /** Work on PDFs that exist already, as messages between the server and the process. */
-import type { components } from '../../contract.gen.ts'
-
 import type { Attachment } from '../attachments/attach.ts'
 import type { MoreProperties } from '../metadata/more-properties.ts'
 import type { Placement } from '../overlay/placement.ts'
 
 import type { PdfFailureFacts } from './failure.ts'
 import type { PdfNote } from './notes.ts'
+import type { OutlineEntry, PageFacts } from './pdf-facts.ts'
 
 export interface PdfSource {
   pdf: Uint8Array
@@ -65,7 +64,7 @@ export type PdfOperation = PdfWork & {
   removeActiveContent?: boolean
 }
 
-/** Page ranges are as `lib/page-ranges.ts` reads them; null means all pages. */
+/** Page ranges are as `page-ranges.ts` reads them; null means all pages. */
 type PdfWork =
   /** One password at least; the owner's is random if it is null. */
   | {
@@ -103,18 +102,6 @@ type PdfWork =
   /** Replaces the outline. */
   | { kind: 'setOutline'; source: PdfSource; outline: OutlineEntry[] }
   | { kind: 'attach'; source: PdfSource; attachments: Attachment[]; date: string }
-
-/** The facts of a PDF, as replies have them. Standards are those that it declares. */
-export type PdfFacts = Omit<components['schemas']['PdfFacts'], 'request_id'>
-
-/** Facts with the entries of the information dictionary by their names, as they are written. */
-export type PdfFactsWithInfo = PdfFacts & { info: Record<string, string> }
-
-/** An entry of an outline; `page` is counted from 1, and null for an entry that leads nowhere. */
-export type OutlineEntry = PdfFacts['outline'][number]
-
-/** A page as it is shown: with its rotation, in points. */
-export type PageFacts = PdfFacts['pages'][number]
 
 export type PdfOperationReply =
   | { kind: 'pdfs'; pdfs: Uint8Array[]; notes: PdfNote[] }

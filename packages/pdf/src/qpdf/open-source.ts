@@ -5,9 +5,10 @@
 import { openDocument, type PdfDocument } from '../objects/document.ts'
 import { CUT_OFF, PdfFailure, UNREADABLE } from '../operations/failure.ts'
 import type { PdfSource } from '../operations/tasks.ts'
+import { runQpdf } from './call-qpdf.ts'
 import { recoverTable } from './recover.ts'
 import { repairsOf, TABLE, unreadable } from './repairs.ts'
-import { inputPath, runQpdf } from './run-qpdf.ts'
+import type { QpdfRunner } from './runner.ts'
 import { findUnreadablePages } from './unreadable-pages.ts'
 
 /** PDF/A wants each stream to end with a line of its own (ISO 19005-3, 6.1.7.1). */
@@ -20,10 +21,12 @@ const HEAD_BYTES = 1024
  * @throws PdfFailure for what is not a whole PDF
  */
 export async function openSource(
+  qpdf: QpdfRunner,
   source: PdfSource,
   onRepair: (repairs: string[]) => void = () => {},
 ): Promise<PdfDocument> {
-  const { output, repairs } = await rewriteWhole(source, ['--object-streams=disable'])
+  const args = ['--object-streams=disable']
+  const { output, repairs } = await rewriteWhole(qpdf, source, { args })
   const document = openDocument(output)
   if (document === null) throw new PdfFailure('damaged')
   if (repairs.length === 0) return document
@@ -33,22 +36,36 @@ export async function openSource(
   return document
 }
 
-/**
- * Runs qpdf on one PDF. The output is not encrypted unless the job encrypts it.
- * @param job options that cannot be arguments, such as passwords that begin with a hyphen
- */
-export async function rewrite(source: PdfSource, args: string[], job: Job = {}): Promise<Buffer> {
-  return (await rewriteWhole(source, args, job)).output
+/** Runs qpdf on one PDF. The output is not encrypted unless the job encrypts it. */
+export async function rewrite(
+  qpdf: QpdfRunner,
+  source: PdfSource,
+  work: Partial<Work>,
+): Promise<Buffer> {
+  return (await rewriteWhole(qpdf, source, work)).output
 }
 
-type Job = Record<string, unknown>
+/** Arguments of qpdf, and options that cannot be arguments: passwords that begin with a hyphen. */
+interface Work {
+  args: string[]
+  job: Record<string, unknown>
+}
 
 /** Tries a file whose table is lost a second time, with another one. */
-async function rewriteWhole(source: PdfSource, args: string[], job: Job = {}) {
+async function rewriteWhole(
+  qpdf: QpdfRunner,
+  source: PdfSource,
+  { args = [], job = {} }: Partial<Work>,
+) {
   checkEnds(source.pdf)
   const jobFile = Buffer.from(JSON.stringify(job))
-  const options = [...passwordOf(source), ...ALWAYS, ...args, `--job-json-file=${inputPath(1)}`]
-  const run = (pdf: Uint8Array) => runQpdf([pdf, jobFile], [...options, inputPath(0)])
+  const options = [...passwordOf(source), ...ALWAYS, ...args]
+  const run = (pdf: Uint8Array) =>
+    runQpdf(qpdf, [pdf, jobFile], ([input = '', jobPath]) => [
+      ...options,
+      `--job-json-file=${jobPath}`,
+      input,
+    ])
   try {
     const { output, complaints } = await run(source.pdf)
     return { output, repairs: repairsOf(complaints) }

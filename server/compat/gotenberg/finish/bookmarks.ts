@@ -1,5 +1,5 @@
 /** The bookmarks of PDFs that are written, and of those that are joined. */
-import type { NamedSource, OutlineEntry, PdfFacts } from '../../../finisher/operations/tasks.ts'
+import type { NamedSource, OutlineEntry, PdfFacts } from '@platen/pdf/internal'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 

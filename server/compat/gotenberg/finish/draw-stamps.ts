@@ -1,7 +1,7 @@
 /** Draws watermarks and stamps: texts and images as prints of HTML, and PDFs by their own pages. */
+
+import { type PageFacts, pagesIn, type Stamp } from '@platen/pdf/internal'
 import { EngineError } from '../../../engine/index.ts'
-import type { PageFacts, Stamp } from '../../../finisher/operations/tasks.ts'
-import { pagesIn } from '../../../lib/page-ranges.ts'
 import { fieldError } from '../../../pdfs/failures.ts'
 import { groupPages, type PageGroup, rangesOf } from '../../../pdfs/page-groups.ts'
 import { BLANK_PAGE } from '../../../pdfs/stamp-html.ts'

@@ -1,11 +1,12 @@
 /** Writes properties of documents by the names of ExifTool, which Gotenberg uses. */
-import type { PdfOptions } from '../../../engine/index.ts'
+
 import {
   ENTRIES_MAX,
   ENTRY_CHARS_MAX,
   isEntryName,
   type MoreProperties,
-} from '../../../finisher/metadata/more-properties.ts'
+} from '@platen/pdf/internal'
+import type { PdfOptions } from '../../../engine/index.ts'
 import { CompatError } from '../../adapter.ts'
 import { parseExifDate } from './exif-values.ts'
 

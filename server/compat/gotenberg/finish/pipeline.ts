@@ -1,18 +1,18 @@
 /** Carries out the work on PDFs, in the order of Gotenberg. */
 
-import { EngineError } from '../../../engine/index.ts'
-import { ISSUES_MAX } from '../../../errors.ts'
-import type { Conformance } from '../../../finisher/finish.ts'
 import {
+  type Conformance,
   NO_CHANGE,
   type OutlineEntry,
   type PageFacts,
   type PdfSource,
-} from '../../../finisher/operations/tasks.ts'
-import { pagesIn } from '../../../lib/page-ranges.ts'
+  pagesIn,
+  textsOf,
+} from '@platen/pdf/internal'
+import { EngineError } from '../../../engine/index.ts'
+import { ISSUES_MAX } from '../../../errors.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { zipOf } from '../../../pdfs/zip.ts'
-import { textsOf } from '../../../renders/finishing/properties.ts'
 import { decodedFiles } from '../../../renders/finishing/request.ts'
 import { stampPen } from './draw-stamps.ts'
 import type { DocumentChange } from './metadata.ts'

@@ -1,5 +1,5 @@
 /** Tells the properties of a PDF by the names of ExifTool. */
-import type { PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
+import type { PdfFactsWithInfo } from '@platen/pdf/internal'
 import { exifDate, jsonValue } from './exif-values.ts'
 
 /** Entries whose names differ. */

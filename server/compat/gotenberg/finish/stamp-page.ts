@@ -3,7 +3,7 @@
  * drawn on.
  */
 
-import { radiansOf } from '../../../finisher/overlay/placement.ts'
+import { radiansOf } from '@platen/pdf/internal'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import type { StampOptions } from '../form/stamp-options.ts'
 import type { FormStamp } from './stamps.ts'

@@ -1,5 +1,5 @@
 /** Reads watermarks and stamps: fields that are repeated, one value for each of them. */
-import { isPageRanges } from '../../../lib/page-ranges.ts'
+import { isPageRanges } from '@platen/pdf/internal'
 import { CompatError } from '../../adapter.ts'
 import { FieldProblem } from '../../fields/field.ts'
 import type { Form, FormFile } from '../form/form.ts'

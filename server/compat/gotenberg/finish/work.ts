@@ -1,7 +1,7 @@
 /** The work on a PDF that a form asks for, and the rules across its fields. */
+
+import { hasEntries, isPageRanges, type MoreProperties } from '@platen/pdf/internal'
 import type { PdfOptions } from '../../../engine/index.ts'
-import { hasEntries, type MoreProperties } from '../../../finisher/metadata/more-properties.ts'
-import { isPageRanges } from '../../../lib/page-ranges.ts'
 import type { FinishOptions } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'

@@ -1,5 +1,5 @@
 /** Parses bookmarks: a list for all files, or an object of lists by the names of the files. */
-import type { OutlineEntry } from '../../../finisher/operations/tasks.ts'
+import type { OutlineEntry } from '@platen/pdf/internal'
 import { FieldProblem } from '../../fields/field.ts'
 import { isObject } from '../../fields/words.ts'
 import { jsonAny } from './json.ts'

@@ -1,7 +1,7 @@
 /**
  * Parses the options of watermarks and stamps, whose keys are those of pdfcpu and may be cut short.
  */
-import type { Placement } from '../../../finisher/overlay/placement.ts'
+import type { Placement } from '@platen/pdf/internal'
 import { FieldProblem } from '../../fields/field.ts'
 import { isObject } from '../../fields/words.ts'
 import { jsonAny } from './json.ts'

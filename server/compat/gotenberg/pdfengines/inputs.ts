@@ -1,6 +1,7 @@
 /** The PDFs of a form, as the work on them takes them. */
+
+import type { NamedSource } from '@platen/pdf/internal'
 import { EngineError } from '../../../engine/index.ts'
-import type { NamedSource } from '../../../finisher/operations/tasks.ts'
 import { fieldError } from '../../../pdfs/failures.ts'
 import type { PdfTools } from '../../../pdfs/tools.ts'
 import { bookmarksFor, joinBookmarks } from '../finish/bookmarks.ts'

@@ -2,7 +2,7 @@
  * The routes that work on PDFs of a form, as data: the fields that each reads, and its rules across
  * them.
  */
-import type { PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
+import type { PdfFactsWithInfo } from '@platen/pdf/internal'
 import type { OperationName } from '../../../renders/pdf-order.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import { bookmarksOf } from '../finish/bookmarks.ts'

@@ -1,7 +1,7 @@
 /** Carries out a route that works on PDFs, as one operation of our own on PDFs. */
 
+import type { NamedSource, PdfFactsWithInfo } from '@platen/pdf/internal'
 import { validationError } from '../../../errors.ts'
-import type { NamedSource, PdfFactsWithInfo } from '../../../finisher/operations/tasks.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { withHints } from '../../../pdfs/hints.ts'
 import type { PdfPlan } from '../../../pdfs/plan.ts'

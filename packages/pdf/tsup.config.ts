@@ -1,0 +1,17 @@
+/**
+ * Builds the package from src/index.ts: ESM, CommonJS and their types. The parts in src/internal/
+ * are the server's, which runs the sources: they are not in the package.
+ */
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts' },
+  format: ['esm', 'cjs'],
+  dts: true,
+  // The sources are inside the maps, so a debugger can show them without the repository.
+  sourcemap: true,
+  target: 'node20',
+  platform: 'node',
+  treeshake: true,
+  clean: true,
+})
