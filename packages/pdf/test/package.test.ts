@@ -13,7 +13,7 @@ setDefaultTimeout(180_000)
 let installed: Installed
 beforeAll(async () => {
   installed = await installPackage()
-}, 180_000)
+}, 300_000)
 afterAll(() => installed[Symbol.dispose]())
 
 describe('the package', () => {
