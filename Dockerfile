@@ -13,7 +13,7 @@ COPY patches ./patches
 COPY packages/pdf/package.json ./packages/pdf/
 # A registry of your own: --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
-    npx --yes bun@1.4.5 install --production --frozen-lockfile --ignore-scripts \
+    npx --yes bun@1.4.5 install --production --frozen-lockfile --ignore-scripts --linker=hoisted \
     && install node_modules/@oven/bun-linux-*/bin/bun /usr/local/bin/bun \
     && rm -rf node_modules/bun node_modules/@oven node_modules/typescript node_modules/bun-types \
       # Optional parts of pdfjs-dist and of the API explorer, whose files for browsers are all that is served.
