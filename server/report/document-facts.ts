@@ -104,7 +104,10 @@ export interface DocumentFacts {
   spinner: string | null
   /** Whether the document is nothing but its root, head and body. */
   isBare: boolean
-  /** Whether something other than text shows: images, media, controls, backgrounds, borders. */
+  /**
+   * Whether something other than text shows, or may show because there was no time to look: images,
+   * media, controls, backgrounds, borders.
+   */
   hasVisibleContent: boolean
   /** Fonts of the document: `@font-face` rules and those that scripts added. */
   faces: FontFaceFact[]

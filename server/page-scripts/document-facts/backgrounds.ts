@@ -21,7 +21,9 @@ export function makeBackgroundFacts({ elements, stopwatch }: Helpers) {
     // Backgrounds, borders, shadow roots and generated content.
     let showsSomething = hasVisibleContent
     const walker = walk(NodeFilter.SHOW_ELEMENT)
-    for (let left = 1_000; left > 0 && walker.nextNode() && !stopwatch.isOver(25); left -= 1) {
+    for (let left = 1_000; left > 0 && walker.nextNode(); left -= 1) {
+      // Elements that were not looked at may show something.
+      if (stopwatch.isOver(25)) return { background, hasVisibleContent: true }
       const element = walker.currentNode as Element
       const style = getComputedStyle(element)
       const hasBackground = !PLAIN.test(style.backgroundColor) || style.backgroundImage !== 'none'
