@@ -40,7 +40,7 @@ describe('the package', () => {
 
 describe("the README's programs, on what plain puppeteer printed", () => {
   const [finishing = '', merging = ''] = examples()
-  const read = (name: string) => readFileSync(join(installed.project, name))
+  const read = (name: string) => new Uint8Array(readFileSync(join(installed.project, name)))
 
   test('finish it in Node, with its text, and the standards that it declares', async () => {
     expect(await runProgram(installed, 'node', finishing)).toContain("[ 'PDF/A-3a', 'PDF/UA-1' ]")
@@ -49,7 +49,7 @@ describe("the README's programs, on what plain puppeteer printed", () => {
     expect(document).toMatchObject({ title: 'Invoice 7', author: 'Example Ltd', language: 'en' })
     expect(attachments).toEqual([{ name: 'lines.csv', size: 7 }])
     const { tags } = await readPdfStructure(read('invoice.pdf'))
-    expect(tags).toEqual(['H1(Invoice 7) P(Two chairs)'])
+    expect(tags).toEqual(['H1(Invoice 7)P(Two chairs)'])
   })
 
   // Of the files that the test before has written.
@@ -59,7 +59,7 @@ describe("the README's programs, on what plain puppeteer printed", () => {
   ])('join it in %s, with the tags and the outline of both', async (_name, runtime) => {
     expect(await runProgram(installed, runtime, merging)).toStartWith('true 2 ')
     const { outline, tags } = await readPdfStructure(read('both.pdf'))
-    expect(tags).toEqual(['H1(Invoice 7) P(Two chairs)', 'H1(Terms) H2(Delivery) P(Soon)'])
+    expect(tags).toEqual(['H1(Invoice 7)P(Two chairs)', 'H1(Terms)H2(Delivery)P(Soon)'])
     expect(outline).toEqual([
       'Invoice 1',
       '  Invoice 7 1',
