@@ -63,6 +63,7 @@ const LONGEST = [
   'packages/pdf/test',
 ]
 const NAMED = [...WAITING, ...LONGEST]
+
 /** Files of tests, by the name of the run that has them. */
 function filesByRun(): Map<string, string[]> {
   const patterns = [
