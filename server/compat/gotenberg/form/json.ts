@@ -9,7 +9,7 @@ import { isObject } from '../../fields/words.ts'
 const LITERALS: Record<string, string> = { t: 'true', f: 'false', n: 'null' }
 const CHARS_MAX = 1_000_000
 const ITEMS_MAX = 10_000
-/** Of all levels together: the text is parsed in the main thread. Depth is not limited. */
+/** Values of all levels together, because the main thread parses the text. Depth is not limited. */
 const SHAPE = { values: 100_000, depth: CHARS_MAX }
 
 /**
