@@ -48,17 +48,26 @@ export async function openNoting(
 /** @returns null for a file that has other pages than Chromium's, or more than one table */
 function openPlainPrint({ pdf }: PdfSource): PdfDocument | null {
   checkEnds(pdf)
+  return openOneTable(bytesOf(pdf), isOfChromium)
+}
+
+/** Entries of a trailer that says that the file has more than its table names, or is encrypted. */
+const MORE = ['Prev', 'XRefStm', 'Encrypt']
+
+/** @returns null for a file that has more than one plain table, or is not `fit` */
+function openOneTable(bytes: Buffer, fit: (document: PdfDocument) => boolean): PdfDocument | null {
   try {
-    const document = openDocument(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length))
+    const document = openDocument(bytes)
     const isPlain = document !== null && !MORE.some((key) => document.trailer.has(key))
-    return isPlain && isOfChromium(document) ? document : null
+    return isPlain && fit(document) ? document : null
   } catch {
     return null // qpdf may repair it
   }
 }
 
-/** Entries of a trailer that says that the file has more than its table names, or is encrypted. */
-const MORE = ['Prev', 'XRefStm', 'Encrypt']
+function bytesOf(pdf: Uint8Array): Buffer {
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+}
 
 /** @returns whether the document was changed */
 export function prepare(
@@ -114,15 +123,7 @@ export async function readyForChange(
  * @returns null for a file that may have more than its table names, or other names than it seems
  */
 function openPlain({ pdf }: PdfSource): PdfDocument | null {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+  const bytes = bytesOf(pdf)
   if (bytes.includes('/ObjStm') || bytes.includes('/Encrypt')) return null
-  try {
-    const document = openDocument(bytes)
-    const isWhole =
-      document !== null && !document.trailer.has('Prev') && !document.trailer.has('XRefStm')
-    return isWhole && !ESCAPED_NAME.test(bytes.toString('latin1')) ? document : null
-  } catch {
-    // qpdf repairs what cannot be read like this.
-    return null
-  }
+  return openOneTable(bytes, () => !ESCAPED_NAME.test(bytes.toString('latin1')))
 }
