@@ -26,6 +26,7 @@ describe('finishPdf', () => {
     ['pdfua', { pdfua: 1, pdfa: '4' }],
     ['attachments', { pdfa: '2b', attachments: [{ name: 'a.csv', content: '1' }] }],
     ['attachments[0].name', { attachments: [{ name: '../a.csv', content: '1' }] }],
+    ['attachments[0].name', { attachments: [{ name: '\ud800.csv', content: '1' }] }],
     ['document.title', { document: { title: 'a\nb' } }],
     ['document.language', { document: { language: 'klingon!' } }],
     ['date', { date: new Date(Number.NaN) }],

@@ -1,6 +1,12 @@
 /** Rules across the options that finish a PDF, which a schema cannot express. */
 
-import { isPassword, PASSWORD_BYTES_MAX, standardProblems } from '@platen/pdf/internal'
+import {
+  comparedName,
+  isFileName,
+  isPassword,
+  PASSWORD_BYTES_MAX,
+  standardProblems,
+} from '@platen/pdf/internal'
 import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
@@ -22,10 +28,10 @@ function checkAttachments({ attachments }: PdfOptions): Issue[] {
   const seen = new Set<string>()
   return attachments.flatMap(({ name, content, description }, at): Issue[] => {
     const path = `attachments[${at}]`
-    const key = name.normalize('NFC').toLowerCase()
+    const key = comparedName(name)
     const isTaken = seen.has(key)
     seen.add(key)
-    if (/[/\\]|\p{Cc}/u.test(name) || !name.isWellFormed() || /^\.{1,2}$/.test(name))
+    if (!isFileName(name))
       return [issue(`${path}.name`, 'must be a file name without a folder, such as "data.csv"')]
     if (hasInvisible(name))
       return [

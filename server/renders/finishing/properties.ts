@@ -1,6 +1,6 @@
 /** Properties of a document as requests name them: their rules, and their texts. */
 
-import { isLanguage, textsOf } from '@platen/pdf/internal'
+import { isLanguage, isOneLine, textsOf } from '@platen/pdf/internal'
 import type { components } from '../../contract.gen.ts'
 import type { Issue } from '../../errors.ts'
 
@@ -13,7 +13,7 @@ const CHARACTERS_MAX = 1_000
 export function checkProperties(document: DocumentProperties, path: string): Issue[] {
   const issues = Object.entries(textsOf(document)).flatMap(([name, text]): Issue[] => {
     const field = `${path}.${name}`
-    if (/\p{Cc}/u.test(text) || !text.isWellFormed()) {
+    if (!isOneLine(text)) {
       const message = `\`${field}\` must not have line breaks, control characters or half characters.`
       return [{ path: field, message }]
     }

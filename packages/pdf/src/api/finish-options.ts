@@ -4,6 +4,7 @@ import type { FacturXLevel } from '../attachments/factur-x.ts'
 import { readInvoice } from '../attachments/invoice.ts'
 import type { FinishRequest } from '../finish.ts'
 import { isLanguage } from '../metadata/language.ts'
+import { comparedName, isFileName, isOneLine } from '../names.ts'
 import {
   declaredPdfa,
   invoiceProblems,
@@ -117,7 +118,7 @@ function checkStandards(options: StandardOptions): void {
 
 function checkProperties(document: DocumentProperties): void {
   for (const [name, text] of Object.entries(textsOf(document))) {
-    if (text !== undefined && (/\p{Cc}/u.test(text) || !text.isWellFormed()))
+    if (text !== undefined && !isOneLine(text))
       throw invalidOption(`document.${name}`, 'must not have line breaks or control characters')
   }
   const { language } = document
@@ -129,8 +130,8 @@ function checkProperties(document: DocumentProperties): void {
 function checkNames(attachments: AttachedFile[]): void {
   const seen = new Set<string>()
   for (const [at, { name }] of attachments.entries()) {
-    const key = name.normalize('NFC').toLowerCase()
-    if (/[/\\]|\p{Cc}/u.test(name) || /^\.{0,2}$/.test(name))
+    const key = comparedName(name)
+    if (!isFileName(name))
       throw invalidOption(`attachments[${at}].name`, 'must be a file name without a folder')
     if (seen.has(key))
       throw invalidOption(`attachments[${at}].name`, 'is the name of another attachment, too')

@@ -18,6 +18,7 @@ export {
 } from '../metadata/more-properties.ts'
 export { printable } from '../metadata/properties.ts'
 export type { Declared } from '../metadata/xmp.ts'
+export { comparedName, isFileName, isOneLine } from '../names.ts'
 export { openPdfObjects } from '../objects/table.ts'
 export { CUT_OFF, type PdfFailureFacts, type PdfFailureReason } from '../operations/failure.ts'
 export type { PdfNote, PdfNoteCode } from '../operations/notes.ts'
