@@ -23,6 +23,11 @@ export function makeScrollers({ dom: { get, run }, elements }: Helpers) {
   const KEY = Symbol.for('platen.expanded')
   const expanded: Set<Element> = Reflect.get(globalThis, KEY) ?? new Set()
   Reflect.set(globalThis, KEY, expanded)
+  // Read of every element, so looked up once.
+  const scrollHeight = elements.getter(Element, 'scrollHeight')
+  const clientHeight = elements.getter(Element, 'clientHeight')
+  const scrollWidth = elements.getter(Element, 'scrollWidth')
+  const clientWidth = elements.getter(Element, 'clientWidth')
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
   /**
@@ -43,9 +48,10 @@ export function makeScrollers({ dom: { get, run }, elements }: Helpers) {
   }
   /** The directions in which an element can be scrolled. */
   function directionsOf(element: Element): { down: boolean; across: boolean } {
-    if (isOfWindow(element)) return { down: false, across: false }
     const { overflowX, overflowY } = getComputedStyle(element)
-    return { down: scrolls(overflowY), across: scrolls(overflowX) }
+    const directions = { down: scrolls(overflowY), across: scrolls(overflowX) }
+    const isScroller = directions.down || directions.across
+    return isScroller && isOfWindow(element) ? { down: false, across: false } : directions
   }
   const isFrame = (element: Element) => FRAMES.has(elements.localName(element))
   /** The document in a frame; null if it is that of another site. */
@@ -59,8 +65,8 @@ export function makeScrollers({ dom: { get, run }, elements }: Helpers) {
   /** How much of the content of an element is out of its view, in CSS pixels. */
   function hiddenIn(element: Element): { downPx: number; acrossPx: number } {
     return {
-      downPx: get(element, 'scrollHeight') - get(element, 'clientHeight'),
-      acrossPx: get(element, 'scrollWidth') - get(element, 'clientWidth'),
+      downPx: scrollHeight(element) - clientHeight(element),
+      acrossPx: scrollWidth(element) - clientWidth(element),
     }
   }
   /**
@@ -116,10 +122,13 @@ export function makeMayHideParts({
 }) {
   const ELEMENTS_MAX = 5_000
   return (): boolean => {
+    if (scrollers.expanded.size > 0) return true
     if (elements.query('textarea, iframe, frame, object, embed') !== null) return true
     const all = scrollers.all(ELEMENTS_MAX)
     return all.some((element, index) => {
       if (index % 64 === 63 && stopwatch.isOver(25)) return false
+      // One property, and nothing else of most elements: this is read in every render.
+      if (getComputedStyle(element).overflow === 'visible') return false
       const { down, across } = scrollers.directionsOf(element)
       return down || across || scrollers.hiddenIn(element).downPx > innerHeight / 2
     })
