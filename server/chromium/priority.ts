@@ -1,7 +1,8 @@
 /**
- * Gives a render that computes for long a lower priority, so that it yields to short renders and to
- * the server. A page that loops would otherwise delay everybody until its timeout. Only Linux is
- * supported; elsewhere nothing happens.
+ * Gives a render in the background, or one that computes for long, a lower priority, so that it
+ * yields to renders that somebody waits for, to short ones and to the server. A page that loops
+ * would otherwise delay everybody until its timeout. Only Linux is supported; elsewhere nothing
+ * happens.
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -25,9 +26,11 @@ const LOW_NICE = 5
 /** Without privileges the kernel accepts one change per 0.1 s on the whole machine. */
 const RETRY_MS = 110
 
-/** The watch over one render. */
-export interface PriorityWatch {
-  /** Whether the render has a low priority by now. */
+/** The priority of one lane. */
+export interface LanePriority {
+  /** Begins to watch a render. One in the background has a low priority from its start. */
+  begin(render: { tier: Tier; inBackground: boolean }): void
+  /** Whether the render has computed for so long that it has a low priority now. */
   readonly isLow: boolean
   /**
    * Ends the watch and gives the browser its priority back. Renderer processes keep a low one,
@@ -36,39 +39,65 @@ export interface PriorityWatch {
   end(): Promise<void>
 }
 
-/** Watches one render in the browser whose process group `pid` leads. @param tier of its user */
-export function yieldIfLong(pid: number, processes: ProcessGroups, tier: Tier): PriorityWatch {
-  const { pollMs, ticksMax } = PATIENCE[tier]
-  let ticksBefore: number | null = null
+/** Watches the renders of the browser whose process group `pid` leads. */
+export function createLanePriority(pid: number, processes: ProcessGroups): LanePriority {
   let isLow = false
-  let sessionLowered = false
-  const renderers = new Set<number>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  let sessionNice = 0
+  let wantedNice = 0
+  let changing: Promise<void> | null = null
 
-  function poll(): void {
-    const ticks = processes.cpuTicksOf(pid)
-    if (ticks === null) return
-    // The first measurement comes late, so that short renders cost nothing.
-    ticksBefore ??= ticks
-    if (ticks - ticksBefore < ticksMax) return
-    isLow = true
-    sessionLowered ||= setSessionNice(pid, LOW_NICE) === 'set'
-    // A page that navigates may get another process.
-    for (const renderer of processes.findMembers(pid, '--type=renderer')) {
-      if (renderers.has(renderer)) continue
-      renderers.add(renderer)
-      lowerThreads(renderer)
+  async function changeSession(): Promise<void> {
+    while (sessionNice !== wantedNice) {
+      const nice = wantedNice
+      const result = setSessionNice(pid, nice)
+      if (result === 'unsupported') return
+      if (result === 'set') sessionNice = nice
+      else await Bun.sleep(RETRY_MS)
     }
   }
-  const timer = setInterval(poll, pollMs)
+  function want(nice: number): Promise<void> {
+    wantedNice = nice
+    changing ??= changeSession().finally(() => {
+      changing = null
+    })
+    return changing
+  }
+  function watch(tier: Tier): void {
+    const { pollMs, ticksMax } = PATIENCE[tier]
+    let ticksBefore: number | null = null
+    const renderers = new Set<number>()
+    timer = setInterval(() => {
+      const ticks = processes.cpuTicksOf(pid)
+      if (ticks === null) return
+      // The first measurement comes late, so that short renders cost nothing.
+      ticksBefore ??= ticks
+      if (ticks - ticksBefore < ticksMax) return
+      isLow = true
+      void want(LOW_NICE)
+      // A page that navigates may get another process.
+      for (const renderer of processes.findMembers(pid, '--type=renderer')) {
+        if (renderers.has(renderer)) continue
+        renderers.add(renderer)
+        lowerThreads(renderer)
+      }
+    }, pollMs)
+  }
 
   return {
+    begin({ tier, inBackground }) {
+      isLow = false
+      // Not waited for: without privileges the change may take a while.
+      void want(inBackground ? LOW_NICE : 0)
+      watch(tier)
+    },
     get isLow() {
       return isLow
     },
     async end() {
       clearInterval(timer)
-      while (sessionLowered && setSessionNice(pid, 0) === 'later') await Bun.sleep(RETRY_MS)
-      sessionLowered = false
+      // The next render in the background needs no change.
+      if (isLow) await want(0)
     },
   }
 }

@@ -1,11 +1,10 @@
 /** One attempt at a render: its options, and the state that its end needs. */
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
-import type { Tier } from '../lib/fair-queue.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { EngineError, Output, Report } from './index.ts'
 import type { Job } from './job.ts'
-import type { Lane } from './lanes/lane.ts'
+import type { Lane, PageRequirements } from './lanes/lane.ts'
 import type { ConsentRules } from './page/consent-rules.ts'
 import type { FileCache } from './page/file-cache.ts'
 import type { Residue } from './page/residue.ts'
@@ -14,16 +13,13 @@ import type { AttemptLimits } from './retry.ts'
 
 export interface RenderOptions extends AttemptLimits {
   job: Job
-  /** The result of `reuseOf` for this job. */
-  reuse: Reuse | null
+  requirements: PageRequirements
   /**
    * A free lane, or a function that opens one. Its signal is aborted when the render ends before
    * that.
    */
   lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
   files: FileCache
-  userId: string
-  tier: Tier | undefined
   egressPolicy: EgressPolicy
   adPolicy: AdPolicy
   /** Null unless the job hides cookie banners. */

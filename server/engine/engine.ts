@@ -83,14 +83,14 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 
   async function renderOnce(job: Job, owner: RenderOwner, attempt: AttemptLimits): Promise<Output> {
-    const { userId, lanesMax, tier } = owner
+    const { userId, lanesMax, tier, inBackground } = owner
     if (job.page.blockAds) adHosts ??= await createAdHosts()
     const adPolicy = adHosts && job.page.blockAds ? createAdPolicy(adHosts) : NO_AD_POLICY
     if (job.page.hideCookieBanners) consent ??= await readConsentRules()
     const consentRules = job.page.hideCookieBanners && consent ? consent : null
     const signal = AbortSignal.any([owner.signal, closing.signal])
-    const reuse = reuseOf(job)
-    const acquiring = pool.acquire({ userId, lanesMax, tier, reuse }, signal)
+    const requirements = { userId, lanesMax, tier, inBackground, reuse: reuseOf(job) }
+    const acquiring = pool.acquire(requirements, signal)
     owner.entered?.()
     const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)
@@ -99,10 +99,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const context = {
       ...attempt,
       job,
-      reuse,
+      requirements,
       files,
-      userId,
-      tier,
       egressPolicy,
       adPolicy,
       consentRules,

@@ -119,6 +119,8 @@ export interface RenderOwner {
   lanesMax?: number
   /** Free users together hold a share of the lanes (see lanes/shares.ts). By default `paid`. */
   tier?: Tier
+  /** Whether nobody waits for the response: the render yields to others. By default false. */
+  inBackground?: boolean
   /**
    * Newest first: the newest font of a family, weight, style and width replaces the older ones. If
    * a font or file cannot be read, the render fails (see `ownerErrorOf` in owner-files.ts).

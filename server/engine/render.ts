@@ -96,7 +96,7 @@ async function laneFor(lane: RenderOptions['lane'], { step }: Deadline): Promise
 
 /** Renders the document: the steps of a render, in their order. */
 async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOptions) {
-  const { job, reuse, consentRules } = options
+  const { job, requirements, consentRules } = options
   const { step, phases, leftMs } = attempt.deadline
   const watched = await leasePage(lane, attempt, options)
   const { page, traffic, loads, factCollector, reporter, failures } = watched
@@ -120,7 +120,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const banners = consentRules?.bannersFor(url) ?? []
   const tabs = consentRules?.tabs ?? []
 
-  const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)
+  const isComplete = requirements.reuse === 'document' && isCompleteOnceLoaded(job, fonts)
   // A page runs its commands in order, so it prints the document that was just sent. Frames are
   // drawn by another process.
   const isAhead = isComplete && job.output.view === 'paper' && !mayMove(job.document)

@@ -40,12 +40,13 @@ function isPlain({ document, page, output }: Job, html: string): boolean {
  */
 export function reusablePart(
   { residue }: AttemptState,
-  { job, reuse }: RenderOptions,
+  { job, requirements }: RenderOptions,
 ): Reuse | null {
   const { source, markup, runsCode } = job.document
   const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
   if (residue === null) return null
-  if (reuse === 'document' && !(residue.hasRequested() && mayLoadByStyle)) return 'document'
+  if (requirements.reuse === 'document' && !(residue.hasRequested() && mayLoadByStyle))
+    return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be
   // found.
   if (residue.found()) return null

@@ -42,7 +42,7 @@ export function newAttempt(
   return { ...attempt, writer }
 }
 
-interface AttemptRun extends Pick<JobRun, 'tier' | 'entered'> {
+interface AttemptRun extends Pick<JobRun, 'tier' | 'inBackground' | 'entered'> {
   /** Called when the render has ended, before its output is stored. */
   rendered?: () => void
   /** Whether `row` may reject because the render is not allowed: rendering waits for it then. */

@@ -161,6 +161,8 @@ export interface JobRun {
   user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>
   /** By default the tier of the plan. */
   tier?: Tier
+  /** See `RenderOwner`. */
+  inBackground?: boolean
   signal: AbortSignal
   /** See `RenderOwner`. */
   checksAccessibility?: boolean

@@ -20,6 +20,8 @@ export interface PageRequirements {
   lanesMax?: number
   /** By default `paid`. */
   tier?: Tier
+  /** Whether nobody waits for the response: it yields to other renders. */
+  inBackground?: boolean
 }
 
 /** The page and the traffic of a lane, leased to one render. */

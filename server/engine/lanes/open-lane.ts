@@ -5,7 +5,7 @@
 import { launchBrowser } from '../../chromium/browser.ts'
 import { detectHangs } from '../../chromium/hang-detector.ts'
 import type { InstallOptions } from '../../chromium/install-fonts.ts'
-import { type PriorityWatch, yieldIfLong } from '../../chromium/priority.ts'
+import { createLanePriority } from '../../chromium/priority.ts'
 import type { ProcessGroups } from '../../chromium/process-group.ts'
 import type { EgressPolicy } from '../../egress-policy/index.ts'
 import { startEgressProxy } from '../../egress-proxy/proxy.ts'
@@ -51,7 +51,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   })
 
   let renders = 0
-  let priority: PriorityWatch | null = null
+  const priority = createLanePriority(browser.pid, processes)
   let ending: Promise<void> | undefined
 
   function onLost(listener: (reason: string) => void): () => void {
@@ -63,7 +63,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 
   async function end(): Promise<void> {
     stopHangDetector()
-    await Promise.all([priority?.end(), proxy.close(), browser.end()])
+    await Promise.all([priority.end(), proxy.close(), browser.end()])
   }
 
   const readyPage = await openReadyPage({
@@ -88,7 +88,8 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       browser.pipe.resetAllowance()
       const own: Lease = { traffic: null }
       lease = own
-      priority = yieldIfLong(browser.pid, processes, requirements.tier ?? 'paid')
+      const { tier = 'paid', inBackground = false } = requirements
+      priority.begin({ tier, inBackground })
       const page = await readyPage.acquire(requirements)
       if (lease !== own) throw new Error('the render ended before it had its page')
       // Only now, when the page of another user is closed: its connections would count as those of
@@ -100,12 +101,12 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     async release(left) {
       lease?.traffic?.end()
       lease = null
-      await priority?.end()
-      await readyPage.release(priority?.isLow ? { ...left, reusable: null } : left)
+      await priority.end()
+      await readyPage.release(priority.isLow ? { ...left, reusable: null } : left)
     },
     refresh: readyPage.refresh,
     memory: () => processes.memoryOf(browser.pid),
-    hasLowPriority: () => priority?.isLow ?? false,
+    hasLowPriority: () => priority.isLow,
     cpuTicks: () => processes.cpuTicksOf(browser.pid),
     end() {
       ending ??= end()

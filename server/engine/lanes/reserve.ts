@@ -6,10 +6,10 @@
 
 /**
  * A shorter time without need can be left out of account, in ms. When one user sends renders one
- * after the other, each lane is free for some milliseconds between two of them, and other users
- * would still wait for the end of a render.
+ * after the other, or in the background, each lane is free for a moment between two of them, and
+ * other users would still wait for the end of a render.
  */
-const BREAK_MS = 50
+const BREAK_MS = 250
 
 export interface Reserve {
   /** Whether there should be one more lane now. */

@@ -23,12 +23,12 @@ export interface WatchedPage extends PageLease {
 export async function leasePage(
   lane: Lane,
   attempt: AttemptState,
-  { job, reuse, userId, tier, adPolicy, retryable }: RenderOptions,
+  { job, requirements, adPolicy, retryable }: RenderOptions,
 ): Promise<WatchedPage> {
   const { document, output } = job
   const { deadline, stops } = attempt
   const lease = await deadline.step('navigate', () =>
-    lane.acquire({ userId, reuse, tier }, adPolicy.drops).catch((cause: unknown) => {
+    lane.acquire(requirements, adPolicy.drops).catch((cause: unknown) => {
       throw browserLost(cause)
     }),
   )
@@ -42,7 +42,7 @@ export async function leasePage(
   stops.push(...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }))
   if (job.page.stopsClock)
     await deadline.step('navigate', () => stopClock(page, job.page.emulation.clockMs))
-  if (reuse !== null) attempt.residue = watchResidue(cdp)
+  if (requirements.reuse !== null) attempt.residue = watchResidue(cdp)
   const tracked = trackLoads(cdp, frameId)
   loads = tracked
   attempt.hasBegun = () => tracked.hasDocument || traffic.isUsed || page.crash.hasHappened

@@ -25,7 +25,7 @@ interface PreparedPage {
 export async function prepare(
   watched: WatchedPage,
   attempt: AttemptState,
-  { job, reuse, egressPolicy, adPolicy, files }: RenderOptions,
+  { job, requirements, egressPolicy, adPolicy, files }: RenderOptions,
 ): Promise<PreparedPage> {
   const { document } = job
   const { page, traffic, loads, reporter } = watched
@@ -70,7 +70,7 @@ export async function prepare(
   )
   stops.push(navigation.end)
   if (fonts.length > 0) {
-    const isLast = reuse === 'document'
+    const isLast = requirements.reuse === 'document'
     await deadline.step('fonts', () => addFonts(page, fonts, { source: document.source, isLast }))
   }
   const load = async () => void (await Promise.all([navigation.load(), done]))

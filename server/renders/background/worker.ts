@@ -144,7 +144,11 @@ async function render(
     const job = await readJob(services, claimed, announced.entered)
     ready = readyAttempt(services, { begun, claimed, job })
     // A downgrade since it was accepted must not make a claimed render wait for free ones.
-    const { hasQueued } = await runAttempt(services, ready, { tier: 'paid', ...announced })
+    const { hasQueued } = await runAttempt(services, ready, {
+      tier: 'paid',
+      inBackground: true,
+      ...announced,
+    })
     return hasQueued
   } catch (error) {
     await endAttempt(services, claimed, begun, error)

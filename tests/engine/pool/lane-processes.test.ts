@@ -19,7 +19,7 @@ setDefaultTimeout(180_000)
 
 const LANES = 2
 /** A lane that is free for less than this counts as held, in ms. */
-const BREAK_MS = 50
+const BREAK_MS = 250
 /** The user "nobody" of Debian, under which browsers run when the server is root. */
 const NOBODY = 65_534
 const SECCOMP_FILTER = 2

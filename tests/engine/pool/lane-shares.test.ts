@@ -11,7 +11,7 @@ import { openFakePool, settled, waiting } from '../../support/engine/fake-lanes.
  * UNUSED_MS without need. A lane that is free for less than BREAK_MS counts as held.
  */
 const HELD_MS = 1_000
-const BREAK_MS = 50
+const BREAK_MS = 250
 const UNUSED_MS = 3_000
 
 beforeEach(() => void jest.useFakeTimers())
@@ -96,10 +96,14 @@ describe('the extra lane', () => {
     const fake = await openFakePool({ lanes: 1 })
     await waitFor(fake, 'B')
     await advance(BREAK_MS + 1)
-    for (const lasts of [400, 400, 200]) {
+    for (const { lasts, opened } of [
+      { lasts: 300, opened: 1 },
+      { lasts: 200, opened: 1 },
+      { lasts: 300, opened: 2 },
+    ]) {
       const lane = await fake.acquire('A')
       await advance(lasts)
-      expect(fake.opened).toHaveLength(lasts === 200 ? 2 : 1)
+      expect(fake.opened).toHaveLength(opened)
       fake.pool.release(lane)
       await advance(BREAK_MS - 1)
     }

@@ -1,6 +1,6 @@
 /**
- * The priority of a render that computes for long: low for its own processes until its end, and
- * normal afterwards.
+ * The priority of a render that computes for long, or in the background: low for its own processes
+ * until its end, and normal for the next one that somebody waits for.
  */
 
 import { expect, setDefaultTimeout, test } from 'bun:test'
@@ -67,5 +67,19 @@ test('a renderer process with a low priority does not serve the next render', as
   await until('the renderer has ended', () => lowered().renderers.length === 0)
   expect(ended).toBe(false)
   await next
+  expect(lowered()).toEqual({ renderers: [], sessions: [] })
+})
+
+test('a render in the background yields, and the next one that somebody waits for does not', async () => {
+  const user = await server.newUser('pro')
+  const body = { html: '<h1>Short', options: { waitForTimeout: 2_000 } }
+  const accepted = await server.post('/api/v1/pdf', { ...body, async: true }, user.key)
+  expect(accepted.status).toBe(202)
+  await until('its browser yields', () => !HAS_SESSIONS || lowered().sessions.length === 1)
+  // No renderer process was lowered, as its page can serve the next render.
+  expect(lowered().renderers).toEqual([])
+
+  // Both lanes, whichever had it.
+  await Promise.all([pdfOf(server, user, body), pdfOf(server, user, body)])
   expect(lowered()).toEqual({ renderers: [], sessions: [] })
 })
