@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
+import type { Outbound } from '../outbound/requests.ts'
 import type { PdfsServices } from '../pdfs/submit.ts'
 import type { RenderLinks } from '../render-links/serve.ts'
 import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
@@ -21,5 +22,6 @@ export interface AdapterServices extends KeptSubmitServices, PdfsServices {
   /** Whether the server is shutting down. */
   draining(): boolean
   renderLinks: RenderLinks
+  outbound: Outbound
   workshop: Workshop
 }

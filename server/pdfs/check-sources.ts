@@ -29,7 +29,6 @@ export function checkSourceFields(plan: PdfPlan, files: PdfsBody['files'] = {}):
   const { needsPrint } = plan
   const issues: Issue[] = []
   for (const { path, source } of namedSources(plan)) {
-    if ('bytes' in source) continue
     const { file, content, password, request_id } = source
     if (file !== undefined && !Object.hasOwn(files, file)) {
       const message = `\`${path}.file\` must be the name of a file in \`files\`, or of a file field of the form.`
@@ -57,7 +56,7 @@ async function checkSourceUrls(
 ): Promise<void> {
   const byHost = new Map<string, { field: string; url: string }>()
   for (const { path, source } of sources) {
-    if ('bytes' in source || source.url === undefined) continue
+    if (source.url === undefined) continue
     const field = `${path}.url`
     const url = URL.parse(source.url)
     const host = url === null ? source.url : `${url.protocol}//${url.host}`
@@ -102,10 +101,6 @@ async function findOrigins(
   const origins: SourceOrigin[] = []
   const fields = plans.flatMap((plan) => namedSources(plan).map((field) => ({ ...field, plan })))
   for (const { path, source, plan } of fields) {
-    if ('bytes' in source) {
-      origins.push({ kind: 'content', content: source.bytes, name: source.name })
-      continue
-    }
     const { content, file, url } = source
     const name = nameOf(source)
     if (url !== undefined) origins.push({ kind: 'url', url, name: name ?? nameInUrl(url) })
@@ -114,7 +109,8 @@ async function findOrigins(
       origins.push({ kind: 'content', content: files[file] ?? '', name: name ?? file })
     } else origins.push(await outputOrigin(db, userId, { path, source }, plan.needsPrint))
   }
-  const bytes = origins.reduce((sum, origin) => sum + sizeOf(origin), 0)
+  const counted = origins.filter((_, at) => !fields[at]?.isInserted)
+  const bytes = counted.reduce((sum, origin) => sum + sizeOf(origin), 0)
   if (bytes > SOURCE_BYTES_MAX) throw validationError(tooManyBytes(plans), 'pdf_too_large')
   return origins
 }

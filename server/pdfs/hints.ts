@@ -60,17 +60,42 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
   },
 }
 
-/** @returns one hint for each code and source, at most 20 */
-export function hintsOf(notes: PdfNote[], { sources }: Pick<NamedRequest, 'sources'>): Hint[] {
+/** A note, and the plan whose work it is about. */
+export interface PlanNote {
+  note: PdfNote
+  plan: Pick<NamedRequest, 'sources'>
+}
+
+/**
+ * @param standards that the result declares
+ * @returns one hint for each code and source, at most 20
+ */
+export function hintsOf(notes: PlanNote[], standards: string[]): Hint[] {
   const hints = new Map<string, Hint>()
-  for (const { code, file, names, count } of notes) {
-    const where = sources[file]?.path ?? null
+  for (const { note, plan } of withoutDeclared(notes, standards)) {
+    const { code, file, names, count } = note
+    const where = plan.sources[file]?.path ?? null
     const key = `${code} ${where}`
     if (hints.size >= HINTS_MAX || hints.has(key)) continue
     const { message, fix } = WORDINGS[code]
     hints.set(key, { code, message: cut(message(listOf(names, count), count)), where, fix })
   }
   return [...hints.values()]
+}
+
+/** Standards that files lost on the way, and that the result declares again, are not lost. */
+function withoutDeclared(notes: PlanNote[], standards: string[]): PlanNote[] {
+  const families = new Set(standards.map(familyOf))
+  return notes.flatMap(({ note, plan }) => {
+    if (note.code !== 'STANDARD_REMOVED') return { note, plan }
+    const names = note.names.filter((name) => !families.has(familyOf(name)))
+    return names.length === 0 ? [] : { note: { ...note, names, count: names.length }, plan }
+  })
+}
+
+/** Such as `PDF/A`. */
+function familyOf(standard: string): string {
+  return standard.replace(/-.*$/, '')
 }
 
 function listOf(names: string[], count: number): string {

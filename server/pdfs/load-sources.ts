@@ -54,8 +54,10 @@ export async function loadSources(
   const ends = AbortSignal.any([signal, ended.signal])
   try {
     return await someAtATime(origins, SOURCES_AT_A_TIME, async (origin, index) => {
-      const { path = '', source } = fields[index] ?? {}
-      const pdf = await bytesOf(services, origin, { path, count, signal: ends, left: () => left })
+      const { path = '', source, isInserted } = fields[index] ?? {}
+      const counted = isInserted ? () => {} : count
+      const limits = { path, count: counted, signal: ends, left: () => left }
+      const pdf = await bytesOf(services, origin, limits)
       const name = origin.name ?? `PDF ${index + 1}`
       const password = source && 'password' in source ? source.password : undefined
       return { pdf, name, password: password ?? null }

@@ -1,5 +1,6 @@
 /** The part of an order that its work needs, without what its job holds elsewhere. */
-import type { PdfOrder, PdfStep } from '../renders/pdf-order.ts'
+import type { Step } from '../renders/file-steps.ts'
+import type { AnyOrder } from '../renders/pdf-order.ts'
 
 /**
  * Fields that say how the request is answered, or whose values are among the origins of the
@@ -14,8 +15,8 @@ const LEFT_OUT = {
 } as const
 
 /** Leaves out the contents of the sources and the fields that are not about the work. */
-export function withoutContents(order: PdfOrder): PdfOrder {
-  const { request } = order
+export function withoutContents<Order extends AnyOrder>(order: Order): Order {
+  const request: AnyOrder['request'] = order.request
   const sources = {
     ...('steps' in request && { steps: request.steps.map(withoutSources) }),
     ...('source' in request && { source: bareSource(request.source) }),
@@ -23,7 +24,7 @@ export function withoutContents(order: PdfOrder): PdfOrder {
     ...('stamp' in request && request.stamp && { stamp: bareSource(request.stamp) }),
   }
   // Each field keeps the type that it has in its own operation.
-  return { ...order, request: { ...request, ...LEFT_OUT, ...sources } } as PdfOrder
+  return { ...order, request: { ...request, ...LEFT_OUT, ...sources } } as Order
 }
 
 /** The source without its content. */
@@ -33,7 +34,7 @@ export function bareSource<T extends { content?: string }>({ content: _, ...sour
 }
 
 /** The step without the contents of its sources. */
-export function withoutSources({ stamp, merge, ...others }: PdfStep): PdfStep {
+export function withoutSources({ stamp, merge, ...others }: Step): Step {
   return {
     ...others,
     ...(stamp && { stamp: { ...stamp, ...(stamp.stamp && { stamp: bareSource(stamp.stamp) }) } }),

@@ -1,19 +1,35 @@
 /** The plans of an order: one, or one for each of its steps. */
-import type { PdfOrder } from '../renders/pdf-order.ts'
-import { type PdfPlan, type Plans, sourceOf } from './plan.ts'
+import type { AnyOrder, PdfOrder } from '../renders/pdf-order.ts'
+import { type PdfPlan, type Plans, sourceOf, titleOfPlans } from './plan.ts'
 import { convertPlan } from './plans/convert.ts'
+import { filesPlan } from './plans/files.ts'
 import { flattenPlan } from './plans/flatten.ts'
 import { mergePlan } from './plans/merge.ts'
 import { metadataPlan } from './plans/metadata.ts'
 import { rotatePlan } from './plans/rotate.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
-import { plansOfSteps } from './steps.ts'
+import { planOfStep, plansOfSteps } from './steps.ts'
 
-export function plansOf(order: PdfOrder): Plans {
-  return order.operation === 'steps'
-    ? plansOfSteps(order.request.steps, order.request.source)
-    : [planOf(order)]
+export function plansOf(order: AnyOrder): Plans {
+  switch (order.operation) {
+    case 'steps':
+      return plansOfSteps(order.request.steps, order.request.source)
+    case 'print':
+      return plansOfSteps(order.request.steps)
+    case 'files':
+      return [
+        filesPlan(order.request),
+        ...order.request.steps.map((step, at) => planOfStep(step, at)),
+      ]
+    default:
+      return [planOf(order)]
+  }
+}
+
+/** A sentence for lists of renders. */
+export function titleOf(order: AnyOrder): string {
+  return order.operation === 'files' ? order.request.title : titleOfPlans(plansOf(order))
 }
 
 function planOf({ operation, request }: Exclude<PdfOrder, { operation: 'steps' }>): PdfPlan {

@@ -5,9 +5,13 @@
 
 import type { NamedSource } from '@platen/pdf/internal'
 import type { Issue } from '../errors.ts'
+import type { MadeFile } from '../renders/job-output.ts'
 import type { ContentType } from '../renders/output-files.ts'
 import type { NamedRequest, Schemas, SourceField } from './request-fields.ts'
 import type { PdfTools } from './tools.ts'
+
+/** The PDFs of a plan in the order of its `sources`. */
+export type Pdfs = readonly [NamedSource, ...NamedSource[]]
 
 /** The operation of one request. */
 export interface PdfPlan extends NamedRequest {
@@ -17,17 +21,19 @@ export interface PdfPlan extends NamedRequest {
   /** Problems across fields, which a schema cannot express. */
   issues: Issue[]
   /**
-   * @param pdfs in the order of `sources`
-   * @returns the output
+   * @param sets a set for each result of the plan before; one if it works on no result
    * @throws EngineError
    */
-  run(pdfs: readonly [NamedSource, ...NamedSource[]], tools: PdfTools): Promise<Uint8Array>
+  run(sets: readonly Pdfs[], tools: PdfTools): Promise<MadeFile[]>
 }
 
-/** Plans, each of which may work on the result of the one before. */
+/** Plans, each of which may work on the results of the one before. */
 export type Plans = readonly [PdfPlan, ...PdfPlan[]]
 
+/** The output is a ZIP as soon as one of the plans makes several files. */
 export function contentTypeOfPlans([first, ...others]: Plans): PdfPlan['contentType'] {
+  const isZip = ({ contentType }: PdfPlan) => contentType === 'application/zip'
+  if ([first, ...others].some(isZip)) return 'application/zip'
   return (others.at(-1) ?? first).contentType
 }
 
@@ -47,10 +53,29 @@ export function sourceOf({ source }: { source: Schemas['PdfSource'] }): Subject 
   return { path: 'source', source, prefix: '' }
 }
 
-/** A plan for one PDF. */
+type PlanParts = Pick<PdfPlan, 'operation' | 'title'> & Partial<PdfPlan>
+
+/** A plan that makes one PDF of one. */
 export function planFor(
+  subject: Subject,
+  { change, ...plan }: PlanParts & { change(pdfs: Pdfs, tools: PdfTools): Promise<Uint8Array> },
+): PdfPlan {
+  return planForMany(subject, {
+    ...plan,
+    async run(sets, tools) {
+      const made: MadeFile[] = []
+      for (const pdfs of sets) {
+        made.push({ name: pdfs[0].name, bytes: await change(pdfs, tools) })
+      }
+      return made
+    },
+  })
+}
+
+/** A plan that makes any number of PDFs of those that it works on. */
+export function planForMany(
   { prefix, ...subject }: Subject,
-  plan: Pick<PdfPlan, 'operation' | 'title' | 'run'> & Partial<PdfPlan>,
+  plan: PlanParts & Pick<PdfPlan, 'run'>,
 ): PdfPlan {
   return {
     contentType: 'application/pdf',

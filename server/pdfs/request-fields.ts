@@ -28,11 +28,13 @@ export interface Cleaning {
 export interface SourceField {
   /** Such as `sources[1]`. */
   path: string
-  source: RequestedSource | SentSource | Result
+  source: RequestedSource | Result
+  /** A file of the request that is put into PDFs. The limit of sources does not count it. */
+  isInserted?: true
 }
 
 /** A source whose bytes have to be found. */
-export type NamedField = SourceField & { source: RequestedSource | SentSource }
+export type NamedField = SourceField & { source: RequestedSource }
 
 /** The PDF that the step before made. */
 export interface Result {
@@ -42,15 +44,9 @@ export interface Result {
 /** A PDF as a request of our own names it. */
 export type RequestedSource = Schemas['MergeSource'] | Schemas['PdfSource']
 
-/** A PDF that another API has received as a file: its bytes need no Base64. */
-export interface SentSource {
-  bytes: Uint8Array<ArrayBuffer>
-  name: string
-}
-
 /** The parts of a request that messages name. */
 export interface NamedRequest {
-  operation: OperationName
+  operation: OperationName | 'files'
   sources: SourceField[]
   /**
    * The path of its fields in the request, such as `steps[0].stamp.`. Left out, they are those of

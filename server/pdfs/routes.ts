@@ -9,7 +9,6 @@ import type { RepeatPdfs } from '../renders/routes.ts'
 import { keepRequest } from '../renders/submit-and-keep.ts'
 import { factsReply } from './facts-reply.ts'
 import { withHints } from './hints.ts'
-import { plansOf } from './plan-of.ts'
 import type { PdfsBody } from './request-fields.ts'
 import { type PdfsServices, submitPdfs } from './submit.ts'
 
@@ -28,25 +27,9 @@ export function createPdfsAnswer(services: RouteServices): RepeatPdfs {
     const key = headers?.['Idempotency-Key']
     const unstored = body.retention === 0 ? bodies.open(caller) : undefined
     try {
-      const plans = plansOf(order)
       const { operation } = order
-      const submission = {
-        ...request,
-        body,
-        operation,
-        plans,
-        order,
-        idempotencyKey: key,
-        unstored,
-      }
-      const kept = {
-        caller,
-        requestId,
-        verbatim,
-        type: 'pdfs',
-        operation,
-        body,
-      } as const
+      const submission = { ...request, body, order, idempotencyKey: key, unstored }
+      const kept = { caller, requestId, verbatim, type: 'pdfs', operation, body } as const
       const submitted = await keepRequest(requests, kept, () => submitPdfs(services, submission))
       return withReplayHeaders(await replyTo(body, submitted), { replay: submitted.replay, key })
     } catch (error) {

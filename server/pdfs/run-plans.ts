@@ -5,19 +5,21 @@
 
 import type { Conformance, NamedSource } from '@platen/pdf/internal'
 import { asEngineError } from '../engine/errors.ts'
-import { EngineError, type Output, type RenderOwner } from '../engine/index.ts'
+import { EngineError, type RenderOwner } from '../engine/index.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'
+import type { JobOutput, MadeFile } from '../renders/job-output.ts'
+import type { ContentType } from '../renders/output-files.ts'
 import type { SourceOrigin } from '../renders/pdf-order.ts'
-import type { Hint } from '../report/facts.ts'
-import { hintsOf } from './hints.ts'
+import { hintsOf, type PlanNote } from './hints.ts'
 import { type LoadServices, loadSources } from './load-sources.ts'
-import { contentTypeOfPlans, type PdfPlan, type Plans } from './plan.ts'
+import { contentTypeOfPlans, type PdfPlan, type Pdfs, type Plans } from './plan.ts'
 import type { TimeLimit } from './time-limit.ts'
 import { createTools, type ToolServices } from './tools.ts'
 import { createWorkMeter } from './work-meter.ts'
+import { zipOf } from './zip.ts'
 
 export interface RunServices extends LoadServices, ToolServices {
   bodies: Pick<Bodies, 'open'>
@@ -38,7 +40,7 @@ export async function runPlans(
   services: RunServices,
   { plans, origins, printed, time, caller }: PlannedRun,
   owner: RenderOwner,
-): Promise<Output> {
+): Promise<JobOutput> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
   const meter = createWorkMeter(services, time)
@@ -48,24 +50,23 @@ export async function runPlans(
   try {
     const loaded = (await loadSources(services, { plans, origins, hold, signal })).values()
     loadMs = elapsed()
-    const hints: Hint[] = []
+    const notes: PlanNote[] = []
     let conformance: Conformance | null = null
-    let result = printed
+    let files: MadeFile[] = printed ? [{ name: 'PDF', bytes: printed }] : []
     for (const plan of plans) {
       const tools = createTools({ ...services, ...meter.services }, { owner, plan, hold }, time)
-      result = await plan.run(pdfsOf(plan, loaded, result), tools)
-      hints.push(...hintsOf(tools.notes(), plan))
+      files = await plan.run(setsOf(plan, loaded, files), tools)
+      notes.push(...tools.notes().map((note) => ({ note, plan })))
       conformance = tools.conformance() ?? conformance
     }
     const report = {
       ...EMPTY_REPORT,
       phases_ms: { load: loadMs, finish: elapsed() - loadMs },
-      hints,
+      hints: hintsOf(notes, conformance?.standards ?? []),
       ...(conformance !== null && { conformance }),
     }
-    const contentType = contentTypeOfPlans(plans)
-    const bytes = unshared(result ?? new Uint8Array())
-    return { bytes, contentType, durationMs: elapsed(), report }
+    const output = await outputOf(files, contentTypeOfPlans(plans), services.now())
+    return { ...output, durationMs: elapsed(), report }
   } catch (error) {
     const failure = owner.signal.aborted ? asEngineError(error, owner.signal) : error
     throw withTime(failure, (loadMs ?? elapsed()) + meter.spentMs())
@@ -74,22 +75,34 @@ export async function runPlans(
   }
 }
 
-/** The sources of a plan. @param loaded those that are named, of this plan and of later ones */
-function pdfsOf(
-  { sources }: PdfPlan,
-  loaded: Iterator<NamedSource>,
-  result: Uint8Array | undefined,
-): [NamedSource, ...NamedSource[]] {
-  const pdfs = sources.flatMap(({ source }): NamedSource[] => {
-    if ('isResult' in source) {
-      return result === undefined ? [] : [{ pdf: result, name: 'PDF', password: null }]
-    }
-    const next = loaded.next()
-    return next.done ? [] : [next.value]
+/**
+ * The sources of a plan: a set for each file if it works on those of the plan before.
+ * @param loaded those that are named, of this plan and of later ones
+ */
+function setsOf({ sources }: PdfPlan, loaded: Iterator<NamedSource>, files: MadeFile[]): Pdfs[] {
+  const named = sources.map(({ source }) => ('isResult' in source ? null : loaded.next().value))
+  const results = named.includes(null) ? files : [null]
+  return results.map((file) => {
+    const result = file && { name: file.name, pdf: file.bytes, password: null }
+    const [first, ...others] = named.flatMap((one) => one ?? result ?? [])
+    if (first === undefined) throw new Error('a plan has a source')
+    return [first, ...others]
   })
-  const [first, ...others] = pdfs
-  if (first === undefined) throw new Error('a plan has a source')
-  return [first, ...others]
+}
+
+/** The file, or a ZIP. */
+async function outputOf(
+  files: MadeFile[],
+  contentType: ContentType,
+  now: Date,
+): Promise<Pick<JobOutput, 'bytes' | 'contentType' | 'onlyFile'>> {
+  const [first, ...others] = files
+  if (contentType !== 'application/zip') {
+    return { contentType, bytes: unshared(first?.bytes ?? new Uint8Array()) }
+  }
+  const named = files.map(({ name, bytes }) => ({ name: `${name}.pdf`, bytes }))
+  const bytes = unshared(await zipOf(named, now))
+  return { contentType, bytes, ...(first && others.length === 0 && { onlyFile: first }) }
 }
 
 /**

@@ -1,12 +1,16 @@
 /** Steps as plans: each works on the result of the one before. */
 import type { Issue } from '../errors.ts'
 import type { FileContent } from '../lib/file-content.ts'
-import type { PdfStep } from '../renders/pdf-order.ts'
+import type { Step } from '../renders/file-steps.ts'
 import { checkSourceFields } from './check-sources.ts'
 import type { PdfPlan, Plans, Subject } from './plan.ts'
+import { pathOfFile } from './plans/files.ts'
+import { attachPlan, finishPlan, outlinePlan, propertiesPlan, tasksPlan } from './plans/finish.ts'
 import { flattenPlan } from './plans/flatten.ts'
+import { marksPlan } from './plans/marks.ts'
 import { mergePlan } from './plans/merge.ts'
 import { metadataPlan } from './plans/metadata.ts'
+import { partsPlan } from './plans/parts.ts'
 import { rotatePlan } from './plans/rotate.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
@@ -21,20 +25,19 @@ const SOURCES_MAX = 100
  * @param steps one at least
  * @param source of the first step; left out, it works on a print
  */
-export function plansOfSteps(steps: PdfStep[], source?: Schemas['PdfSource']): Plans {
+export function plansOfSteps(steps: Step[], source?: Schemas['PdfSource']): Plans {
   const [first, ...others] = steps.map((step, at) => planOfStep(step, at, source))
   if (first === undefined) throw new Error('there are no steps')
   return [first, ...others]
 }
 
-function planOfStep(
-  { stamp, merge, rotate, flatten, metadata, split }: PdfStep,
-  at: number,
-  source?: Schemas['PdfSource'],
-): PdfPlan {
-  const subject = (name: keyof PdfStep): Subject => {
-    const path = `steps[${at}].${name}`
-    const prefix = `${path}.`
+export function planOfStep(step: Step, at: number, source?: Schemas['PdfSource']): PdfPlan {
+  const { stamp, merge, rotate, flatten, metadata, split } = step
+  const { outline, parts, marks, compress, properties, attach, finish, encrypt } = step
+  const subject = (field: keyof Step): Subject => {
+    const { subject: name } = step
+    const path = name === undefined ? `steps[${at}].${field}` : pathOfFile({ name })
+    const prefix = name === undefined ? `${path}.` : ''
     if (at === 0 && source) return { path: 'source', prefix, source }
     return { path, prefix, source: { isResult: true } }
   }
@@ -44,6 +47,18 @@ function planOfStep(
   if (flatten) return flattenPlan(flatten, subject('flatten'))
   if (metadata) return metadataPlan(metadata, subject('metadata'))
   if (split) return splitPlan({ ...split, ...NO_STANDARD }, subject('split'))
+  if (outline) return outlinePlan(outline, subject('outline'))
+  if (parts) return partsPlan(parts, subject('parts'))
+  if (marks) return marksPlan(marks, subject('marks'))
+  if (compress)
+    return tasksPlan({ compress: true, ...compress, encrypt: null }, subject('compress'))
+  if (properties) return propertiesPlan(properties, subject('properties'))
+  if (attach) return attachPlan(attach, subject('attach'))
+  if (finish) return finishPlan(finish, subject('finish'))
+  if (encrypt) {
+    const options = { compress: false, imageQuality: null, encrypt }
+    return tasksPlan(options, subject('encrypt'))
+  }
   throw new Error('the contract asks for one operation in each step')
 }
 

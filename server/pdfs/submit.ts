@@ -8,9 +8,9 @@ import { validationError } from '../errors.ts'
 import { checkWebhookUrl } from '../renders/address-checks.ts'
 import { checkAnswer } from '../renders/answer-checks.ts'
 import type { Idempotency } from '../renders/begin.ts'
+import type { FilesOrder } from '../renders/file-steps.ts'
 import { checkFiles } from '../renders/files/check.ts'
-import type { AdapterJob } from '../renders/job.ts'
-import type { OperationName, PdfOrder, PdfsJob } from '../renders/pdf-order.ts'
+import type { PdfOrder, PdfsJob } from '../renders/pdf-order.ts'
 import {
   type Arrival,
   type PortServices,
@@ -21,32 +21,18 @@ import {
 import type { Submitted } from '../renders/replay.ts'
 import { uploadTargetOf } from '../renders/uploads/target.ts'
 import { checkWebhookScheme } from '../renders/validation.ts'
-import { type ReadyPlans, readyPlans } from './check-sources.ts'
-import { withoutContents } from './order.ts'
-import { type Plans, titleOfPlans } from './plan.ts'
 import type { PdfsBody } from './request-fields.ts'
-import { type RunServices, runPlans } from './run-plans.ts'
-import { checkPlans } from './steps.ts'
 import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 import { hungUp } from './work.ts'
 
-export interface PdfsServices extends PortServices, Omit<RunServices, 'engine'> {
+export interface PdfsServices extends PortServices {
   config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
   egressPolicy: EgressPolicy
 }
 
 export interface PdfsSubmission extends Arrival {
-  /** The operation, for the idempotency key. */
-  operation: OperationName
-  plans: Plans
-  /** The plans as data. Left out, they are run by this process and now. */
-  order?: PdfOrder
+  order: PdfOrder | FilesOrder
   body: PdfsBody
-}
-
-interface ReadySubmission extends PdfsSubmission {
-  time: TimeLimit
-  ready: ReadyPlans
 }
 
 /**
@@ -57,10 +43,11 @@ export async function submitPdfs(
   services: PdfsServices,
   submission: PdfsSubmission,
 ): Promise<Submitted> {
-  const { operation, plans, body, caller, signal, idempotencyKey } = submission
+  const { order, body, caller, signal, idempotencyKey } = submission
+  const { files } = body
   const issues = [
-    ...(await checkFiles(body.files, false)),
-    ...checkPlans(plans, body.files),
+    ...(await checkFiles(files, false)),
+    ...services.pdfWork.check({ order, files }),
     ...checkAnswer(body, services.config.outputRetentionDays),
     ...checkWebhookScheme(body.webhook_url, services.egressPolicy.allows),
   ]
@@ -73,7 +60,7 @@ export async function submitPdfs(
       signal,
     )
   // Renders of all operations have one type, and a key belongs to one path.
-  const key = idempotencyKey === undefined ? undefined : `${operation} ${idempotencyKey}`
+  const key = idempotencyKey === undefined ? undefined : `${order.operation} ${idempotencyKey}`
   return submitOnce(services, submission, { type: 'pdfs', key }, run)
 }
 
@@ -83,15 +70,14 @@ async function runInTime(
   submission: PdfsSubmission,
   idempotency: Idempotency | null,
 ): Promise<Submitted> {
-  const { plans, body, signal } = submission
+  const { order, body, caller, signal } = submission
   requireBackground(submission)
   const time = startTimeLimit(body.timeout)
   const ended = AbortSignal.any([signal, time.signal])
   try {
-    const { caller } = submission
-    const sent = { files: body.files, userId: caller.userId, signal: ended }
-    const ready = await readyPlans(services, plans, sent)
-    return await startWork(services, { ...submission, time, ready }, idempotency)
+    const sent = { order, files: body.files }
+    const job = await services.pdfWork.ready(sent, caller.userId, ended)
+    return await startWork(services, { ...submission, time, job }, idempotency)
   } catch (error) {
     throw signal.aborted && error === signal.reason ? hungUp() : error
   } finally {
@@ -101,27 +87,15 @@ async function runInTime(
 
 async function startWork(
   services: PdfsServices,
-  { operation: _, plans, order, time, ready, ...arrival }: ReadySubmission,
+  { order, time, job: ready, ...arrival }: PdfsSubmission & { time: TimeLimit; job: PdfsJob },
   idempotency: Idempotency | null,
 ): Promise<Submitted> {
   const { body, caller, requestId } = arrival
   const { userId } = caller
-  const { origins, contentType } = ready
-  const job: PdfsJob | AdapterJob = order
-    ? {
-        type: 'pdfs',
-        ...ready,
-        order: withoutContents(order),
-        // In the background the time begins with the work.
-        ...(!body.async && { leftMs: time.endsAt - performance.now() }),
-      }
-    : {
-        type: 'adapter',
-        contentType,
-        run: (owner) => runPlans(services, { plans, origins, time, caller }, owner),
-      }
+  // In the background the time begins with the work.
+  const job = body.async ? ready : { ...ready, leftMs: time.endsAt - performance.now() }
   const uploadTo = await uploadTargetOf(services.db, body.storage, { userId, requestId, job })
-  const title = titleOfPlans(plans)
+  const title = services.pdfWork.titleOf(order)
   const accepted = { type: 'pdfs', inputType: 'pdf', title, job, idempotency, uploadTo } as const
   return startRender(services, arrival, accepted)
 }

@@ -100,7 +100,7 @@ export function createTools(
 
   return {
     date: now().toISOString(),
-    notes: () => withoutDeclared(notes, conformance?.standards ?? []),
+    notes: () => notes,
     conformance: () => conformance,
     changeToMany,
     async facts(source, withInfo = false) {
@@ -145,21 +145,6 @@ export function createTools(
       return bytes
     },
   }
-}
-
-/** Standards that files lost on the way, and that the result declares again, are not lost. */
-function withoutDeclared(notes: PdfNote[], standards: string[]): PdfNote[] {
-  const families = new Set(standards.map(familyOf))
-  return notes.flatMap((note) => {
-    if (note.code !== 'STANDARD_REMOVED') return note
-    const names = note.names.filter((name) => !families.has(familyOf(name)))
-    return names.length === 0 ? [] : { ...note, names, count: names.length }
-  })
-}
-
-/** Such as `PDF/A`. */
-function familyOf(standard: string): string {
-  return standard.replace(/-.*$/, '')
 }
 
 function bytesIn(reply: FinisherReply): number {

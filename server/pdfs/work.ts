@@ -4,14 +4,12 @@ import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
 import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
-import { checkFiles } from '../renders/files/check.ts'
 import type { PdfWork } from '../renders/pdf-work.ts'
 import { readyPlans } from './check-sources.ts'
-import { withoutContents, withoutSources } from './order.ts'
-import { titleOfPlans } from './plan.ts'
-import { plansOf } from './plan-of.ts'
+import { withoutContents } from './order.ts'
+import { plansOf, titleOf } from './plan-of.ts'
 import { type RunServices, runPlans } from './run-plans.ts'
-import { checkPlans, plansOfSteps } from './steps.ts'
+import { checkPlans } from './steps.ts'
 import { startTimeLimit } from './time-limit.ts'
 
 interface WorkServices extends RunServices {
@@ -35,7 +33,7 @@ export function createPdfWork(services: WorkServices): PdfWork {
   const turns = createUserLimit({ ...TURNS, refuse })
 
   return {
-    async run({ order, origins, leftMs }, user, owner) {
+    async run({ order, origins, leftMs }, user, owner, printed) {
       const time = startTimeLimit(order.request.timeout, leftMs)
       // Only the background asks for it. Work on PDFs holds no lane: the next render is claimed
       // beside it.
@@ -43,7 +41,7 @@ export function createPdfWork(services: WorkServices): PdfWork {
       if (isInBackground) running.add(user.userId, 1)
       owner.entered?.()
       try {
-        const planned = { plans: plansOf(order), origins, time, caller: user }
+        const planned = { plans: plansOf(order), origins, printed, time, caller: user }
         return await runPlans(services, planned, owner)
       } finally {
         if (isInBackground) running.add(user.userId, -1)
@@ -52,29 +50,12 @@ export function createPdfWork(services: WorkServices): PdfWork {
     },
     usersWithoutRoom: () => running.atLeast(RUNNING_MAX),
     inTurn: (userId, work, signal) => turns.run(userId, work, signal),
-    async checkOrder({ order, files }) {
-      return [...(await checkFiles(files, false)), ...checkPlans(plansOf(order), files)]
-    },
-    async readyOrder({ order, files }, userId, signal) {
+    check: ({ order, files }) => checkPlans(plansOf(order), files),
+    async ready({ order, files }, userId, signal) {
       const ready = await readyPlans(services, plansOf(order), { files, userId, signal })
       return { type: 'pdfs', order: withoutContents(order), ...ready }
     },
-    titleOf: (order) => titleOfPlans(plansOf(order)),
-    checkSteps: ({ steps, files }) =>
-      steps.length === 0 ? [] : checkPlans(plansOfSteps(steps), files),
-    async readySteps({ steps, files }, userId, signal) {
-      const ready = await readyPlans(services, plansOfSteps(steps), { files, userId, signal })
-      return { steps: steps.map(withoutSources), ...ready }
-    },
-    async applySteps({ steps, origins }, { pdf, timeoutMs, leftMs }, caller, owner) {
-      const time = startTimeLimit(timeoutMs, leftMs)
-      try {
-        const planned = { plans: plansOfSteps(steps), origins, printed: pdf, time, caller }
-        return await runPlans(services, planned, { ...owner, entered: undefined })
-      } finally {
-        time.end()
-      }
-    },
+    titleOf,
   }
 }
 

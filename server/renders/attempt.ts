@@ -4,21 +4,15 @@
  * respond, and what follows a failure.
  */
 import type { Caller } from '../http/handler-types.ts'
-import {
-  type AdapterJob,
-  type JobOutput,
-  type JobRun,
-  type JobServices,
-  runJob,
-  type StoredJob,
-} from './job.ts'
+import { type JobRun, type JobServices, runJob, type StoredJob } from './job.ts'
+import type { JobOutput } from './job-output.ts'
 import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
 
 /** The parts of an attempt, without its writer. */
 export interface NewAttempt extends Omit<Attempt, 'writer'> {
   user: Pick<Caller, 'userId' | 'plan' | 'hasFonts' | 'link'>
-  job: StoredJob | AdapterJob
+  job: StoredJob
   /** Resolves once the rows of the render and of its output exist. */
   row: Promise<unknown>
 }

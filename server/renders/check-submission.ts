@@ -12,7 +12,7 @@ import { checkFiles } from './files/check.ts'
 import { checkInvoice, type InvoiceOwner, type InvoiceServices } from './finishing/check-invoice.ts'
 import type { JobOptions } from './job.ts'
 import type { PdfWork } from './pdf-work.ts'
-import { checkStepOptions } from './print-steps.ts'
+import { checkStepOptions, orderOfSteps } from './print-steps.ts'
 import type { RenderBody } from './render-body.ts'
 import {
   checkPdfOptions,
@@ -22,7 +22,7 @@ import {
 } from './validation.ts'
 
 interface FieldServices extends InvoiceServices {
-  pdfWork: Pick<PdfWork, 'checkSteps'>
+  pdfWork: Pick<PdfWork, 'check'>
 }
 
 interface CheckServices extends FieldServices {
@@ -73,7 +73,7 @@ export async function checkFields(
 ): Promise<{ issues: Issue[]; job: JobOptions }> {
   const issues = await checkRules({ body, job })
   const { steps, files } = body
-  if (steps) issues.push(...services.pdfWork.checkSteps({ steps, files }))
+  if (steps?.length) issues.push(...services.pdfWork.check({ order: orderOfSteps(steps), files }))
   if (job.type !== 'pdf') return { issues, job }
   if (steps) issues.push(...checkStepOptions(job.options, steps))
   const invoice = await checkInvoice(services, job.options, { caller, signal })

@@ -6,9 +6,7 @@ import type { Contract } from '../contract/contract.ts'
 import type {
   Engine,
   ExtractRequest,
-  Output,
   PdfOptions,
-  RenderOwner,
   ScreenshotOptions,
   Source,
 } from '../engine/index.ts'
@@ -17,13 +15,14 @@ import type { Tier } from '../lib/fair-queue.ts'
 import { textOfContent } from '../lib/file-content.ts'
 import { jsonPiecesOf } from '../lib/json-pieces.ts'
 import { decodeUtf8, encodeUtf8 } from '../lib/utf8.ts'
-import { type ExtractServices, type PartFile, runExtract } from './extract.ts'
+import { type ExtractServices, runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
 import { type FinishingServices, runPdf } from './finishing/run.ts'
+import type { JobOutput } from './job-output.ts'
 import type { ContentType } from './output-files.ts'
 import { type PdfsJob, type PrintSteps, putContents, takeContents } from './pdf-order.ts'
-import type { PdfWork, Print } from './pdf-work.ts'
+import { jobOfSteps, type PdfWork, type Print } from './pdf-work.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
 export type JobOptions =
@@ -42,20 +41,9 @@ export type RenderJob = JobOptions & {
 /** A job that can wait. */
 export type StoredJob = RenderJob | PdfsJob
 
-/**
- * Work of an adapter in place of a render. It runs in the process that accepted it, and cannot be
- * stored.
- */
-export interface AdapterJob {
-  type: 'adapter'
-  contentType: ContentType
-  /** @throws EngineError */
-  run(owner: RenderOwner): Promise<JobOutput>
-}
-
 /** The content type of a job's output. */
 export function contentTypeOfJob(
-  job: (JobOptions & Pick<RenderJob, 'steps'>) | PdfsJob | AdapterJob,
+  job: (JobOptions & Pick<RenderJob, 'steps'>) | PdfsJob,
 ): ContentType {
   if ('contentType' in job) return job.contentType
   if (job.steps) return job.steps.contentType
@@ -151,11 +139,6 @@ export interface JobServices extends ExtractServices, FinishingServices {
   pdfWork: PdfWork
 }
 
-/** The output of a job, and files that belong to it. */
-export interface JobOutput extends Output {
-  files?: PartFile[]
-}
-
 /** The user that a job runs for, and the functions that learn how far it is. */
 export interface JobRun {
   user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>
@@ -169,7 +152,7 @@ export interface JobRun {
   /** Called when the render has its lane, or its place in the queue. */
   entered?: () => void
   /** Called with the output before its report is complete, and again if it is made again. */
-  produced?: (bytes: Output['bytes']) => void
+  produced?: (bytes: JobOutput['bytes']) => void
 }
 
 /**
@@ -178,14 +161,13 @@ export interface JobRun {
  */
 export async function runJob(
   services: JobServices,
-  job: StoredJob | AdapterJob,
+  job: StoredJob,
   { user, ...run }: JobRun,
 ): Promise<JobOutput> {
   const { engine, assets, pdfWork } = services
   const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
   const assetOwner = await assets.ownerOf(user)
   const plain = { ...assetOwner, lanesMax, tier, ...run }
-  if (job.type === 'adapter') return job.run(plain)
   if (job.type === 'pdfs') return pdfWork.run(job, user, plain)
   const { source, files } = await withRequestFiles(job.source, job.files, assetOwner.files)
   const owner = { ...assetOwner, files, lanesMax, tier, ...run }
@@ -193,6 +175,8 @@ export async function runJob(
     return runExtract(services, { ...job, source }, { ...owner, produced: undefined })
   if (job.type === 'screenshot') return engine.screenshot(source, job.options, owner)
   const { options, steps } = job
-  const applySteps = steps && ((print: Print) => pdfWork.applySteps(steps, print, user, plain))
+  const ofSteps = { ...plain, entered: undefined }
+  const applySteps =
+    steps && (({ pdf, ...time }: Print) => pdfWork.run(jobOfSteps(steps, time), user, ofSteps, pdf))
   return runPdf(services, { source, options, applySteps }, owner)
 }

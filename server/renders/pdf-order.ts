@@ -4,6 +4,7 @@
  */
 import type { components } from '../contract.gen.ts'
 import { type FileContent, textOfContent } from '../lib/file-content.ts'
+import type { FilesOrder, Step } from './file-steps.ts'
 import type { ContentType } from './output-files.ts'
 
 type Schemas = components['schemas']
@@ -27,6 +28,15 @@ export type PdfOrder = {
   [Name in OperationName]: { operation: Name; request: Requests[Name] }
 }[OperationName]
 
+/** An order of a request of our own, of an adapter, or of a print. */
+export type AnyOrder = PdfOrder | FilesOrder | PrintOrder
+
+/** Steps that work on a print. */
+export interface PrintOrder {
+  operation: 'print'
+  request: { steps: Step[]; timeout: number }
+}
+
 /** The place of the bytes of a source. */
 export type SourceOrigin =
   | { kind: 'content'; content: FileContent; name: string | null }
@@ -44,10 +54,10 @@ export type SourceOrigin =
  * An order with its sources found. Its request has neither their contents nor the fields that say
  * how it is answered.
  */
-export interface PdfsJob {
+export interface PdfsJob<Order extends AnyOrder = AnyOrder> {
   type: 'pdfs'
   contentType: ContentType
-  order: PdfOrder
+  order: Order
   /** In the order in which the request names its sources. */
   origins: SourceOrigin[]
   /** The rest of the timeout of the request when it begins. Left out, all of it. */
@@ -68,7 +78,7 @@ export function sourcesOfStep({
 /** The steps of a print, a part of the same render, with their sources found. */
 export interface PrintSteps {
   /** Without the contents of their sources. */
-  steps: PdfStep[]
+  steps: Step[]
   /** In the order in which the steps name their sources. */
   origins: SourceOrigin[]
   /** The content type of the result. */

@@ -13,7 +13,6 @@ import type { AnswerFields } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
 import { runIdempotent } from './idempotency.ts'
-import type { StoredJob } from './job.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
 import { replayRender, type Submitted } from './replay.ts'
 
@@ -88,7 +87,7 @@ export function requireBackground({ body, caller }: Pick<Arrival, 'body' | 'call
 export async function startRender(
   services: PortServices,
   { body, verbatim, caller, client, requestId, unstored, signal }: Omit<Arrival, 'idempotencyKey'>,
-  { title, job, ...accepted }: Accepted,
+  { title, ...accepted }: Accepted,
 ): Promise<Submitted> {
   const { filename, disposition, retention } = body
   const isKept = retention !== 0
@@ -107,17 +106,12 @@ export async function startRender(
   if (body.async) {
     const webhook = webhookOf(services, { body, client })
     const { baseUrl } = client
-    await enqueueRender(services, { ...request, job: storable(job), baseUrl }, webhook)
+    await enqueueRender(services, { ...request, baseUrl }, webhook)
     return { status: 'queued', requestId }
   }
-  const { body: output, ...rest } = await renderNow(services, { ...request, job }, signal)
+  const { body: output, ...rest } = await renderNow(services, request, signal)
   const name = { filename: filename ?? null, disposition: disposition ?? null }
   return { status: 'completed', requestId, request_id: requestId, ...name, ...rest, output }
-}
-
-function storable(job: Accepted['job']): StoredJob {
-  if (job.type !== 'adapter') return job
-  throw new Error('work of an adapter is never queued')
 }
 
 /** The receiver that a request names; null without one. */

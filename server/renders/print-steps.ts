@@ -2,8 +2,9 @@
 import type { PdfOptions, Source } from '../engine/index.ts'
 import { type Issue, validationError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
+import type { Step } from './file-steps.ts'
 import type { JobOptions, RenderJob } from './job.ts'
-import type { PdfStep } from './pdf-order.ts'
+import type { PdfStep, PrintOrder } from './pdf-order.ts'
 import type { PdfWork } from './pdf-work.ts'
 import type { RenderBody } from './render-body.ts'
 
@@ -15,14 +16,21 @@ interface StepSubmission {
 
 /**
  * @returns the steps with their sources found, or nothing without steps
- * @throws ApiError as `readySteps` does
+ * @throws ApiError as `PdfWork.ready` does
  */
 export async function stepsOf(
-  { pdfWork }: { pdfWork: Pick<PdfWork, 'readySteps'> },
+  { pdfWork }: { pdfWork: Pick<PdfWork, 'ready'> },
   { body: { steps = [], files }, caller, signal }: StepSubmission,
 ): Promise<Pick<RenderJob, 'steps'>> {
   if (steps.length === 0) return {}
-  return { steps: await pdfWork.readySteps({ steps, files }, caller.userId, signal) }
+  const sent = { order: orderOfSteps(steps), files }
+  const { order, origins, contentType } = await pdfWork.ready(sent, caller.userId, signal)
+  return { steps: { steps: order.request.steps, origins, contentType } }
+}
+
+/** Its time is that of the print. */
+export function orderOfSteps(steps: Step[], timeout = 0): PrintOrder {
+  return { operation: 'print', request: { steps, timeout } }
 }
 
 /**

@@ -5,7 +5,6 @@
  */
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
-import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -21,8 +20,9 @@ import {
   type Idempotency,
   type Webhook,
 } from './begin.ts'
-import { type AdapterJob, contentTypeOfJob, type JobServices, type StoredJob } from './job.ts'
+import { contentTypeOfJob, type JobServices, type StoredJob } from './job.ts'
 import { withJobFiles } from './job-files.ts'
+import type { JobOutput } from './job-output.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
@@ -45,7 +45,7 @@ export interface RenderRequest
   inputType: 'html' | 'url' | 'template' | 'pdf'
   /** The page in a few words (see title.ts). */
   title: string | null
-  job: StoredJob | AdapterJob
+  job: StoredJob
   /** The JSON text that was sent. */
   metadata: string | null
   idempotency: Idempotency | null
@@ -60,7 +60,7 @@ export interface RenderRequest
   unstored?: BodyHold
 }
 
-export interface FinishedRender extends Omit<Output, 'bytes'> {
+export interface FinishedRender extends Omit<JobOutput, 'bytes' | 'files'> {
   renderId: string
   body: StoredBody
   sizeBytes: number
@@ -138,7 +138,7 @@ export async function enqueueRender(
     RenderServices,
     'db' | 'storage' | 'failedTime' | 'waitingBudget' | 'wakeUps' | 'now'
   >,
-  request: RenderRequest & { job: StoredJob },
+  request: RenderRequest,
   webhook: Webhook | null,
 ): Promise<void> {
   services.failedTime.check(request.caller)

@@ -9,6 +9,7 @@ import type { OutputName } from '../http/content-disposition.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import { type FirstRender, releaseKey } from './idempotency.ts'
+import type { JobOutput } from './job-output.ts'
 import { contentTypeOf } from './output-files.ts'
 import { findEnded } from './queries.ts'
 import type { RenderServices } from './render.ts'
@@ -25,6 +26,7 @@ export interface CompletedSubmission extends OutputName {
   /** Null if it was erased meanwhile. */
   report: Report | null
   output: StoredBody
+  onlyFile?: JobOutput['onlyFile']
 }
 
 export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: string }) & {

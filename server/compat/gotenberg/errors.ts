@@ -1,5 +1,6 @@
 /** Errors in the words and with the statuses of Gotenberg (MIT). */
 import { STATUS_CODES } from 'node:http'
+import type { ConformanceIssue } from '@platen/pdf/internal'
 import { EngineError, NOT_SENT, type PageFailure } from '../../engine/index.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import type { Reply } from '../../http/reply.ts'
@@ -36,9 +37,21 @@ function textOf({ code, message, details }: ApiError): string {
   }
   if (code === 'RENDER_TIMEOUT')
     return `The request exceeded the time limit. ${withFieldNames(message)}`
+  if (code === 'CONFORMANCE_FAILED') return conformanceText(details?.conformance ?? [], message)
   if (code !== 'VALIDATION_ERROR') return withFieldNames(message)
   const texts = (details?.issues ?? []).map((issue) => withFieldNames(issue.message))
-  return `Invalid form data: ${texts.length > 0 ? texts.join('\n') : message}`
+  const remedy = details?.reason === 'not_a_print' ? NOT_A_PRINT : ''
+  return `Invalid form data: ${texts.length > 0 ? texts.join('\n') : message}${remedy}`
+}
+
+const NOT_A_PRINT = ' Send the field to /forms/chromium/convert with the page itself.'
+
+/** An answer has a sentence only, so that it names the rule and the remedy. */
+function conformanceText([issue, ...others]: ConformanceIssue[], text: string): string {
+  if (issue === undefined) return withFieldNames(text)
+  const { standards, message, fix, rule } = issue
+  const more = others.length > 0 ? ` It has ${others.length} more problems.` : ''
+  return `The document is no ${standards.join(' and ')}: ${message} ${fix} The rule is ${rule}.${more}`
 }
 
 /**

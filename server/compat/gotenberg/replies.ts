@@ -1,16 +1,17 @@
 /** The answers with files, and the headers that Gotenberg adds to all answers. */
+import type { PdfFactsWithInfo } from '@platen/pdf/internal'
 import { EXTENSIONS, outputDisposition } from '../../http/content-disposition.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { newId } from '../../lib/ids.ts'
 import { replaceMisleading } from '../../lib/invisible-characters.ts'
 import { unshared } from '../../lib/unshared.ts'
+import type { MadeFile } from '../../renders/job-output.ts'
 import { heldBody } from '../../renders/kept-requests/response.ts'
 import type { CompletedSubmission } from '../../renders/replay.ts'
 import { completedHeaders, outputReply } from '../../renders/replies.ts'
 import type { AdapterRequest } from '../adapter.ts'
 import type { AdapterServices } from '../services.ts'
-import type { NamedPdf } from './finish/pipeline.ts'
 import { utf8Of } from './header-text.ts'
 import { traceHeadersOf } from './trace.ts'
 
@@ -39,10 +40,18 @@ function fitName(sent: string): string | null {
   return clean.trim().slice(0, NAME_CHARS_MAX) || null
 }
 
-/** Facts as JSON. */
-export function jsonReply(completed: CompletedSubmission): Reply {
+/** Facts as JSON: of each file by its name, as `read` tells them. */
+export async function factsReply(
+  completed: CompletedSubmission,
+  read: (facts: PdfFactsWithInfo) => unknown,
+): Promise<Reply> {
   const { contentType, output } = completed
-  return { status: 200, contentType, ...output, headers: completedHeaders(completed) }
+  const stored = new Response('bytes' in output ? output.bytes : output.stream)
+  // The finisher has written it.
+  const facts = (await stored.json()) as Record<string, PdfFactsWithInfo>
+  const told = Object.entries(facts).map(([name, one]) => [name, read(one)])
+  const bytes = JSON.stringify(Object.fromEntries(told))
+  return { status: 200, contentType, bytes, headers: completedHeaders(completed) }
 }
 
 /**
@@ -53,11 +62,11 @@ export function partReply(
   { bodies }: Pick<AdapterServices, 'bodies'>,
   { arrival, caller }: { arrival: AdapterRequest; caller: Caller },
   completed: CompletedSubmission,
-  { name, pdf }: NamedPdf,
+  { name, bytes }: MadeFile,
 ): Reply {
   const hold = bodies.open(caller)
-  hold.addMade(pdf.length)
-  const output = heldBody([unshared(pdf)], { hold, signal: arrival.request.signal })
+  hold.addMade(bytes.length)
+  const output = heldBody([unshared(bytes)], { hold, signal: arrival.request.signal })
   const contentType = 'application/pdf'
   return fileReply({ ...completed, contentType, output }, arrival, safeName(name))
 }

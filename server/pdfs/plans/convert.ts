@@ -20,7 +20,7 @@ export function convertPlan(request: Request): PdfPlan {
       ...shared,
       title: 'PDF for an archive',
       needsPrint: needsPrintFor(request),
-      async run([pdf], { finish }) {
+      async change([pdf], { finish }) {
         const { pdf: finished, conformance } = await finish(pdf.pdf, { pdfa, pdfua }, true)
         if (finished === null) throw notConforming(conformance, REMEDY)
         return finished
@@ -32,7 +32,7 @@ export function convertPlan(request: Request): PdfPlan {
   return planFor(subject, {
     ...shared,
     title: `${name} PDF`,
-    async run([pdf], { change }) {
+    async change([pdf], { change }) {
       if (tasks.length === 0) return change({ kind: 'decrypt', source: pdf, removeActiveContent })
       let changed: PdfSource = pdf
       for (const taskOf of tasks) {

@@ -6,6 +6,6 @@ export function flattenPlan({ removeActiveContent }: Cleaning, subject: Subject)
   return planFor(subject, {
     operation: 'flatten',
     title: 'Flattened PDF',
-    run: ([pdf], { change }) => change({ kind: 'flatten', source: pdf, removeActiveContent }),
+    change: ([pdf], { change }) => change({ kind: 'flatten', source: pdf, removeActiveContent }),
   })
 }

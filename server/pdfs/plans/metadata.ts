@@ -21,14 +21,14 @@ export function metadataPlan({ document, removeActiveContent }: Change, subject:
       title: 'Facts about a PDF',
       contentType: 'application/json',
       issues: removeActiveContent ? [WITHOUT_DOCUMENT] : [],
-      run: ([pdf], { facts }) => facts(pdf),
+      change: ([pdf], { facts }) => facts(pdf),
     })
   }
   return planFor(subject, {
     operation: 'metadata',
     title: 'Properties of a PDF',
     issues: checkProperties(document, `${subject.prefix}document`),
-    run([pdf], { change, date }) {
+    change([pdf], { change, date }) {
       const metadata = { ...NO_CHANGE, ...textsOf(document) }
       return change({ kind: 'setMetadata', source: pdf, metadata, date, removeActiveContent })
     },

@@ -9,7 +9,7 @@ export function rotatePlan(request: Rotation, subject: Subject): PdfPlan {
   return planFor(subject, {
     operation: 'rotate',
     title: `Rotation by ${angle} degrees`,
-    run: ([pdf], { change }) => {
+    change: ([pdf], { change }) => {
       return change({ kind: 'rotate', source: pdf, angle, pages, removeActiveContent })
     },
   })

@@ -18,7 +18,7 @@ export function stampPlan(request: StampFields & Cleaning, subject: Subject): Pd
     operation: 'stamp',
     title: 'Stamped PDF',
     sources,
-    async run([pdf, file], tools) {
+    async change([pdf, file], tools) {
       const stamps = file
         ? [{ ...file, pages }]
         : await printStamps({ pdf, html: html ?? '', pages, plan }, tools)

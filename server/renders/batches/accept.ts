@@ -168,7 +168,7 @@ async function insert(
       if (item.order) {
         const { order } = item
         const sent = { order, files: body.files }
-        const job = await pdfWork.readyOrder(sent, userId, owner.signal)
+        const job = await pdfWork.ready(sent, userId, owner.signal)
         isResolved = true
         return take(item, job, { inputType: 'pdf', title: pdfWork.titleOf(order) })
       }

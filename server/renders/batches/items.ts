@@ -16,6 +16,7 @@ import { createYielder } from '../../lib/timeout.ts'
 import { checkSourceUrl } from '../address-checks.ts'
 import { checkAnswer } from '../answer-checks.ts'
 import { checkFields } from '../check-submission.ts'
+import { checkFiles } from '../files/check.ts'
 import type { InvoiceOwner, InvoiceServices } from '../finishing/check-invoice.ts'
 import type { JobOptions } from '../job.ts'
 import { type PdfOrder, sourcesOfStep } from '../pdf-order.ts'
@@ -110,7 +111,12 @@ async function checkItem(
 ): Promise<{ item: BatchItem; issues: Issue[] }> {
   if (item.order) {
     const { order, body } = item
-    return { item, issues: await services.pdfWork.checkOrder({ order, files: body.files }) }
+    const { files } = body
+    const issues = [
+      ...(await checkFiles(files, false)),
+      ...services.pdfWork.check({ order, files }),
+    ]
+    return { item, issues }
   }
   const { issues, job } = await checkFields(services, { ...item, ...owner })
   return { item: { ...item, job }, issues }

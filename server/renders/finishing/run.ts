@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
 import { EngineError } from '../../engine/index.ts'
 import { unshared } from '../../lib/unshared.ts'
+import type { JobOutput } from '../job-output.ts'
 import type { Print } from '../pdf-work.ts'
 import { headingsRenumbered } from './headings-renumbered.ts'
 import { notConforming, remedyOf } from './nonconforming.ts'
@@ -27,7 +28,7 @@ interface PdfRun {
   source: Source
   options: PdfOptions
   /** Carries out the steps of the request. */
-  applySteps: ((print: Print) => Promise<Output>) | undefined
+  applySteps: ((print: Print) => Promise<JobOutput>) | undefined
 }
 
 /** @throws EngineError */
@@ -35,7 +36,7 @@ export async function runPdf(
   services: FinishingServices,
   { source, options, applySteps }: PdfRun,
   owner: RenderOwner,
-): Promise<Output> {
+): Promise<JobOutput> {
   const { engine } = services
   if (!needsFinishing(options) && !applySteps) return engine.pdf(source, options, owner)
   // The bytes of Chromium are not those that are stored.
@@ -53,7 +54,7 @@ async function finish(
   printed: Output,
   { options, applySteps }: Omit<PdfRun, 'source'>,
   owner: RenderOwner,
-): Promise<Output> {
+): Promise<JobOutput> {
   const startedAt = performance.now()
   const { report, durationMs } = printed
   let { contentType } = printed
@@ -62,6 +63,7 @@ async function finish(
     leftMs: options.timeout - durationMs,
   })
   let bytes: Uint8Array = printed.bytes
+  let onlyFile: JobOutput['onlyFile']
   if (changesDocument(options)) {
     const request = await finishRequestOf(options, services.now())
     const { language: declaredLanguage } = printed
@@ -79,7 +81,9 @@ async function finish(
     const result = await applySteps({ pdf: bytes, timeoutMs: options.timeout, leftMs })
     bytes = result.bytes
     contentType = result.contentType
+    onlyFile = result.onlyFile
     report.hints.push(...result.report.hints)
+    report.conformance ??= result.report.conformance
   }
   for (const taskOf of tasksAfter(options)) {
     bytes = await finisher.change(taskOf({ pdf: bytes, password: null }))
@@ -89,5 +93,11 @@ async function finish(
   if (options.deterministic) {
     report.content_digest = createHash('sha256').update(bytes).digest('hex')
   }
-  return { ...printed, contentType, bytes: unshared(bytes), durationMs: durationMs + finishMs }
+  return {
+    ...printed,
+    contentType,
+    bytes: unshared(bytes),
+    durationMs: durationMs + finishMs,
+    ...(onlyFile && { onlyFile }),
+  }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/index.ts'
 import { findDestination } from '../../destinations/records.ts'
 import { validationError } from '../../errors.ts'
 import { EXTENSIONS } from '../../http/content-disposition.ts'
-import { type AdapterJob, contentTypeOfJob, type JobOptions } from '../job.ts'
+import { contentTypeOfJob, type JobOptions } from '../job.ts'
 import type { PdfsJob } from '../pdf-order.ts'
 
 /** The field `storage` of a request. */
@@ -31,7 +31,7 @@ const KEY_BYTES_MAX = 1_024
 export async function uploadTargetOf(
   db: Database,
   storage: StorageField | undefined,
-  render: { userId: string; requestId: string; job: JobOptions | PdfsJob | AdapterJob },
+  render: { userId: string; requestId: string; job: JobOptions | PdfsJob },
 ): Promise<string | null> {
   if (storage === undefined) return null
   const found = await findDestination(db, render.userId, storage.destination)

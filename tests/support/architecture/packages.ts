@@ -9,6 +9,7 @@ export const PACKAGES: Record<string, string[]> = {
     'engine/steps/output.ts',
     'report/',
     'renders/finishing/',
+    'renders/file-steps.ts',
     'pdfs/',
     'compat/gotenberg/',
   ],

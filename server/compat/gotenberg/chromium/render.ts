@@ -18,7 +18,7 @@ import { PAGE_FIELDS } from '../fields/page-fields.ts'
 import { PDF_FIELDS } from '../fields/pdf-fields.ts'
 import { readForm } from '../fields/read.ts'
 import { SCREENSHOT_FIELDS } from '../fields/screenshot-fields.ts'
-import { isOfOptions, type PdfWork, readWork } from '../finish/work.ts'
+import { type FormWork, isOfOptions, readWork } from '../finish/work.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { MarkdownPages } from '../markdown/pool.ts'
 import { expandMarkdown } from '../markdown/template.ts'
@@ -45,7 +45,7 @@ export async function convertPage(services: PageServices, request: PageRequest):
   if (problems.length > 0 || load === null) throw invalidForm(problems)
   const { shared, pdf } = draft
   const sheet = finishPdf(draft, form)
-  const work = await plan()
+  const work = plan()
   const page = await load()
   const source = withSheet(await sourceOf(services, request, page, values), sheet)
   const isSimple = isOfOptions(work)
@@ -91,7 +91,7 @@ function draftOf({ form, kind, timeoutMs }: PageRequest, format?: Format): Draft
  * @param isSimple whether they do the work. Otherwise the contents of attachments are not read here
  */
 async function ownFinish(
-  { pdfa, attachments: sent, ...others }: PdfWork['finish'],
+  { pdfa, attachments: sent, ...others }: FormWork['finish'],
   isSimple: boolean,
 ): Promise<Partial<PdfOptions>> {
   const attachments: PdfOptions['attachments'] = []

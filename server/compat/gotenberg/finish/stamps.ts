@@ -1,21 +1,17 @@
 /** Reads watermarks and stamps: fields that are repeated, one value for each of them. */
 import { isPageRanges } from '@platen/pdf/internal'
+import type { Mark, MarkStyle } from '../../../renders/file-steps.ts'
 import { CompatError } from '../../adapter.ts'
 import { FieldProblem } from '../../fields/field.ts'
 import type { Form, FormFile } from '../form/form.ts'
 import { invalidField, invalidForm } from '../form/problem.ts'
-import { parseStampOptions, type StampOptions } from '../form/stamp-options.ts'
+import { parseStampOptions } from '../form/stamp-options.ts'
 
 export type StampKind = 'watermark' | 'stamp'
 
 export interface FormStamp {
-  kind: StampKind
-  source: 'text' | 'image' | 'pdf'
-  /** The text; '' for files. */
-  text: string
-  /** Ranges, `even` or `odd`; null for all pages. */
-  pages: string | null
-  options: StampOptions
+  /** Without its file. */
+  mark: Mark
   /** The image or the PDF. */
   file: FormFile | null
 }
@@ -25,13 +21,8 @@ const STAMPS_MAX = 20
 const TEXT_CHARS_MAX = 2_000
 const LAYERS = { watermark: 'under', stamp: 'over' } as const
 
-/** Under or over the content of a page. */
-export function layerOf({ kind }: FormStamp): 'under' | 'over' {
-  return LAYERS[kind]
-}
-
 /** @throws CompatError 400 */
-export function readStamps({ values }: Form, kind: StampKind): FormStamp[] {
+export function readStamps({ values }: Form, kind: StampKind): Mark[] {
   const valuesOf = (end: string) => values.get(`${kind}${end}`) ?? []
   const [texts, pages, options] = ['Expression', 'Pages', 'Options'].map(valuesOf)
   const sources = valuesOf('Source').filter((source) => source !== '')
@@ -47,34 +38,34 @@ export function readStamps({ values }: Form, kind: StampKind): FormStamp[] {
       const problem = "wrong value, expected either 'text', 'image' or 'pdf'"
       throw invalidForm([invalidField(`${kind}Source`, sent, problem)])
     }
-    const stamp = {
-      kind,
-      source,
+    const mark: Mark = {
+      kind: source,
+      layer: LAYERS[kind],
       text: source === 'text' ? (texts?.[at] ?? '') : '',
       pages: pagesOf(kind, pages?.[at] ?? ''),
-      options: optionsOf(kind, options?.[at] ?? ''),
-      file: null,
+      style: styleOf(kind, options?.[at] ?? ''),
+      source: null,
+      fields: { text: `${kind}Expression`, file: kind },
     }
-    checkText(stamp)
-    return stamp
+    checkText(mark)
+    return mark
   })
 }
 
 /** Gives each image and each PDF the next file of its field. @throws CompatError 400 */
-export function assignFiles(stamps: FormStamp[], files: FormFile[], kind: StampKind): FormStamp[] {
+export function assignFiles(marks: Mark[], files: FormFile[], kind: StampKind): FormStamp[] {
   const left = files.values()
-  return stamps.map((stamp) => {
-    if (stamp.source === 'text') return stamp
+  return marks.map((mark) => {
+    if (mark.kind === 'text') return { mark, file: null }
     const file = left.next().value
-    if (file !== undefined) return { ...stamp, file }
+    if (file !== undefined) return { mark, file }
     const message = `Invalid form data: a ${kind} file is required for image or pdf source`
     throw new CompatError(400, message)
   })
 }
 
-function checkText({ kind, source, text }: FormStamp): void {
-  if (source !== 'text') return
-  const name = `${kind}Expression`
+function checkText({ kind, text, fields: { text: name } }: Mark): void {
+  if (kind !== 'text') return
   if (text.trim() === '') throw invalidForm([`form field '${name}' is required`])
   if (text.length > TEXT_CHARS_MAX) {
     throw invalidForm([invalidField(name, text, `more than ${TEXT_CHARS_MAX} characters`)])
@@ -88,7 +79,7 @@ function pagesOf(kind: StampKind, sent: string): string | null {
   throw invalidForm([invalidField(`${kind}Pages`, sent, 'wrong value, expected such as 1-3,5')])
 }
 
-function optionsOf(kind: StampKind, sent: string): StampOptions {
+function styleOf(kind: StampKind, sent: string): MarkStyle {
   const name = `${kind}Options`
   try {
     return parseStampOptions(name, sent)

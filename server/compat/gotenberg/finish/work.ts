@@ -2,6 +2,7 @@
 
 import { hasEntries, isPageRanges, type MoreProperties } from '@platen/pdf/internal'
 import type { PdfOptions } from '../../../engine/index.ts'
+import type { Parts } from '../../../renders/file-steps.ts'
 import type { FinishOptions } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
@@ -13,11 +14,8 @@ import type { BookmarkOptions } from './bookmarks.ts'
 import { documentOf } from './metadata.ts'
 import { assignFiles, type FormStamp, readStamps } from './stamps.ts'
 
-/** The parts of a split: every so many pages, or each page of ranges, or all of them together. */
-export type Split = { every: number } | { pages: string; isUnified: boolean }
-
-export interface PdfWork {
-  split: Split | null
+export interface FormWork {
+  split: Parts | null
   /** Watermarks, then stamps. */
   stamps: FormStamp[]
   bookmarks: BookmarkOptions
@@ -35,15 +33,11 @@ const NO_INFO =
   'The requested metadata could not be written: PDF/A-4 has no tags but Title, Author, Subject, Keywords, Creator, Producer, CreateDate and ModDate.'
 
 /** @param findings receives what is wrong with single fields @throws CompatError 400, 501 */
-export function readWork(
-  values: FinishValues,
-  form: Form,
-  findings: string[],
-): () => Promise<PdfWork> {
+export function readWork(values: FinishValues, form: Form, findings: string[]): () => FormWork {
   const watermarks = values.watermarkSource === null ? [] : readStamps(form, 'watermark')
   const stamps = values.stampSource === null ? [] : readStamps(form, 'stamp')
   const split = splitOf(values, findings)
-  return async () => {
+  return () => {
     const encrypt = encryptionOf(values)
     const embeds = form.filesOf('embeds')
     const facturX = invoiceOf(values, form.filesOf('facturxXml'))
@@ -66,7 +60,7 @@ export function readWork(
       ...assignFiles(watermarks, form.filesOf('watermark'), 'watermark'),
       ...assignFiles(stamps, form.filesOf('stamp'), 'stamp'),
     ]
-    if (isOfStandard(finish) && drawn.some(({ source }) => source === 'pdf')) {
+    if (isOfStandard(finish) && drawn.some(({ mark }) => mark.kind === 'pdf')) {
       throw new CompatError(400, PDF_IN_ARCHIVE)
     }
     const { rotateAngle: angle, rotatePages, optimizeImages, imageQuality } = values
@@ -96,7 +90,7 @@ const PDF_IN_ARCHIVE =
   'Invalid form data: a PDF that is a watermark or a stamp cannot be part of PDF/A, PDF/UA or Factur-X: send it as an image'
 
 /** Whether the file must satisfy a standard. */
-export function isOfStandard({ pdfa, pdfua, facturX }: PdfWork['finish']): boolean {
+export function isOfStandard({ pdfa, pdfua, facturX }: FormWork['finish']): boolean {
   return [pdfa, pdfua, facturX].some((option) => option !== null)
 }
 
@@ -104,7 +98,7 @@ export function isOfStandard({ pdfa, pdfua, facturX }: PdfWork['finish']): boole
 const OPTION_BYTES_MAX = 1_000_000
 
 /** Whether our own options of a print do all of the work. */
-export function isOfOptions(work: PdfWork): boolean {
+export function isOfOptions(work: FormWork): boolean {
   const { split, stamps, bookmarks, rotate, flatten, imageQuality, finish, more } = work
   const isArchive = finish.pdfa !== null || finish.facturX !== null
   const fileBytes = finish.attachments.reduce((sum, { content }) => sum + content.length, 0)
@@ -123,7 +117,7 @@ const UNSUPPORTED_SPLIT =
 function splitOf(
   { splitMode, splitSpan, splitUnify }: FinishValues,
   findings: string[],
-): Split | null {
+): Parts | null {
   const span = splitSpan?.replaceAll(/\s/g, '') ?? ''
   if (splitMode === null) return null
   if (splitMode === 'intervals') {
@@ -131,7 +125,7 @@ function splitOf(
     return every === null ? null : { every }
   }
   if (findings.length === 0 && !isPageRanges(span)) throw new CompatError(400, UNSUPPORTED_SPLIT)
-  return { pages: span, isUnified: splitUnify }
+  return { pages: span, isUnified: splitUnify, field: 'splitSpan' }
 }
 
 function wholeNumber(span: string, findings: string[]): number | null {

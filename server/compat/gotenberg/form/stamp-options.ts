@@ -1,25 +1,12 @@
 /**
  * Parses the options of watermarks and stamps, whose keys are those of pdfcpu and may be cut short.
  */
-import type { Placement } from '@platen/pdf/internal'
+import type { MarkStyle } from '../../../renders/file-steps.ts'
 import { FieldProblem } from '../../fields/field.ts'
 import { isObject } from '../../fields/words.ts'
 import { jsonAny } from './json.ts'
 
-export interface StampOptions extends Omit<Placement, 'anchor' | 'offset'> {
-  font: string
-  /** Size of text, in points. */
-  points: number
-  /** The colour of text, as CSS writes it. */
-  color: string
-  /** Behind text; null for none. */
-  background: string | null
-  align: 'left' | 'center' | 'right'
-  anchor: [x: number, y: number]
-  offset: [x: number, y: number]
-}
-
-const ANCHORS: Record<string, StampOptions['anchor']> = {
+const ANCHORS: Record<string, MarkStyle['anchor']> = {
   tl: [0, 1],
   tc: [0.5, 1],
   tr: [1, 1],
@@ -35,7 +22,7 @@ const DIAGONALS = { 1: 'rising', 2: 'falling' } as const
 const OFFSETS: [number, number] = [-20_000, 20_000]
 
 /** Read the text of an option, and throw for one that it does not accept. */
-const READERS: Record<string, (text: string) => Partial<StampOptions>> = {
+const READERS: Record<string, (text: string) => Partial<MarkStyle>> = {
   fontname(text) {
     if (!/^[\w -]{1,60}$/.test(text)) throw wrong('fontname', text)
     return { font: text }
@@ -75,8 +62,8 @@ export const OPTION_NAMES =
 const ALIASES: Record<string, string> = { bgcolor: 'backgroundcolor', mode: 'rendermode' }
 
 /** @throws FieldProblem */
-export function parseStampOptions(name: string, text: string): StampOptions {
-  const options: StampOptions = {
+export function parseStampOptions(name: string, text: string): MarkStyle {
+  const options: MarkStyle = {
     font: 'Helvetica',
     points: 24,
     color: 'rgb(50% 50% 50%)',

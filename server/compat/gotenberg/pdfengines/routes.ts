@@ -3,7 +3,6 @@
  * them.
  */
 import type { PdfFactsWithInfo } from '@platen/pdf/internal'
-import type { OperationName } from '../../../renders/pdf-order.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import { bookmarksOf } from '../finish/bookmarks.ts'
 import { tagsOf } from '../finish/read-metadata.ts'
@@ -12,8 +11,6 @@ import type { Form } from '../form/form.ts'
 type FieldName = keyof FinishValues
 
 export interface EngineRoute {
-  /** Our own operation that it resembles. */
-  operation: OperationName
   /** A sentence for lists of renders. */
   title: string
   /** Fields beside the files. */
@@ -71,7 +68,6 @@ const SHARED: FieldName[] = [
 ]
 
 const EMBED: EngineRoute = {
-  operation: 'convert',
   title: 'PDFs with files',
   fields: ['embedsMetadata', ...INVOICE],
 }
@@ -79,26 +75,22 @@ const EMBED: EngineRoute = {
 /** By the end of their paths. */
 export const ENGINE_ROUTES: Readonly<Record<string, EngineRoute>> = {
   merge: {
-    operation: 'merge',
     title: 'Merge of PDFs',
     fields: ['bookmarks', 'autoIndexBookmarks', 'titleBookmarks', ...SHARED],
     joins: true,
   },
   split: {
-    operation: 'split',
     title: 'Split of PDFs',
     fields: ['splitMode', 'splitSpan', 'splitUnify', ...SHARED],
     required: ['splitMode', 'splitSpan'],
   },
-  flatten: { operation: 'flatten', title: 'Flattened PDFs', flattens: true },
+  flatten: { title: 'Flattened PDFs', flattens: true },
   rotate: {
-    operation: 'rotate',
     title: 'Rotated PDFs',
     fields: ['rotateAngle', 'rotatePages'],
     required: ['rotateAngle'],
   },
   encrypt: {
-    operation: 'convert',
     title: 'Encrypted PDFs',
     fields: ENCRYPTION,
     check: ({ userPassword, ownerPassword }) =>
@@ -107,31 +99,26 @@ export const ENGINE_ROUTES: Readonly<Record<string, EngineRoute>> = {
         : null,
   },
   optimize: {
-    operation: 'convert',
     title: 'Compressed PDFs',
     fields: ['optimizeImages', 'imageQuality'],
     optimizes: true,
   },
-  'metadata/read': { operation: 'metadata', title: 'Facts about PDFs', reads: tagsOf },
+  'metadata/read': { title: 'Facts about PDFs', reads: tagsOf },
   'metadata/write': {
-    operation: 'metadata',
     title: 'Properties of PDFs',
     fields: ['metadata'],
     required: ['metadata'],
   },
   'bookmarks/read': {
-    operation: 'metadata',
     title: 'Bookmarks of PDFs',
     reads: ({ outline }) => bookmarksOf(outline),
   },
   'bookmarks/write': {
-    operation: 'metadata',
     title: 'PDFs with bookmarks',
     fields: ['bookmarks'],
     required: ['bookmarks'],
   },
   convert: {
-    operation: 'convert',
     title: 'Converted PDFs',
     fields: ['pdfa', 'pdfua'],
     check: ({ pdfa, pdfua }) =>
@@ -141,7 +128,6 @@ export const ENGINE_ROUTES: Readonly<Record<string, EngineRoute>> = {
   // Its name in the version after 8.
   'attachments/add': EMBED,
   'factur-x': {
-    operation: 'convert',
     title: 'Invoices',
     fields: ['pdfa', 'pdfua', ...INVOICE],
     check: ({ facturxConformanceLevel }, form) =>
@@ -150,14 +136,12 @@ export const ENGINE_ROUTES: Readonly<Record<string, EngineRoute>> = {
         : null,
   },
   watermark: {
-    operation: 'stamp',
     title: 'PDFs with a watermark',
     fields: stampFields('watermark'),
     check: ({ watermarkSource }) =>
       watermarkSource === null ? "form field 'watermarkSource' is required" : null,
   },
   stamp: {
-    operation: 'stamp',
     title: 'Stamped PDFs',
     fields: stampFields('stamp'),
     check: ({ stampSource }) =>

@@ -4,9 +4,8 @@
  */
 
 import { radiansOf } from '@platen/pdf/internal'
-import { escapeHtml } from '../../../lib/escape-html.ts'
-import type { StampOptions } from '../form/stamp-options.ts'
-import type { FormStamp } from './stamps.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import type { Mark, MarkStyle } from '../renders/file-steps.ts'
 
 interface Size {
   /** In points. */
@@ -14,11 +13,11 @@ interface Size {
   height: number
 }
 
-/** The number of a page, and the count of all, as pdfcpu writes them. */
+/** The number of a page, and the count of all. */
 const NUMBERS = /%[pP]/
 
-/** Whether the stamp differs from page to page. */
-export function hasNumbers({ text }: FormStamp): boolean {
+/** Whether the mark differs from page to page. */
+export function hasNumbers({ text }: Mark): boolean {
   return NUMBERS.test(text)
 }
 
@@ -29,21 +28,21 @@ const FAMILIES: [RegExp, string][] = [
 ]
 
 /** @param image its address; '' for text @param numbers one page of HTML for each, from 1 */
-export function stampPage(
-  { text, options }: FormStamp,
+export function markPage(
+  { text, style }: Mark,
   { image, size, numbers, count }: { image: string; size: Size; numbers: number[]; count: number },
 ): string {
   const pages = numbers.map((number) => {
     const shown = text.replaceAll('%p', String(number)).replaceAll('%P', String(count))
-    const content = image === '' ? textOf(shown, options) : imageOf(image, size, options)
+    const content = image === '' ? textOf(shown, style) : imageOf(image, size, style)
     return `<section><div class="box">${content}</div></section>`
   })
-  const isFitted = image === '' && options.isRelative
-  const script = isFitted ? fitScript(options.scale * size.width) : ''
-  return `<!doctype html><title>Stamp</title><style>${sheet(size, options)}</style>${pages.join('')}${script}`
+  const isFitted = image === '' && style.isRelative
+  const script = isFitted ? fitScript(style.scale * size.width) : ''
+  return `<!doctype html><title>Stamp</title><style>${sheet(size, style)}</style>${pages.join('')}${script}`
 }
 
-function sheet(size: Size, { anchor, offset, angle, opacity }: StampOptions): string {
+function sheet(size: Size, { anchor, offset, angle, opacity }: MarkStyle): string {
   const [x, y] = [anchor[0] * 100, (1 - anchor[1]) * 100]
   const turn = `rotate(${-radiansOf(angle, size)}rad)`
   const move = `translate(${offset[0]}pt,${-offset[1]}pt) translate(${-x}%,${-y}%)`
@@ -56,7 +55,7 @@ pre{margin:0;line-height:1.2;white-space:pre}`
 
 function textOf(
   text: string,
-  { font, points, color, background, align, scale, isRelative }: StampOptions,
+  { font, points, color, background, align, scale, isRelative }: MarkStyle,
 ) {
   const family = FAMILIES.find(([pattern]) => pattern.test(font))?.[1] ?? `"${font}",sans-serif`
   const style = [
@@ -80,7 +79,7 @@ function fitScript(widthPt: number): string {
 }</script>`
 }
 
-function imageOf(image: string, size: Size, { anchor, scale, isRelative }: StampOptions): string {
+function imageOf(image: string, size: Size, { anchor, scale, isRelative }: MarkStyle): string {
   // A pixel of the image is a point.
   const style = isRelative
     ? `width:${size.width * scale}pt;height:${size.height * scale}pt;object-fit:contain;object-position:${anchor[0] * 100}% ${(1 - anchor[1]) * 100}%`
