@@ -1087,7 +1087,7 @@ export interface paths {
          *     nobody can change it or make another one.
          *
          *     `signature` is the HMAC-SHA256 of all other parameters in a canonical form: decoded, sorted by name, and encoded as
-         *     RFC 3986 says, so that a proxy or a crawler may reorder and encode them again. `@platen/sdk/links`, the command `platen links url`,
+         *     RFC 3986 says, so that a proxy or a crawler may reorder and encode them again. `links.url` of the TypeScript SDK, the command `platen links url`,
          *     the page "Render links" of the dashboard, and `createRenderLink` make links.
          *
          *     The render is cached for 24 hours by its parameters, other than `signer`, `expires` and `signature`, and by the version of its template. During this
@@ -1196,7 +1196,7 @@ export interface paths {
         put?: never;
         /**
          * Create a render link
-         * @description Returns a signed link with these parameters. They are checked as `getRenderLink` checks them, and nothing is rendered or stored. A program that has the secret need not ask the server: see `@platen/sdk/links`.
+         * @description Returns a signed link with these parameters. They are checked as `getRenderLink` checks them, and nothing is rendered or stored. A program that has the secret need not ask the server: see `links.url` of the TypeScript SDK.
          */
         post: operations["createRenderLink"];
         delete?: never;
@@ -2592,7 +2592,9 @@ export interface components {
             status: number | null;
             /** @description Likely reasons why the content is not what you expected, as in the report of the render. */
             hints: components["schemas"]["ReportHint"][];
+            /** @description The screenshot, as a link to its file. */
             screenshot?: components["schemas"]["ExtractedFile"];
+            /** @description The PDF, as a link to its file. */
             pdf?: components["schemas"]["ExtractedFile"];
             /** @description The main content as Markdown (CommonMark with tables), or the whole page if it has no main content. At most 1,000,000 characters. It has no HTML: `<` is escaped. */
             markdown?: string;

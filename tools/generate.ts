@@ -13,7 +13,13 @@ import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
-import { describeReferences, plainTypes, sdkTypes, withoutErrors } from './sdk-types.ts'
+import {
+  describeReferences,
+  plainTypes,
+  SDK_SCHEMAS,
+  sdkTypes,
+  withoutErrors,
+} from './sdk-types.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
@@ -32,7 +38,8 @@ const TARGETS = [
     file: 'sdk/src/generated/schema.ts',
     write: async (document: OpenAPI3) => {
       const customers = onlyPaths(document, /^\/(?:api|assets|share|storage)\//)
-      const described = describeReferences(withoutErrors(customers))
+      const needed = onlyNeededComponents(withoutErrors(customers), SDK_SCHEMAS)
+      const described = describeReferences(needed)
       return plainTypes(await schemaTypes(described, { defaultNonNullable: false }))
     },
   },
@@ -64,8 +71,11 @@ function withoutUnionTypes(document: OpenAPI3): OpenAPI3 {
   })
 }
 
-/** Keeps the components that the paths of a document need, directly or through others. */
-function onlyNeededComponents(document: OpenAPI3): OpenAPI3 {
+/**
+ * Keeps the components that the paths and webhooks of a document need, directly or through others.
+ * @param schemas names of others that are needed
+ */
+function onlyNeededComponents(document: OpenAPI3, schemas: readonly string[] = []): OpenAPI3 {
   const all = document.components as Record<string, Record<string, object>>
   const needed = new Map<string, object>()
   function collect(value: object): void {
@@ -77,7 +87,8 @@ function onlyNeededComponents(document: OpenAPI3): OpenAPI3 {
       collect(found)
     }
   }
-  collect(document.paths ?? {})
+  collect([document.paths ?? {}, (document as { webhooks?: object }).webhooks ?? {}])
+  collect(schemas.map((name) => ({ $ref: `#/components/schemas/${name}` })))
   const components: Record<string, Record<string, object>> = {}
   for (const [kind, group] of Object.entries(all)) {
     const kept = Object.entries(group).filter(([name]) => needed.has(`${kind}/${name}`))

@@ -9,6 +9,16 @@ const RENAMED: Record<string, string> = {
   CreateTemplateParams: 'TemplateCreateRequest',
   UpdateTemplateParams: 'TemplateUpdateRequest',
   PreviewTemplateParams: 'TemplatePreviewRequest',
+  UpdateDraftParams: 'TemplateDraftRequest',
+  PublishTemplateParams: 'TemplatePublishRequest',
+  RollBackTemplateParams: 'TemplateRollbackRequest',
+  CreateDestinationParams: 'DestinationCreateRequest',
+  UpdateDestinationParams: 'DestinationUpdateRequest',
+  CreateWebhookEndpointParams: 'WebhookEndpointCreateRequest',
+  UpdateWebhookEndpointParams: 'WebhookEndpointUpdateRequest',
+  RotateWebhookSecretParams: 'RotateSecretRequest',
+  TestWebhookParams: 'WebhookTestRequest',
+  ReportProblemParams: 'ProblemReportRequest',
 }
 
 /** Fields that methods of the SDK have no use for: they return files. `raw` takes them. */
@@ -43,9 +53,35 @@ const SAME_NAME = [
   'PdfFacts',
   'LinkSecret',
   'LinkSecretWithSecret',
+  'RenderLink',
+  'ExtractedPage',
+  'LintReport',
+  'Batch',
+  'BatchItem',
+  'BatchSummary',
+  'AcceptedBatch',
+  'CancelledBatch',
+  'ProblemReport',
+  'Upload',
+  'Destination',
+  'RetriedUploads',
+  'WebhookEndpoint',
+  'WebhookEndpointWithSecret',
+  'WebhookTest',
+  'AccountDelivery',
+  'DeliveryDetails',
+  'TemplateDraft',
+  'TemplateDiff',
+  'PartUser',
+  'AssetUses',
+  'GallerySummary',
+  'GalleryTemplate',
   'ValidationIssue',
   'ErrorDetails',
 ]
+
+/** The schemas that the SDK names, also those that no path of a customer refers to. */
+export const SDK_SCHEMAS = [...SAME_NAME, ...Object.values(RENAMED), 'ErrorCode']
 
 interface Schema {
   $ref?: string
@@ -122,9 +158,17 @@ export function withoutErrors(document: OpenAPI3): OpenAPI3 {
 }
 
 /**
+ * A comment on a part of an operation that no method shows: on a status, on `success`, and on a
+ * header that the options of a request set.
+ */
+const UNREAD_COMMENT =
+  /^ +\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?= +(?:\d{3}: \{|success: true;|"Idempotency-Key"\?:|IdempotencyKey\?:))/gm
+
+/**
  * Removes tags that editors show as clutter, so that the description becomes the text of the
- * comment, the methods that a path does not have, and the parameters of paths, which their
- * operations have, too. Later lines of a comment lose the indentation of its tag, for which editors
+ * comment, the methods and groups of parameters that there are not, the headers of responses, of
+ * which the types say nothing, and what paths repeat of their operations: parameters and
+ * descriptions. Later lines of a comment lose the indentation of its tag, for which editors
  * show paragraphs as code.
  */
 export function plainTypes(text: string): string {
@@ -132,9 +176,15 @@ export function plainTypes(text: string): string {
   const paths = text
     .slice(0, pathsEnd)
     .replaceAll(/^ {8}parameters: \{\n(?: {9,}.*\n)*? {8}\};\n/gm, '')
+    .replaceAll(/^ {8}\/\*\*\n(?: {9}\*.*\n)*? {9}\*\/\n/gm, '')
   return (paths + text.slice(pathsEnd))
     .replaceAll(/^ +(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
+    .replaceAll(/^ +(?:query|header|path|cookie)\?: never;\n/gm, '')
+    .replaceAll(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
     .replaceAll(/^ +\* Format: .*\n/gm, '')
+    .replaceAll(/^ +(?:\*|\/\*\*) @(?:constant|enum \{[\w|]+\})(?: \*\/)?\n/gm, '')
+    .replaceAll(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */')
+    .replaceAll(UNREAD_COMMENT, '')
     .replaceAll(/(\/\*\*|^ +\*) @description /gm, '$1 ')
     .replaceAll(/^( +\* ) {4}/gm, '$1')
 }

@@ -1,6 +1,5 @@
 /** A render link whose render is cached, requested with and without the ETag of a copy. */
 import { Platen } from '../../sdk/src/index.ts'
-import { linksOf } from '../../sdk/src/links.ts'
 import type { Group } from '../bench.ts'
 import { connectClients, startRoute } from '../cached-images.ts'
 import { type Comparison, compare } from '../rounds.ts'
@@ -21,9 +20,10 @@ export const renderLinks: Group = {
     const html = '<!doctype html><h1 style="font: 76px sans-serif">{{ title }}</h1>'
     await product.createTemplate({ slug: 'linked', name: 'Linked', html })
     const platen = new Platen({ baseUrl: base, apiKey: product.firstKey })
-    const { secret } = await linksOf(platen).secrets.create({ name: 'bench' })
+    const { secret } = await platen.links.secrets.create({ name: 'bench' })
     const data = { title: 'A post that many people share' }
-    const link = await linksOf(platen, { secret }).url({ template: 'linked', data, ...SIZE })
+    const { links } = platen.withOptions({ linkSecret: secret })
+    const link = await links.url({ template: 'linked', data, ...SIZE })
     const first = await fetch(link)
     const [etag, bytes] = [first.headers.get('etag') ?? '', await first.bytes()]
     const path = link.slice(base.length)

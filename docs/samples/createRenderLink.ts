@@ -1,9 +1,9 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data, error } = await platen.raw.POST('/api/v1/link-secrets/{id}/url', {
-  params: { path: { id: '<link-secret-id>' } },
-  body: { parameters: { url: 'https://example.com/', width: '1200', height: '630' } },
+const { url } = await platen.links.secrets.url('<link-secret-id>', {
+  url: 'https://example.com/',
+  width: 1200,
+  height: 630,
 })
-if (error) throw error
-console.log(data.data.url)
+console.log(url)

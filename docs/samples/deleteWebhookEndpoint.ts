@@ -1,7 +1,4 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { error } = await platen.raw.DELETE('/api/v1/webhook-endpoints/{id}', {
-  params: { path: { id: '<former-endpoint-id>' } },
-})
-if (error) throw error
+await platen.webhookEndpoints.delete('<former-endpoint-id>')

@@ -1,9 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data } = await platen.raw.GET('/api/v1/batches/{id}', {
-  params: { path: { id: '<batch-id>' }, query: { wait: 30 } },
-})
-for (const { index, status, output_url } of data?.data.renders ?? []) {
-  console.log(index, status, output_url)
-}
+const { renders } = await platen.batches.wait('<batch-id>')
+for (const { index, status, output_url } of renders) console.log(index, status, output_url)

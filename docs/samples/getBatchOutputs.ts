@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
 
 const platen = new Platen()
-const { data } = await platen.raw.GET('/api/v1/batches/{id}/outputs.zip', {
-  params: { path: { id: '<batch-id>' } },
-})
-if (data) await writeFile('outputs.zip', data)
+await saveToFile(await platen.batches.outputs('<batch-id>'), 'outputs.zip')

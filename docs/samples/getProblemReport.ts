@@ -1,7 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data } = await platen.raw.GET('/api/v1/renders/{id}/problem-report', {
-  params: { path: { id: '<render-id>' } },
-})
-console.log(data?.data?.status ?? 'not reported')
+const report = await platen.renders.problemReport.get('<render-id>')
+console.log(report?.status ?? 'not reported')

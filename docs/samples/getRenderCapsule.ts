@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
+import { saveToFile } from '@platen/sdk/node'
 
 const platen = new Platen()
-const { data } = await platen.raw.GET('/api/v1/renders/{id}/capsule', {
-  params: { path: { id: '<render-id>' } },
-})
-if (data) await writeFile('capsule.zip', data)
+await saveToFile(await platen.renders.capsule('<render-id>'), 'capsule.zip')

@@ -1,6 +1,6 @@
-import { createLinks } from '@platen/sdk/links'
+import { Platen } from '@platen/sdk'
 
-const links = createLinks() // reads PLATEN_BASE_URL and PLATEN_LINK_SECRET
+const { links } = new Platen() // reads PLATEN_BASE_URL and PLATEN_LINK_SECRET
 const url = await links.url({ template: 'blog-post', data: { title: 'Hello' } })
 console.log(url) // for an <img>
 

@@ -1,8 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data, error } = await platen.raw.GET('/api/v1/templates/{id}/draft', {
-  params: { path: { id: 'invoice' } },
-})
-if (error) throw error
-console.log(data.data.revision, data.data.html)
+const { revision, html } = await platen.templates.draft.get('invoice')
+console.log(revision, html)

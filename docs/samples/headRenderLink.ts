@@ -1,6 +1,6 @@
-import { createLinks } from '@platen/sdk/links'
+import { Platen } from '@platen/sdk'
 
-const links = createLinks() // reads PLATEN_BASE_URL and PLATEN_LINK_SECRET
+const { links, files } = new Platen() // reads PLATEN_BASE_URL and PLATEN_LINK_SECRET
 const url = await links.url({ template: 'blog-post', data: { title: 'Hello' } })
-const response = await fetch(url, { method: 'HEAD' })
-console.log(response.headers.get('x-cache'))
+const { cached } = await files.head(url)
+console.log(cached)

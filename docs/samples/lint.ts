@@ -1,7 +1,7 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data } = await platen.raw.POST('/api/v1/lint', {
-  body: { html: '<img src="logo.png"><p style="color:#999">Due in 30 days.' },
+const { hints } = await platen.lint({
+  html: '<img src="logo.png"><p style="color:#999">Due in 30 days.',
 })
-for (const { message, fix } of data?.data.hints ?? []) console.log(message, fix)
+for (const { message, fix } of hints) console.log(message, fix)

@@ -1,8 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data, error } = await platen.raw.GET('/api/v1/assets/{id}/used-by', {
-  params: { path: { id: '<asset-id>' } },
-})
-if (error) throw error
-console.log(data.data.templates.map(({ slug }) => slug))
+const { templates } = await platen.assets.usedBy('<asset-id>')
+console.log(templates.map(({ slug }) => slug))

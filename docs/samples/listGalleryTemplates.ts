@@ -1,5 +1,6 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data } = await platen.raw.GET('/api/v1/gallery')
-for (const { slug, kind, description } of data?.data ?? []) console.log(slug, kind, description)
+for await (const { slug, kind, description } of platen.gallery.list()) {
+  console.log(slug, kind, description)
+}

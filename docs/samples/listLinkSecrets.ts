@@ -1,5 +1,6 @@
 import { Platen } from '@platen/sdk'
-import { linksOf } from '@platen/sdk/links'
 
-const { secrets } = linksOf(new Platen())
-for (const secret of await secrets.list()) console.log(secret.name, secret.renders_today)
+const platen = new Platen()
+for await (const { name, renders_today } of platen.links.secrets.list()) {
+  console.log(name, renders_today)
+}

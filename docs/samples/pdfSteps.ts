@@ -1,8 +1,9 @@
 import { Platen } from '@platen/sdk'
 import { saveToFile } from '@platen/sdk/node'
-import { pdfsOf } from '@platen/sdk/pdfs'
 
-const pdfs = pdfsOf(new Platen())
-const steps = [{ rotate: { angle: 90 } }, { stamp: { html: '<b class=pageNumber></b>' } }] as const
-const numbered = await pdfs.steps({ request_id: '<render-id>' }, { steps: [...steps] })
+const platen = new Platen()
+const numbered = await platen.pdfs.steps(
+  { request_id: '<render-id>' },
+  { steps: [{ rotate: { angle: 90 } }, { stamp: { html: '<b class=pageNumber></b>' } }] },
+)
 await saveToFile(numbered, 'numbered.pdf')

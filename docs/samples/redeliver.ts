@@ -1,9 +1,7 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data, error } = await platen.raw.POST('/api/v1/deliveries/{id}/redeliver', {
-  params: { path: { id: '<other-delivery-id>' } },
-  body: { webhook_secret: 'a-long-random-secret' },
+const { status } = await platen.deliveries.redeliver('<other-delivery-id>', {
+  webhookSecret: 'a-long-random-secret',
 })
-if (error) throw error
-console.log(data.data.status)
+console.log(status)

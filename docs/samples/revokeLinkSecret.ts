@@ -1,5 +1,4 @@
 import { Platen } from '@platen/sdk'
-import { linksOf } from '@platen/sdk/links'
 
-const { secrets } = linksOf(new Platen())
-await secrets.revoke('<former-link-secret-id>')
+const platen = new Platen()
+await platen.links.secrets.revoke('<former-link-secret-id>')

@@ -1,7 +1,6 @@
 import { Platen } from '@platen/sdk'
 import { saveToFile } from '@platen/sdk/node'
-import { pdfsOf } from '@platen/sdk/pdfs'
 
-const pdfs = pdfsOf(new Platen())
-const parts = await pdfs.split({ request_id: '<render-id>' }, { every: 1 })
+const platen = new Platen()
+const parts = await platen.pdfs.split({ request_id: '<render-id>' }, { every: 1 })
 await saveToFile(parts, 'parts.zip')

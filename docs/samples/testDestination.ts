@@ -1,8 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { data, error } = await platen.raw.POST('/api/v1/destinations/{id}/test', {
-  params: { path: { id: 'archive' } },
-})
-if (error) throw error
-console.log(data.data.last_test.message ?? 'works')
+const { last_test } = await platen.destinations.test('archive')
+console.log(last_test.message ?? 'works')

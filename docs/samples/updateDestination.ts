@@ -1,8 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { error } = await platen.raw.PATCH('/api/v1/destinations/{id}', {
-  params: { path: { id: 'archive' } },
-  body: { prefix: '2027/' },
-})
-if (error) throw error
+const { prefix } = await platen.destinations.update('archive', { prefix: '2027/' })
+console.log(prefix)

@@ -1,8 +1,5 @@
 import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
-const { error } = await platen.raw.PATCH('/api/v1/webhook-endpoints/{id}', {
-  params: { path: { id: '<endpoint-id>' } },
-  body: { enabled: true },
-})
-if (error) throw error
+const { enabled } = await platen.webhookEndpoints.update('<endpoint-id>', { enabled: true })
+console.log(enabled)

@@ -40,17 +40,21 @@ export function apiPromise<T>(
 }
 
 /**
- * Makes every method of a resource fail with a PlatenError, even for wrong types of arguments: a
- * promise rejects, and a synchronous method throws.
+ * Makes every method of a resource and of the resources in it fail with a PlatenError, even for
+ * wrong types of arguments: a promise rejects, and a synchronous method throws.
  * @param synchronous names of the methods that return no promise
  */
 export function guarded<Resource extends object>(
   resource: Resource,
   synchronous: readonly string[] = [],
 ): Resource {
-  const methods = resource as Record<string, (...args: unknown[]) => unknown>
-  for (const [name, method] of Object.entries(methods)) {
-    methods[name] = (...args: unknown[]) => {
+  const members = resource as Record<string, ((...args: unknown[]) => unknown) | object>
+  for (const [name, method] of Object.entries(members)) {
+    if (typeof method !== 'function') {
+      guarded(method)
+      continue
+    }
+    members[name] = (...args: unknown[]) => {
       try {
         const result = method(...args)
         if (!(result instanceof Promise) || 'withResponse' in result) return result

@@ -9,7 +9,14 @@ import type { RenderReport } from './generated/types.ts'
 import type { FieldsOf, OperationOf, PathWith, ResultOf, Verb } from './operations.ts'
 import type { RenderRequestOptions } from './options.ts'
 import { type Fields, outgoing } from './outgoing.ts'
-import { type PagePromise, pagePromise } from './pages.ts'
+import {
+  type CursorPagePromise,
+  cursorPagePromise,
+  type PagePromise,
+  pagePromise,
+  type WholeList,
+  wholeList,
+} from './pages.ts'
 import { RenderFile } from './render-file.ts'
 import type { ResolvedOptions } from './resolve-options.ts'
 import type { Send, SendOptions } from './transport.ts'
@@ -17,7 +24,7 @@ import { userAgent } from './version.ts'
 
 export interface CallOptions
   extends RenderRequestOptions,
-    Pick<SendOptions, 'defaultTimeoutMs' | 'isDone'> {}
+    Pick<SendOptions, 'defaultTimeoutMs' | 'isDone' | 'repeatable'> {}
 
 export interface Api {
   options: ResolvedOptions
@@ -46,6 +53,18 @@ export interface Api {
     options: CallOptions | undefined,
     identify?: (item: ItemOf<P>) => unknown,
   ): PagePromise<ItemOf<P>>
+  /** Lists the items of an operation whose pages have a cursor. */
+  cursorList<P extends PathWith<'get'>>(
+    path: P,
+    fields: FieldsOf<OperationOf<P, 'get'>>,
+    options: CallOptions | undefined,
+  ): CursorPagePromise<ItemOf<P>>
+  /** Lists the items of an operation without pages. */
+  whole<P extends PathWith<'get'>>(
+    path: P,
+    fields: FieldsOf<OperationOf<P, 'get'>>,
+    options: CallOptions | undefined,
+  ): WholeList<ItemOf<P>>
   /** Calls an operation without a result. */
   done<P extends PathWith<'delete'>>(
     path: P,
@@ -53,9 +72,10 @@ export interface Api {
     options: CallOptions | undefined,
   ): ApiPromise<void>
   /** Calls an operation that responds with a file. */
-  file<P extends PathWith<'post'>>(
+  file<V extends Verb, P extends PathWith<Lowercase<V>>>(
+    verb: V,
     path: P,
-    fields: FieldsOf<OperationOf<P, 'post'>>,
+    fields: FieldsOf<OperationOf<P, Lowercase<V>>>,
     options: CallOptions | undefined,
   ): ApiPromise<RenderFile>
   /**
@@ -131,8 +151,15 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
         fields.query,
         identify,
       ),
+    cursorList: (path, fields, given) =>
+      cursorPagePromise(
+        (query) => json('GET', path, { ...fields, query }, given, cursorPageOf),
+        fields.query,
+        ({ id }) => id,
+      ),
+    whole: (path, fields, given) => wholeList(() => json('GET', path, fields, given)),
     done: (path, fields, given) => json('DELETE', path, fields, given, () => {}),
-    file: (path, fields, given = {}) => file(() => send('POST', path, fields, given, 'file')),
+    file: (verb, path, fields, given = {}) => file(() => send(verb, path, fields, given, 'file')),
     fileAt: (method, url, { headers = {}, ...rest } = {}, id) =>
       file(
         async () =>
@@ -147,20 +174,30 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
 }
 
 /** The calls without the types of their operations, which `Api` checks. */
-interface Untyped extends Omit<Api, 'data' | 'list' | 'done' | 'file'> {
+interface Untyped extends Omit<Api, 'data' | 'list' | 'cursorList' | 'whole' | 'done' | 'file'> {
   data(verb: Verb, path: string, fields: Fields, options?: CallOptions): ApiPromise<unknown>
   list(
     path: string,
     fields: Fields,
     options: CallOptions | undefined,
-    identify?: (item: { id?: unknown }) => unknown,
-  ): PagePromise<{ id?: unknown }>
+    identify?: (item: AnyItem) => unknown,
+  ): PagePromise<AnyItem>
+  cursorList(path: string, fields: Fields, options?: CallOptions): CursorPagePromise<AnyItem>
+  whole(path: string, fields: Fields, options?: CallOptions): WholeList<AnyItem>
   done(path: string, fields: Fields, options?: CallOptions): ApiPromise<unknown>
-  file(path: string, fields: Fields, options?: CallOptions): ApiPromise<RenderFile>
+  file(verb: Verb, path: string, fields: Fields, options?: CallOptions): ApiPromise<RenderFile>
+}
+
+interface AnyItem {
+  id?: unknown
 }
 
 function pageOf({ data, pagination }: { data: unknown; pagination?: unknown }): unknown {
   return { data, pagination }
+}
+
+function cursorPageOf({ data, next_cursor }: { data: unknown; next_cursor?: unknown }): unknown {
+  return { data, next_cursor }
 }
 
 /**

@@ -13,6 +13,11 @@ export interface ClientOptions {
    */
   ogKey?: string
   /**
+   * Link secret (`lnksec_...`) that signs the links of `links.url`.
+   * @default the environment variable PLATEN_LINK_SECRET
+   */
+  linkSecret?: string
+  /**
    * URL of your server, such as `https://pdf.example.com`. A trailing `/api/v1` is ignored.
    * @default the environment variable PLATEN_BASE_URL
    */

@@ -206,19 +206,6 @@ export class ClientTimeoutError extends ConnectionError {
   override readonly name: string = 'ClientTimeoutError'
 }
 
-/** `renders.wait` reached its deadline. The render continues. */
-export class WaitTimeoutError extends PlatenError {
-  override readonly name: string = 'WaitTimeoutError'
-
-  constructor(
-    message: string,
-    /** The last polled record; null if no poll succeeded. */
-    readonly render: RenderStatus | null,
-  ) {
-    super(message)
-  }
-}
-
 type ApiErrorClass = new (init: ApiErrorInit) => ApiError
 
 /** Codes with a more specific class than their status has. */

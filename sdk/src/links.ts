@@ -1,15 +1,12 @@
 /**
- * `@platen/sdk/links`: render links, which are signed without a request. An entry of its own, so
- * that other programs are not larger for it.
+ * `@platen/sdk/links`: the entry for render links before they were a part of the client. It works
+ * for one more version.
  */
 import type { Platen } from './client.ts'
 import { ConfigurationError } from './errors.ts'
-import { canonicalQuery, signatureOf } from './links/canonical-query.ts'
-import { createSecrets } from './links/create-secrets.ts'
-import { textsOf } from './links/params.ts'
-import type { LinkSecretsResource, Links } from './links/resource.ts'
+import { createLinksResource } from './links/create-links.ts'
+import type { LinksResource } from './links/resource.ts'
 import { OPTIONS, openApi } from './open-api.ts'
-import { readEnv } from './resolve-options.ts'
 
 export interface LinkOptions {
   /** URL of your server, such as `https://pdf.example.com`. By default `PLATEN_BASE_URL`. */
@@ -18,62 +15,43 @@ export interface LinkOptions {
   secret?: string
 }
 
+/** The part of `platen.links` that signs. */
+export interface Links extends Pick<LinksResource, 'url'> {}
+
 /**
  * Makes render links, without an API key.
+ * @deprecated Use `links` of `new Platen({ baseUrl, linkSecret })`, which needs no API key either.
  * @example
  * import { createLinks } from '@platen/sdk/links'
- * const secret =
- *   'lnksec_0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c_4Vb1t0Qm8sVw6mYb5mJk2n7xQ0p3r4Vb1t0Qm8s9f2c'
- * const links = createLinks({ baseUrl: 'https://pdf.example.com', secret })
+ * const links = createLinks({ baseUrl: 'https://pdf.example.com' })
  * console.log(await links.url({ template: 'blog-post', data: { title: 'Hello' } }))
  */
-export function createLinks(options: LinkOptions = {}): Links {
-  return { url: (params) => linkOf(options, params) }
+export function createLinks({ baseUrl, secret }: LinkOptions = {}): Links {
+  return {
+    // The options are checked with the first link, not when a module is loaded.
+    url: async (params) =>
+      createLinksResource(openApi({ baseUrl, linkSecret: secret })).url(params),
+  }
 }
 
 /**
  * Makes render links with the URL of a client, and manages its link secrets.
+ * @deprecated Use `platen.links`, with the option `linkSecret` of the client.
  * @throws ConfigurationError if it is not a client
  * @example
  * import { linksOf } from '@platen/sdk/links'
  * const { secrets } = linksOf(platen)
- * const { secret } = await secrets.create({ name: 'Blog' })
- * const links = linksOf(platen, { secret })
- * console.log(await links.url({ url: 'https://example.com/', format: 'webp' }))
+ * for (const { name } of await secrets.list()) console.log(name)
  */
 export function linksOf(
   platen: Platen,
   { secret }: Pick<LinkOptions, 'secret'> = {},
-): Links & { secrets: LinkSecretsResource } {
-  const options = (Object(platen) as Partial<Platen>)[OPTIONS]?.()
-  if (!options) throw new ConfigurationError('Pass a client, such as linksOf(new Platen()).')
-  const { baseUrl } = options
-  return { url: (params) => linkOf({ baseUrl, secret }, params), secrets: createSecrets(platen) }
-}
-
-async function linkOf(
-  { secret: given, ...options }: LinkOptions,
-  params: Parameters<Links['url']>[0],
-): Promise<string> {
-  // The options of a client: it checks the URL, and refuses to run in a browser.
-  const { baseUrl } = openApi(options).options
-  const secret = (given ?? readEnv('PLATEN_LINK_SECRET'))?.trim()
-  if (!secret) {
-    throw new ConfigurationError(
-      'The link secret is missing. Pass it as secret, or set PLATEN_LINK_SECRET.',
-    )
+): LinksResource {
+  if (!(OPTIONS in Object(platen))) {
+    throw new ConfigurationError('Pass a client, such as linksOf(new Platen()).')
   }
-  const query = canonicalQuery({ ...textsOf(params, Date.now()), signer: signerOf(secret) })
-  const signature = await signatureOf(query, secret)
-  return `${baseUrl()}/api/v1/render?${query}&signature=${signature}`
-}
-
-/** A secret begins with its id. */
-function signerOf(secret: string): string {
-  const [, id] = /^lnksec_([0-9a-f-]{36})_[\w-]{43}$/.exec(secret) ?? []
-  // Without the text, which may be logged.
-  if (id === undefined) throw new ConfigurationError('The link secret must begin with lnksec_.')
-  return id
+  if (secret === undefined) return platen.links
+  return { ...platen.withOptions({ linkSecret: secret }).links, secrets: platen.links.secrets }
 }
 
 export type { LinkSecret, LinkSecretWithSecret } from './generated/types.ts'
@@ -81,7 +59,6 @@ export type { RenderLinkParams } from './links/params.ts'
 export type {
   CreateLinkSecretParams,
   LinkSecretsResource,
-  Links,
   RotateLinkSecretParams,
   UpdateLinkSecretParams,
 } from './links/resource.ts'

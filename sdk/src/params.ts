@@ -2,31 +2,15 @@
  * The parameters of a render: the request bodies of the API, with "exactly one of" expressed as
  * types.
  */
+import type { Metadata, PdfOptions, PdfStep, ScreenshotOptions } from './generated/types.ts'
 import type {
-  Metadata,
-  PdfOptions,
-  PdfStep,
-  ScreenshotOptions,
-  TemplateData,
-  TemplateJson,
-} from './generated/types.ts'
-import type { ReactElementLike } from './react.ts'
-
-/**
- * The templates of your account, by slug, each with its variables. `platen generate` writes them;
- * without them any slug and any variables are accepted.
- * @example
- * declare module '@platen/sdk' {
- *   interface Templates {
- *     invoice: { customer: string; items: readonly unknown[]; note?: string }
- *   }
- * }
- */
-// biome-ignore lint/suspicious/noEmptyInterface: the declarations of the customer are merged into it
-export interface Templates {}
-
-/** A slug of a template: one of `Templates` if they were generated. */
-export type TemplateName = [keyof Templates] extends [never] ? string : keyof Templates & string
+  FromHtml,
+  FromTemplate,
+  FromTemplateId,
+  FromTypedTemplate,
+  FromUrl,
+} from './sources.ts'
+import type { TemplateName, Templates } from './template-values.ts'
 
 /** Fields of every render. */
 interface RenderFields {
@@ -71,131 +55,6 @@ interface ScreenshotFields extends RenderFields {
   options?: ScreenshotOptions
 }
 
-interface FromHtml {
-  /**
-   * HTML to render. An empty string renders an empty page. A React element is rendered with the
-   * `react-dom` of your project.
-   */
-  html: string | ReactElementLike
-  /**
-   * Files that the HTML names by relative addresses, such as `logo.png`: their contents as Base64.
-   */
-  files?: Record<string, string>
-  url?: never
-  template?: never
-  template_id?: never
-  template_version?: never
-  data?: never
-  json?: never
-}
-
-interface FromUrl {
-  /** Public http or https address to render. Private and local addresses are refused. */
-  url: string
-  files?: never
-  html?: never
-  template?: never
-  template_id?: never
-  template_version?: never
-  data?: never
-  json?: never
-}
-
-interface FromTemplateId {
-  /** The saved template to render, by its id (a UUID) or its slug. */
-  template_id: string
-  /** The template version to render. @default the latest version */
-  template_version?: number
-  /** Values for the template's variables. A variable without a value is empty. */
-  data?: TemplateData
-  /** Values of any JSON type. They replace those of `data` with the same names. */
-  json?: TemplateJson
-  /** Files that the template names, such as `logo.png`: their contents as Base64. */
-  files?: Record<string, string>
-  html?: never
-  url?: never
-  template?: never
-}
-
-interface FromTemplate {
-  /** Slug of the saved template to render. */
-  template: string
-  /** The template version to render. @default the latest version */
-  template_version?: number
-  /** Values for the template's variables. A variable without a value is empty. */
-  data?: TemplateData
-  /** Values of any JSON type. They replace those of `data` with the same names. */
-  json?: TemplateJson
-  /** Files that the template names, such as `logo.png`: their contents as Base64. */
-  files?: Record<string, string>
-  html?: never
-  url?: never
-  template_id?: never
-}
-
-type VariablesOf<Name extends string> = Name extends keyof Templates ? Templates[Name] : never
-
-/** Names of the variables that a text can fill. Lists and objects are values of `json`. */
-type TextName<T> = { [K in keyof T]-?: NonNullable<T[K]> extends string ? K : never }[keyof T]
-type Texts<T> = Pick<T, TextName<T>>
-type Others<T> = Omit<T, TextName<T>>
-/** Values of `json`: where a text is expected, a number or a boolean is as good. */
-type JsonOf<T> = {
-  [K in keyof T]: (K extends TextName<T> ? string | number | boolean : T[K]) | null
-}
-
-/** `json` beside the texts in `data`: required if the template needs a value that is no text. */
-type JsonBeside<T> =
-  Record<string, never> extends Others<T>
-    ? {
-        /** Values of any JSON type. They replace those of `data` with the same names. */
-        json?: Partial<JsonOf<T>>
-      }
-    : {
-        /** Values of any JSON type. They replace those of `data` with the same names. */
-        json: JsonOf<Others<T>> & Partial<JsonOf<Texts<T>>>
-      }
-
-/**
- * The values of a declared template: texts in `data` and the others in `json`, or all of them in
- * `json`.
- */
-type TypedValues<T> =
-  | ({
-      /** Values for the template's variables. */
-      data: Texts<T>
-    } & JsonBeside<T>)
-  | {
-      /** Values for the template's variables. */
-      data?: Partial<Texts<T>>
-      /** Values of any JSON type. They replace those of `data` with the same names. */
-      json: JsonOf<T>
-    }
-
-/**
- * The parameters after the name of a template in `og.url` and `og.fetch`: variables, and options of
- * the type `O`.
- */
-export type OgValues<Name extends string, O> = Name extends keyof Templates
-  ? OgValuesOf<Templates[Name], O>
-  : [variables?: OgVariables, options?: O & { json?: TemplateJson }]
-
-type OgValuesOf<T, O> =
-  | (Record<string, never> extends Others<T>
-      ? Record<string, never> extends Texts<T>
-        ? [variables?: Texts<T>, options?: O & JsonBeside<T>]
-        : [variables: Texts<T>, options?: O & JsonBeside<T>]
-      : [variables: Texts<T>, options: O & JsonBeside<T>])
-  | [variables: Partial<Texts<T>> | undefined, options: O & { json: JsonOf<T> }]
-
-/** Values of the template's variables. The names `key` and `v` are reserved in the URL. */
-export type OgVariables = Record<string, string> & { key?: never; v?: never }
-
-/** A template by its slug, checked against `Templates` if they were generated. */
-type PdfFromKnownTemplate = [keyof Templates] extends [never]
-  ? PdfFromTemplate
-  : { [Name in TemplateName]: PdfFromTypedTemplate<Name> }[TemplateName]
-
 /** A PDF of HTML. */
 export interface PdfFromHtml extends PdfFields, FromHtml {}
 /** A PDF of a public address. */
@@ -205,17 +64,20 @@ export interface PdfFromTemplateId extends PdfFields, FromTemplateId {}
 /** A PDF of a saved template, by its slug. */
 export interface PdfFromTemplate extends PdfFields, FromTemplate {}
 /** A PDF of a template that is declared in `Templates`, with the data that it requires. */
-export type PdfFromTypedTemplate<Name extends string> = Omit<PdfFromTemplate, 'data' | 'json'> & {
-  /** Slug of the saved template to render. */
-  template: Name
-} & TypedValues<VariablesOf<Name>>
+export type PdfFromTypedTemplate<Name extends string> = PdfFields & FromTypedTemplate<Name>
 /** A screenshot of HTML. */
 export interface ScreenshotFromHtml extends ScreenshotFields, FromHtml {}
 /** A screenshot of a public address. */
 export interface ScreenshotFromUrl extends ScreenshotFields, FromUrl {}
 
 /** Parameters of a PDF: exactly one of `html`, `url`, `template` and `template_id`. */
-export type PdfParams = PdfFromHtml | PdfFromUrl | PdfFromTemplateId | PdfFromKnownTemplate
+export type PdfParams =
+  | PdfFromHtml
+  | PdfFromUrl
+  | PdfFromTemplateId
+  | ([keyof Templates] extends [never]
+      ? PdfFromTemplate
+      : { [Name in TemplateName]: PdfFromTypedTemplate<Name> }[TemplateName])
 
 /** Parameters of a screenshot: exactly one of `html` and `url`. */
 export type ScreenshotParams = ScreenshotFromHtml | ScreenshotFromUrl

@@ -1,30 +1,23 @@
 /**
- * `@platen/sdk/pdfs`: work on PDFs that exist already. An entry of its own, so that other programs
- * are not larger for it.
+ * `@platen/sdk/pdfs`: the entry for work on PDFs before it was a part of the client. It works for
+ * one more version.
  */
-import { guarded } from './api-promise.ts'
 import type { Platen } from './client.ts'
 import { ConfigurationError } from './errors.ts'
-import { OPTIONS, openApi } from './open-api.ts'
-import { createPdfs } from './pdfs/create-pdfs.ts'
+import { OPTIONS } from './open-api.ts'
 import type { PdfsResource } from './pdfs/resource.ts'
 
 /**
  * Returns the methods that work on PDFs, with the options of a client.
+ * @deprecated Use `platen.pdfs`.
  * @throws ConfigurationError if it is not a client
  * @example
  * import { pdfsOf } from '@platen/sdk/pdfs'
- * const pdfs = pdfsOf(platen)
- * const merged = await pdfs.merge([
- *   { url: 'https://example.com/a.pdf' },
- *   { url: 'https://example.com/b.pdf' },
- * ])
- * console.log(await merged.bytes())
+ * console.log(pdfsOf(platen) === platen.pdfs)
  */
 export function pdfsOf(platen: Platen): PdfsResource {
-  const options = (Object(platen) as Partial<Platen>)[OPTIONS]?.()
-  if (!options) throw new ConfigurationError('Pass a client, such as pdfsOf(new Platen()).')
-  return guarded(createPdfs(openApi(options)))
+  if (OPTIONS in Object(platen)) return platen.pdfs
+  throw new ConfigurationError('Pass a client, such as pdfsOf(new Platen()).')
 }
 
 export type { PdfFacts } from './generated/types.ts'

@@ -9,6 +9,8 @@ export interface ResolvedOptions {
   apiKey(): string
   /** Returns null without a key. */
   ogKey(): string | null
+  /** @throws ConfigurationError if there is no secret */
+  linkSecret(): string
   /** @throws ConfigurationError if there is no URL */
   baseUrl(): string
   fetch: Fetch
@@ -36,12 +38,18 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   }
   const apiKey = setting(options.apiKey, 'PLATEN_API_KEY', checkKey)
   const baseUrl = setting(options.baseUrl, 'PLATEN_BASE_URL', checkBaseUrl)
+  const linkSecret = setting(options.linkSecret, 'PLATEN_LINK_SECRET', (text) => text.trim())
   const level = options.logLevel ?? (readEnv('PLATEN_LOG') as LogLevel | undefined) ?? 'off'
   const log = consoleHooks(level)
   return {
     apiKey: () =>
       apiKey() ?? missing('apiKey is missing. Pass it to new Platen(), or set PLATEN_API_KEY.'),
     ogKey: setting(options.ogKey, 'PLATEN_OG_KEY', checkKey),
+    linkSecret: () =>
+      linkSecret() ??
+      missing(
+        'The link secret is missing. Pass it as linkSecret to new Platen(), or set PLATEN_LINK_SECRET.',
+      ),
     baseUrl: () =>
       baseUrl() ??
       missing(

@@ -10,6 +10,8 @@ import { retryDelayMs } from './retry.ts'
 export interface SendOptions extends Omit<RequestOptions, 'headers'> {
   expected: Expected
   defaultTimeoutMs?: number
+  /** True for a POST that creates nothing, and can therefore be repeated. */
+  repeatable?: boolean
   /**
    * Decides whether a repeated DELETE was already done by an attempt whose response was lost.
    * @default true for a resource that does not exist
@@ -90,7 +92,7 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
           return new Response(null, { status: 204, headers: error.headers })
         }
         mayBeDone ||= isLost(error)
-        const repeatable = method !== 'POST' || idempotencyKey !== null
+        const repeatable = options.repeatable || method !== 'POST' || idempotencyKey !== null
         const delayMs = retryDelayMs(
           error,
           { failed: attemptNumber, repeatable, random: clock.random() },

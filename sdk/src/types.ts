@@ -17,6 +17,14 @@ export interface ShareLink extends Schema<'ShareLink'> {}
 export interface ListShareLinksQuery
   extends NonNullable<operations['listShareLinks']['parameters']['query']> {}
 
+/** Filters and the page of `deliveries.list`. */
+export interface ListDeliveriesQuery
+  extends NonNullable<operations['listAllDeliveries']['parameters']['query']> {}
+
+/** The two sides of `templates.diff`. */
+export interface DiffTemplateQuery
+  extends NonNullable<operations['diffTemplate']['parameters']['query']> {}
+
 /** The request of a render, as far as it is kept. */
 export interface KeptRequest extends Schema<'KeptRequest'> {}
 

@@ -1,30 +1,34 @@
 /**
- * Waits until a render has ended, with one deadline. The server holds each poll until the render
- * ends; a server or proxy that does not is polled at growing intervals.
+ * Waits until a render or a batch has ended, with one deadline. The server holds each poll until
+ * then; a server or proxy that does not is polled at growing intervals.
  */
 
 import { callback } from './caught.ts'
 import type { Clock } from './clock.ts'
-import { ApiError, ConnectionError, RenderFailedError, WaitTimeoutError } from './errors.ts'
+import { ApiError, ConnectionError } from './errors.ts'
 import { linkedSignal } from './linked-signal.ts'
-import type { CompletedRender, RenderStatus } from './types.ts'
+import type { Batch, RenderStatus } from './types.ts'
+import type { WaitTimeoutError } from './wait-timeout-error.ts'
 
-export interface WaitOptions {
-  /** Milliseconds until a `WaitTimeoutError`; the render continues. @default 120_000 */
+export interface WaitOptions<State = RenderStatus> {
+  /** Milliseconds until a `WaitTimeoutError`; the work continues. @default 120_000 */
   deadlineMs?: number
   /**
-   * Milliseconds between the starts of the first two polls, if the server responds before the
-   * render has ended; the interval grows by half each time.
+   * Milliseconds between the starts of the first two polls, if the server responds before the end;
+   * the interval grows by half each time.
    * @default 500
    */
   minIntervalMs?: number
   /** Longest interval between two polls, in milliseconds. @default 5_000 */
   maxIntervalMs?: number
-  /** Stops waiting; the render continues. */
+  /** Stops waiting; the work continues. */
   signal?: AbortSignal
   /** Called after each poll with the record: state, position in the queue, estimated start. */
-  onProgress?(status: RenderStatus): void
+  onProgress?(status: State): void
 }
+
+/** `onProgress` is called with the batch: `counts`, and the state of each render. */
+export interface BatchWaitOptions extends WaitOptions<Batch> {}
 
 const DEADLINE_MS = 120_000
 const MIN_INTERVAL_MS = 500
@@ -39,17 +43,26 @@ export interface Poll {
   holdSeconds: number
 }
 
-export type Wait = (
-  poll: (options: Poll) => Promise<RenderStatus>,
-  options: WaitOptions,
-) => Promise<CompletedRender>
+/** The thing that is waited for. A state unknown to this version counts as running. */
+export interface Waited<State> {
+  poll(options: Poll): Promise<State>
+  hasEnded(state: State): boolean
+  /** Makes the error of the deadline. @param latest null if no poll succeeded */
+  late(ms: number, latest: State | null): WaitTimeoutError
+}
+
+/** Returns the state at the end. */
+export type Wait = <State>(waited: Waited<State>, options: WaitOptions<State>) => Promise<State>
 
 /**
  * The returned function calls `poll` with a signal that is aborted by the caller's signal and at
  * the deadline.
  */
 export function createWait(clock: Clock): Wait {
-  return async function wait(poll, options) {
+  return async function wait<State>(
+    { poll, hasEnded, late }: Waited<State>,
+    options: WaitOptions<State>,
+  ): Promise<State> {
     const {
       deadlineMs = DEADLINE_MS,
       minIntervalMs = MIN_INTERVAL_MS,
@@ -58,9 +71,9 @@ export function createWait(clock: Clock): Wait {
       onProgress,
     } = options
     const { controller, release } = linkedSignal(signal)
-    let latest: RenderStatus | null = null
+    let latest: State | null = null
 
-    async function pollUntilEnded(): Promise<CompletedRender> {
+    async function pollUntilEnded(): Promise<State> {
       let holdSeconds = HOLD_SECONDS
       for (let intervalMs = minIntervalMs; ; intervalMs *= GROWTH) {
         const started = clock.now()
@@ -73,9 +86,8 @@ export function createWait(clock: Clock): Wait {
           continue
         }
         callback(onProgress, latest)
-        if (isCompleted(latest)) return latest
-        if (latest.status === 'failed') throw failure(latest)
-        // A state unknown to this version counts as running. A held poll has used up the interval.
+        if (hasEnded(latest)) return latest
+        // A held poll has used up the interval.
         const pauseMs = Math.min(intervalMs, maxIntervalMs) - (clock.now() - started)
         if (pauseMs > 0) await clock.sleep(pauseMs, controller.signal)
       }
@@ -84,10 +96,7 @@ export function createWait(clock: Clock): Wait {
       const endsAt = clock.now() + deadlineMs
       // One sleep has a limit.
       while (clock.now() < endsAt) await clock.sleep(endsAt - clock.now(), controller.signal)
-      throw new WaitTimeoutError(
-        `The render had not ended after ${deadlineMs} ms (last state: ${latest?.status ?? 'unknown'}).`,
-        latest,
-      )
+      throw late(deadlineMs, latest)
     }
 
     try {
@@ -103,18 +112,4 @@ export function createWait(clock: Clock): Wait {
 /** True if another request would have the same result. */
 function isFinal(error: unknown): boolean {
   return !(error instanceof ConnectionError || (error instanceof ApiError && error.status >= 429))
-}
-
-function isCompleted(render: RenderStatus): render is CompletedRender {
-  return render.status === 'completed'
-}
-
-function failure(render: RenderStatus): RenderFailedError {
-  return new RenderFailedError({
-    message: `RENDER_FAILED: ${render.error_message ?? 'The render failed.'}`,
-    status: 500,
-    code: 'RENDER_FAILED',
-    requestId: render.request_id,
-    render,
-  })
 }

@@ -10,7 +10,7 @@ const SECRET = `lnksec_${ID}_${'x'.repeat(43)}`
 const baseUrl = 'https://pdf.example.com/api/v1/'
 
 describe('a render link', () => {
-  const { url } = createLinks({ baseUrl, secret: SECRET })
+  const { url } = new Platen({ baseUrl, linkSecret: SECRET }).links
 
   test('is the address of the server with the sorted query and its HMAC', async () => {
     const query = `data.10=b&data.1=a&signer=${ID}&template=card&v=x`
@@ -44,23 +44,33 @@ describe('a render link', () => {
 
 describe('a mistake', () => {
   test.each([
-    [{ baseUrl }, 'The link secret is missing. Pass it as secret, or set PLATEN_LINK_SECRET.'],
     [
-      { secret: SECRET },
+      { baseUrl },
+      'The link secret is missing. Pass it as linkSecret to new Platen(), or set PLATEN_LINK_SECRET.',
+    ],
+    [
+      { linkSecret: SECRET },
       'baseUrl is missing. Pass the URL of your Platen server, such as http://127.0.0.1:3000, or set PLATEN_BASE_URL.',
     ],
-    [{ baseUrl, secret: 'svc_live_secret' }, 'The link secret must begin with lnksec_.'],
+    [{ baseUrl, linkSecret: 'svc_live_secret' }, 'The link secret must begin with lnksec_.'],
   ])('of the options %j is an error that does not contain the secret', async (options, message) => {
-    const error = await createLinks(options)
-      .url({ template: 'a' })
-      .catch((caught) => caught)
+    const error = await new Platen(options).links.url({ template: 'a' }).catch((caught) => caught)
     expect(error).toBeInstanceOf(ConfigurationError)
     expect(error.message).toBe(message)
   })
 
   test('is an object that is no client', () => {
     expect(() => linksOf({} as Platen)).toThrow(ConfigurationError)
-    const platen = new Platen({ baseUrl, apiKey: `svc_live_${'0'.repeat(32)}` })
-    expect(Object.keys(linksOf(platen).secrets)).toHaveLength(5)
   })
+})
+
+test('the entry of earlier versions makes the same links', async () => {
+  const platen = new Platen({ baseUrl, linkSecret: SECRET })
+  const link = await platen.links.url({ template: 'a' })
+  expect(linksOf(platen)).toBe(platen.links)
+  const unsigned = new Platen({ baseUrl })
+  const given = linksOf(unsigned, { secret: SECRET })
+  expect(given.secrets).toBe(unsigned.links.secrets)
+  expect(await given.url({ template: 'a' })).toBe(link)
+  expect(await createLinks({ baseUrl, secret: SECRET }).url({ template: 'a' })).toBe(link)
 })

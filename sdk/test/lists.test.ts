@@ -27,6 +27,31 @@ describe('a list', () => {
     expect(ids).toEqual(['b', 'c', 'd'])
   })
 
+  test('with cursors ends at the page without one, even after an empty page', async () => {
+    const part = (ids: string[], next_cursor: string | null) =>
+      json({ data: ids.map((id) => ({ id })), next_cursor })
+    const { platen, fetch } = client([part(['a'], 'x'), part([], 'y'), part(['b'], null)])
+    const ids: string[] = []
+    for await (const { id } of platen.deliveries.list({ status: 'failed' })) ids.push(id)
+    expect(ids).toEqual(['a', 'b'])
+    expect(fetch.calls.map(({ url }) => new URL(url).search)).toEqual([
+      '?status=failed',
+      '?status=failed&cursor=x',
+      '?status=failed&cursor=y',
+    ])
+  })
+
+  test('without pages is whole when awaited, and can be iterated like the others', async () => {
+    const { platen, fetch } = client([json({ data: [{ name: 'a' }, { name: 'b' }] })])
+    const list = platen.destinations.list()
+    expect((await list).map(({ name }) => name)).toEqual(['a', 'b'])
+    const names: string[] = []
+    for await (const { name } of list) names.push(name)
+    expect(names).toEqual(['a', 'b'])
+    expect(await list.toArray({ max: 1 })).toHaveLength(1)
+    expect(fetch.calls).toHaveLength(1)
+  })
+
   test('requests no further page after the loop is left', async () => {
     const { platen, fetch } = client([page(['a', 'b'], 0)])
     for await (const _ of platen.renders.list()) break

@@ -1,8 +1,16 @@
 /** Work on PDFs: the requests of each method, the files that they upload, and their results. */
 import { describe, expect, test } from 'bun:test'
-import { ConfigurationError, ConnectionError, Platen, ValidationError } from '../src/index.ts'
-import { type PdfInput, type PdfsResource, pdfsOf } from '../src/pdfs.ts'
+import {
+  ConfigurationError,
+  ConnectionError,
+  type PdfInput,
+  type PdfsResource,
+  Platen,
+  ValidationError,
+} from '../src/index.ts'
+import { pdfsOf } from '../src/pdfs.ts'
 import { BASE_URL, client, json, KEY, pdf, type Reply, refusal, thrownBy } from './helpers/fakes.ts'
+import { DONE, QUEUED } from './helpers/renders.ts'
 
 const URL_SOURCE = { url: 'https://example.com/a.pdf' }
 const ID_SOURCE = { request_id: 'req_1' }
@@ -10,7 +18,7 @@ const ID_SOURCE = { request_id: 'req_1' }
 /** The methods with fake replies, and the requests that they send. */
 function open(...replies: Reply[]) {
   const { platen, fetch } = client(replies)
-  return { platen, pdfs: pdfsOf(platen), fetch }
+  return { platen, pdfs: platen.pdfs, fetch }
 }
 
 /** The JSON and the files of a form. */
@@ -59,6 +67,26 @@ describe('a request about PDFs', () => {
     expect(JSON.parse(call?.text ?? '')).toEqual(body)
   })
 
+  test('in the background is answered with the render in the queue', async () => {
+    const { pdfs, fetch } = open(json({ success: true, data: QUEUED }, 202))
+    const options = { webhook_url: 'https://example.com/hook' }
+    expect(await pdfs.enqueue.split(ID_SOURCE, { every: 1, ...options })).toEqual(QUEUED as never)
+    const [call] = fetch.calls
+    expect(call?.url).toBe(`${BASE_URL}/api/v1/pdfs/split`)
+    expect(JSON.parse(call?.text ?? '')).toEqual({
+      source: ID_SOURCE,
+      every: 1,
+      async: true,
+      ...options,
+    })
+  })
+
+  test('takes the whole record of a render for its id', async () => {
+    const { pdfs, fetch } = open(pdf())
+    await pdfs.flatten(DONE)
+    expect(JSON.parse(fetch.calls[0]?.text ?? '')).toEqual({ source: ID_SOURCE })
+  })
+
   test('for facts is answered with them', async () => {
     const { pdfs, fetch } = open(json({ success: true, data: { page_count: 3 } }))
     expect((await pdfs.metadata(ID_SOURCE)).page_count).toBe(3)
@@ -68,7 +96,7 @@ describe('a request about PDFs', () => {
   test('has the options of the client and of the call', async () => {
     const { platen, fetch } = client([pdf()], { headers: { 'X-A': '1' } })
     const options = { idempotencyKey: 'mine', headers: { 'X-B': '2' } }
-    await pdfsOf(platen.withOptions({ apiKey: `${KEY}0` })).flatten(ID_SOURCE, {}, options)
+    await platen.withOptions({ apiKey: `${KEY}0` }).pdfs.flatten(ID_SOURCE, {}, options)
     expect(fetch.calls[0]?.headers).toMatchObject({
       authorization: `Bearer ${KEY}0`,
       'x-a': '1',
@@ -167,16 +195,21 @@ describe('the result', () => {
       expect(wrong).toBeInstanceOf(ConfigurationError)
       expect(wrong.message).toContain('A PDF must be')
     }
-    expect(() => pdfsOf({} as Platen)).toThrow(ConfigurationError)
   })
 
   test('is waited for at most `timeoutMs`', async () => {
     const waits: Reply = (_url, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const { platen } = client([waits], { maxRetries: 0 })
-    const early = pdfsOf(platen).flatten(ID_SOURCE, {}, { timeoutMs: 1 })
+    const early = platen.pdfs.flatten(ID_SOURCE, {}, { timeoutMs: 1 })
     expect(await thrownBy(early)).toBeInstanceOf(ConnectionError)
   })
+})
+
+test('the entry of earlier versions has the same methods', () => {
+  const { platen } = client([])
+  expect(pdfsOf(platen)).toBe(platen.pdfs)
+  expect(() => pdfsOf({} as Platen)).toThrow(ConfigurationError)
 })
 
 test('a client that is printed shows no key', () => {

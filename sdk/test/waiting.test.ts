@@ -1,13 +1,14 @@
 /** Waiting for a background render, and downloading its file. */
 import { describe, expect, test } from 'bun:test'
 import {
+  type Batch,
   NotFoundError,
   type PlatenError,
   RenderFailedError,
   type RenderStatus,
   WaitTimeoutError,
 } from '../src/index.ts'
-import { createWait } from '../src/wait.ts'
+import { createWait, type Poll } from '../src/wait.ts'
 import { BASE_URL, client, fakeClock, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 import { DONE, QUEUED, WORKING } from './helpers/renders.ts'
 
@@ -16,6 +17,11 @@ describe('waiting for a render', () => {
     (...states: RenderStatus[]) =>
     async () =>
       states.shift() ?? WORKING
+  const waited = (poll: (options: Poll) => Promise<RenderStatus>) => ({
+    poll,
+    hasEnded: ({ status }: RenderStatus) => status === 'completed',
+    late: (ms: number, latest: RenderStatus | null) => new WaitTimeoutError(String(ms), latest),
+  })
 
   test('polls at growing intervals, reports each status and returns the completed render', async () => {
     const clock = fakeClock()
@@ -25,7 +31,7 @@ describe('waiting for a render', () => {
     // The deadline never passes.
     const sleep = clock.sleep
     clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
-    const done = await createWait(clock)(polling(...states), {
+    const done = await createWait(clock)(waited(polling(...states)), {
       onProgress: ({ status }) => seen.push(status),
     })
     expect(done).toEqual(DONE as typeof done)
@@ -39,11 +45,12 @@ describe('waiting for a render', () => {
     clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
     const states = [WORKING, WORKING, DONE]
     const held: number[] = []
-    await createWait(clock)(async ({ holdSeconds }) => {
+    const poll = async ({ holdSeconds }: Poll) => {
       held.push(holdSeconds)
       clock.pass(holdSeconds * 1000)
       return states.shift() ?? DONE
-    }, {})
+    }
+    await createWait(clock)(waited(poll), {})
     expect([held, clock.sleeps]).toEqual([[20, 20, 20], []])
   })
 
@@ -158,5 +165,48 @@ describe('a download', () => {
   test('of a render whose file is deleted throws NotFoundError', async () => {
     const { platen } = client([json({ data: DONE }), refusal('LINK_EXPIRED', 410)])
     expect(await thrownBy(platen.renders.download('req_1'))).toBeInstanceOf(NotFoundError)
+  })
+})
+
+describe('waiting for a batch', () => {
+  const batch = (completed: number) =>
+    ({
+      batch_id: 'b',
+      status: completed === 2 ? 'completed' : 'running',
+      counts: { total: 2, queued: 2 - completed, rendering: 0, completed, failed: 0 },
+      renders: [],
+    }) as unknown as Batch
+  const renders = [{ type: 'pdf' as const, template: 'invoice' }]
+
+  test('creates it, reports each state, and returns the last one', async () => {
+    const { platen, fetch } = client([
+      json({ data: { batch_id: 'b' } }, 202),
+      json({ data: batch(1) }),
+      json({ data: batch(2) }),
+    ])
+    const seen: number[] = []
+    const ended = await platen.batches.createAndWait(
+      { renders },
+      { minIntervalMs: 1, onProgress: ({ counts }) => seen.push(counts.completed) },
+    )
+    expect([ended.status, seen]).toEqual(['completed', [1, 2]])
+    const [created, ...polls] = fetch.calls
+    expect(JSON.parse(created?.text ?? '')).toEqual({
+      renders: [{ type: 'pdf', template_id: 'invoice' }],
+    })
+    expect(polls.map(({ url }) => url)).toEqual(
+      Array(2).fill(`${BASE_URL}/api/v1/batches/b?wait=20`),
+    )
+    const keys = fetch.calls.map(({ headers }) => headers['idempotency-key'] !== undefined)
+    expect(keys).toEqual([true, false, false])
+  })
+
+  test('ends at its deadline with the last state', async () => {
+    const { platen } = client([json({ data: batch(1) }), () => new Promise<Response>(() => {})])
+    const waiting = platen.batches.wait('b', { deadlineMs: 20, minIntervalMs: 1 })
+    const error = (await thrownBy(waiting)) as WaitTimeoutError
+    expect(error).toBeInstanceOf(WaitTimeoutError)
+    expect(error.message).toContain('1 of 2 renders completed')
+    expect([error.batch, error.render]).toEqual([batch(1), null])
   })
 })

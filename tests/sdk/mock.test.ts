@@ -4,8 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPlatenError, PlatenError } from '../../sdk/src/index.ts'
-import { linksOf } from '../../sdk/src/links.ts'
-import { pdfsOf } from '../../sdk/src/pdfs.ts'
 import { mockPlaten, renderMatchers } from '../../sdk/src/testing/index.ts'
 import { createMockServer } from '../../sdk/src/testing/mock-server.ts'
 import { loadContract } from '../../server/contract/contract.ts'
@@ -98,7 +96,7 @@ test('every response of the mock server is described by openapi.yaml', async () 
 describe('mockPlaten', () => {
   test('works on PDFs, and records their files', async () => {
     const { platen, requests } = mockPlaten()
-    const pdfs = pdfsOf(platen)
+    const { pdfs } = platen
     const file = () => new File(['%PDF-'], 'a.pdf')
     const merged = await pdfs.merge([file(), file()])
     expect(merged.extension).toBe('pdf')
@@ -110,13 +108,15 @@ describe('mockPlaten', () => {
     expect((await pdfs.split(source, { pages: ['1'] })).extension).toBe('pdf')
     expect((await pdfs.metadata(source)).page_count).toBe(1)
     expect((await platen.usage.get()).by_type.pdfs).toBe(4)
+    const { request_id } = await pdfs.enqueue.flatten(source)
+    expect((await platen.renders.wait(request_id)).type).toBe('pdfs')
   })
 
   test('serves the links that its secrets have signed, until these are revoked', async () => {
     const { platen } = mockPlaten()
-    const { secrets } = linksOf(platen)
+    const { secrets } = platen.links
     const { id, secret } = await secrets.create({ name: 'Blog' })
-    const links = linksOf(platen, { secret })
+    const { links } = platen.withOptions({ linkSecret: secret })
     const url = await links.url({ template: 'card', data: { title: 'é & !' }, format: 'webp' })
     expect((await platen.files.get(url)).extension).toBe('webp')
     expect((await secrets.list())[0]).toMatchObject({ id, name: 'Blog', renders_today: 1 })
@@ -127,7 +127,8 @@ describe('mockPlaten', () => {
     const rotated = await secrets.rotate(id)
     expect((await platen.files.get(url)).extension).toBe('webp')
     await secrets.rotate(id, { overlap_hours: 0 })
-    const next = await linksOf(platen, rotated).url({ template: 'card' })
+    const { links: rotatedLinks } = platen.withOptions({ linkSecret: rotated.secret })
+    const next = await rotatedLinks.url({ template: 'card' })
     expect(platen.files.get(next)).rejects.toThrow('LINK_INVALID')
     await secrets.revoke(id)
     expect(secrets.revoke(id)).rejects.toThrow('NOT_FOUND')

@@ -11,7 +11,7 @@ import {
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
 import { coverAll } from '../support/sdk/cover-all.ts'
-import { createCoverage } from '../support/sdk/coverage.ts'
+import { createCoverage, methodsOf } from '../support/sdk/coverage.ts'
 import { testErrors } from '../support/sdk/errors.ts'
 import {
   customerOperations,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-covers('pdf.render raw.POST', 'renderPdf extract lint', async () => {
+covers('pdf.render extract lint', 'renderPdf extract lint', async () => {
   const file = await platen.pdf.render({
     html: '<h1>Invoice 42</h1>',
     options: { format: 'Letter', margin: { top: '1cm' } },
@@ -49,9 +49,9 @@ covers('pdf.render raw.POST', 'renderPdf extract lint', async () => {
   expect(file).toMatchObject({ extension: 'pdf', cached: false, overageRenders: 0 })
   expect(file.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(TEXT.decode(await file.bytes())).toStartWith('%PDF-')
-  const { data: read } = await platen.raw.POST('/api/v1/extract', { body: { html: 'x' } })
-  const { data: checked } = await platen.raw.POST('/api/v1/lint', { body: { html: 'x' } })
-  expect([read?.data.markdown, checked?.data.status]).toEqual(['x', 'completed'])
+  const { markdown } = await platen.extract({ html: 'x', formats: ['markdown'] })
+  const { status } = await platen.lint({ html: 'x', type: 'screenshot' })
+  expect([markdown, status]).toEqual(['x', 'completed'])
 })
 
 covers('screenshot.render', 'renderScreenshot', async () => {
@@ -205,31 +205,38 @@ covers('usage.get', 'getUsage', async () => {
   expect(used).toBe(Object.values(by_type).reduce((sum, one) => sum + one))
 })
 
-covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFile', async () => {
-  const rendered = await platen.raw.POST('/api/v1/pdf', {
-    body: { html: 'x' },
-    idempotencyKey: 'raw',
-  })
-  expect(TEXT.decode(rendered.data as Uint8Array)).toStartWith('%PDF-')
-  const requestId = rendered.response?.headers.get('x-request-id') ?? ''
-  const params = { path: { requestId } }
-  const { data: found } = await platen.raw.GET('/api/v1/renders/{requestId}', { params })
-  const token = found?.data.output_url?.split('/').at(-1) ?? ''
-  const head = await platen.raw.HEAD('/storage/{token}', { params: { path: { token } } })
-  const { error } = await platen.raw.DELETE('/api/v1/renders/{requestId}', {
-    params: { ...params, query: { status: 'queued' } },
-  })
-  expect([head.response?.status, error?.code]).toEqual([200, 'CONFLICT'])
-})
+covers(
+  'raw.GET raw.POST raw.PATCH raw.HEAD raw.DELETE',
+  'renderPdf getRender headStoredFile',
+  async () => {
+    const rendered = await platen.raw.POST('/api/v1/pdf', {
+      body: { html: 'x' },
+      idempotencyKey: 'raw',
+    })
+    expect(TEXT.decode(rendered.data as Uint8Array)).toStartWith('%PDF-')
+    const requestId = rendered.response?.headers.get('x-request-id') ?? ''
+    const params = { path: { requestId } }
+    const { data: found } = await platen.raw.GET('/api/v1/renders/{requestId}', { params })
+    const token = found?.data.output_url?.split('/').at(-1) ?? ''
+    const head = await platen.raw.HEAD('/storage/{token}', { params: { path: { token } } })
+    const { error } = await platen.raw.DELETE('/api/v1/renders/{requestId}', {
+      params: { ...params, query: { status: 'queued' } },
+    })
+    expect([head.response?.status, error?.code]).toEqual([200, 'CONFLICT'])
+    const missing = await platen.raw.PATCH('/api/v1/templates/{id}', {
+      params: { path: { id: 'missing' } },
+      body: { name: 'Another' },
+    })
+    expect(missing.error?.code).toBe('TEMPLATE_NOT_FOUND')
+  },
+)
 
 coverAll(coverage, () => ({ fixture, platen }))
 testErrors(() => ({ fixture, platen }))
 
 describe('the tests of this file', () => {
   test('call every method of the client', () => {
-    const methods = Object.entries(platen).flatMap(([name, resource]) =>
-      Object.keys(resource as object).map((method) => `${name}.${method}`),
-    )
+    const methods = methodsOf(platen)
     expect([...coverage.methods].sort()).toEqual(methods.sort())
     expect(methods.filter((method) => !coverage.called.has(method))).toEqual([])
   })

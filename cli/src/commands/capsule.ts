@@ -19,10 +19,8 @@ export function addCapsule(renders: Command): void {
     .option('--without-output', 'leave out the output of the render')
     .action(async (id: string, { output, withoutOutput }, command: Command) => {
       const { platen, print } = await contextOf(command)
-      const { data, error } = await platen.raw.GET('/api/v1/renders/{id}/capsule', {
-        params: { path: { id }, query: { output: withoutOutput !== true } },
-      })
-      if (error) throw error
+      const capsule = await platen.renders.capsule(id, { output: withoutOutput !== true })
+      const data = await capsule.bytes()
       const path: string = output ?? `${id}-capsule.zip`
       await writeFile(path, data).catch((cause: Error) => {
         throw new SetupError(`${path} cannot be written: ${cause.message}`)

@@ -25,10 +25,9 @@ export function addGallery(templates: Command, directory: string): void {
     .description('list the templates that come with the server')
     .action(async (_flags, command: Command) => {
       const { platen, print } = await contextOf(command)
-      const { data, error } = await platen.raw.GET('/api/v1/gallery')
-      if (error) throw error
-      const rows = data.data.map(({ slug, kind, description }) => [slug, kind, description])
-      print(data.data, table(rows))
+      const list = await platen.gallery.list()
+      const rows = list.map(({ slug, kind, description }) => [slug, kind, description])
+      print(list, table(rows))
     })
   templates
     .command('new')
@@ -38,11 +37,7 @@ export function addGallery(templates: Command, directory: string): void {
     .option('--slug <slug>', 'slug of the copy; the name in the gallery unless given')
     .action(async (name: string, { dir, slug = name }: NewFlags, command: Command) => {
       const { platen, print } = await contextOf(command)
-      const { data, error } = await platen.raw.GET('/api/v1/gallery/{slug}', {
-        params: { path: { slug: name } },
-      })
-      if (error) throw error
-      const template = data.data
+      const template = await platen.gallery.get(name)
       const files = filesOf(template, pathOf(dir, slug))
       for (const { path } of files) await requireNew(path)
       const { html, width, height } = template

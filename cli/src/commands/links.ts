@@ -1,7 +1,6 @@
 /** `platen links`: makes render links, and manages the secrets that sign them. */
 import type { Command } from 'commander'
-import type { LinkSecret, RenderLinkParams } from '../../../sdk/src/links.ts'
-import { linksOf } from '../../../sdk/src/links.ts'
+import type { LinkSecret, RenderLinkParams } from '../../../sdk/src/index.ts'
 import { contextOf } from '../context.ts'
 import { readData } from '../data.ts'
 import { wholeNumber } from '../numbers.ts'
@@ -55,9 +54,8 @@ export function addLinks(program: Command): void {
         }),
       }
       // The server checks the names and values when the link is requested.
-      const link = await linksOf(platen, { ...(secret && { secret }) }).url(
-        params as RenderLinkParams,
-      )
+      const { links } = secret ? platen.withOptions({ linkSecret: secret }) : platen
+      const link = await links.url(params as RenderLinkParams)
       print({ url: link }, link)
     })
   addSecrets(links)
@@ -74,7 +72,7 @@ function addSecrets(links: Command): void {
   const secrets = links.command('secrets').description('manage the secrets that sign links')
   const resource = async (command: Command) => {
     const { platen, print } = await contextOf(command)
-    return { secrets: linksOf(platen).secrets, print }
+    return { secrets: platen.links.secrets, print }
   }
   secrets
     .command('list')

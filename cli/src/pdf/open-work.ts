@@ -1,6 +1,6 @@
 /** The options that all commands of `platen pdf` have, and what they open. */
 import { type Command, Option } from 'commander'
-import { type ConvertParams, type PdfsResource, pdfsOf } from '../../../sdk/src/pdfs.ts'
+import type { ConvertParams, PdfsResource } from '../../../sdk/src/index.ts'
 import { type Context, contextOf } from '../context.ts'
 import { allowOption, type KeptFields, keptFields } from '../options.ts'
 import type { ReadOptions } from './inputs.ts'
@@ -83,7 +83,7 @@ export async function openWork(
   const password = await readPassword({ file: flags.passwordFile, variable: INPUT_PASSWORD })
   return {
     context,
-    pdfs: pdfsOf(context.platen),
+    pdfs: context.platen.pdfs,
     reading: { allow: flags.allow, password },
     kept: {
       ...keptFields(flags, 1),

@@ -1,726 +1,236 @@
 /** Made from openapi.yaml by `bun run gen`; do not edit. */
 export interface paths {
     "/api/v1/pdf": {
-        /**
-         * Render a PDF
-         * Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
-         * `template_id`.
-         *
-         * The render waits for the `load` event of the page, then for its fonts and images. It does not
-         * wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
-         * poll `poll_url` for the result, or receive a webhook.
-         */
         post: operations["renderPdf"];
     };
     "/api/v1/screenshot": {
-        /**
-         * Take a screenshot
-         * Captures HTML or a public URL as PNG, JPEG, WebP or AVIF. Send exactly one of `html` and `url`.
-         * JavaScript is always enabled.
-         *
-         * The capture waits for the `load` event of the page, then for its fonts and images. It does not
-         * wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
-         * poll `poll_url` for the result, or receive a webhook.
-         */
         post: operations["renderScreenshot"];
     };
     "/api/v1/extract": {
-        /**
-         * Extract the content of a page
-         * Loads HTML, a public URL or a saved template once, and returns what `formats` names: the content as Markdown, text
-         * or HTML, links and metadata, and a screenshot and a PDF as links to their files. Send exactly one of `html`, `url`
-         * and `template_id`. It counts as one render. JavaScript is enabled, as for screenshots.
-         *
-         * The Markdown has the main content of the page, without navigation, scripts and hidden elements. Addresses are absolute,
-         * and other schemes than http, https, mailto and tel are left out.
-         *
-         * A page that is too complex to become Markdown within 5 seconds is answered with 400 and the reason `markdown_too_complex`.
-         */
         post: operations["extract"];
     };
     "/api/v1/lint": {
-        /**
-         * Check a document
-         * A dry run: renders as `POST /api/v1/pdf` or, with `type: screenshot`, `POST /api/v1/screenshot` would, and
-         * returns the report only. Nothing is stored, and it does not count as a render.
-         *
-         * Its hints also name text with a contrast below level AA of WCAG 2.2, and images without an alternative text.
-         *
-         * A document that cannot be rendered is a result, too: `status` is `failed`, and `error` says why.
-         * Dry runs have the rate limit of previews and count as previews: the plan limits their number per
-         * day in UTC. One per user is rendered at a time, and up to ten more wait.
-         */
         post: operations["lint"];
     };
     "/api/v1/pdfs/merge": {
-        /**
-         * Merge PDFs
-         * Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags, forms, page labels and attachments are kept.
-         * The properties are those of the first PDF.
-         *
-         * A source is a file of the request, an output of yours, or a public URL. It counts as one render, like every
-         * operation on PDFs, and is kept and listed like one.
-         */
         post: operations["mergePdfs"];
     };
     "/api/v1/pdfs/split": {
-        /**
-         * Split a PDF
-         * Makes a PDF of each page range of `pages`, or of every `every` pages. The response is a ZIP of the PDFs, named
-         * `1.pdf`, `2.pdf` and so on, and for `pages` with a single item that PDF itself. The outline entries, links and tags
-         * of the pages are kept. Attachments belong to the whole document and are left out.
-         */
         post: operations["splitPdf"];
     };
     "/api/v1/pdfs/rotate": {
-        /**
-         * Rotate pages
-         * Turns all pages, or those of `pages`, clockwise by `angle` degrees.
-         */
         post: operations["rotatePdf"];
     };
     "/api/v1/pdfs/stamp": {
-        /**
-         * Stamp pages
-         * Draws HTML, or the pages of another PDF, over or under pages: watermarks, page numbers over merged files, letterheads.
-         * Send exactly one of `html` and `stamp`. Screen readers leave the stamp out. PDF/A and PDF/UA marks are removed,
-         * as the file is not checked again.
-         */
         post: operations["stampPdf"];
     };
     "/api/v1/pdfs/flatten": {
-        /**
-         * Flatten forms and comments
-         * Draws form fields and comments into the pages, so that they cannot be changed any more. What has an appearance keeps
-         * it exactly. A field without one is drawn from its value, and the hint `FIELDS_DRAWN` names it. What is hidden, or only
-         * printed, is left out. Links and attached files stay. PDF/A and PDF/UA marks are removed, as the file is not checked again.
-         */
         post: operations["flattenPdf"];
     };
     "/api/v1/pdfs/steps": {
-        /**
-         * Work on a PDF in steps
-         * Carries out several operations one after the other, such as a merge, a stamp and a split, as one render. Each step is
-         * one of the other operations, whose `source` is the result so far. A file that is split is answered as a ZIP, unless
-         * `pages` has one item.
-         */
         post: operations["pdfSteps"];
     };
     "/api/v1/pdfs/metadata": {
-        /**
-         * Read or write the properties of a PDF
-         * With `document`, sets properties and returns the PDF. Without it, the response is JSON about the PDF: its pages with
-         * their sizes, properties, outline, attachments, and the standards that it declares, which are not checked. Both
-         * count as one render.
-         */
         post: operations["pdfMetadata"];
     };
     "/api/v1/pdfs/convert": {
-        /**
-         * Convert a PDF
-         * Compresses and encrypts a PDF, or makes it a PDF/A or PDF/UA. With none of these options, the `password` of the
-         * source decrypts it. At least one of them is required.
-         *
-         * `pdfa` and `pdfua` take only outputs of `POST /api/v1/pdf`, by `request_id`, that were printed without options that
-         * change the file afterwards: other programs' files break rules that this server does not check. The result is checked, and
-         * what it cannot satisfy returns 422 `CONFORMANCE_FAILED`.
-         */
         post: operations["convertPdf"];
     };
     "/api/v1/batch": {
-        /**
-         * Render a batch
-         * Accepts up to 100 renders with one request, and renders them in the background (paid plans). Each render of
-         * a batch is a render of its own: it has its own `request_id`, report, retries and place in the history, and
-         * counts toward the allowance on its own. They share one webhook, `batch.completed`, which is sent when the
-         * last of them has ended.
-         *
-         * Either all renders of a batch are accepted or none: a batch is refused if one of its renders is not valid. The error names
-         * it: `renders[3].options.margin.top`.
-         *
-         * The renders wait in the same fair queue as other background renders. A batch counts as one request toward
-         * the rate limit. Its body may contain at most 500,000 values in total, and each render as many as a request of its own.
-         */
         post: operations["createBatch"];
     };
     "/api/v1/batches": {
-        /**
-         * List batches
-         * Returns your batches, newest first, with the number of renders in each state.
-         */
         get: operations["listBatches"];
     };
     "/api/v1/batches/{id}": {
-        /**
-         * Get the progress of a batch
-         * Returns the state of a batch and of each of its renders. With `wait`, the response is sent as soon as all of them have ended. Each `output_url` is a signed URL that works for 1 hour.
-         */
         get: operations["getBatch"];
-        /**
-         * Cancel a batch
-         * Cancels the renders of a batch that are still queued. They end as `failed` and do not count toward the allowance. Renders that are already running end as usual, and the outputs of those that have completed stay. The batch then sends its webhook like any other.
-         */
         delete: operations["cancelBatch"];
     };
     "/api/v1/batches/{id}/outputs.zip": {
-        /**
-         * Download the outputs of a batch
-         * Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and their `filename` or `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
-         */
         get: operations["getBatchOutputs"];
     };
     "/api/v1/renders": {
-        /**
-         * List renders
-         * Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`. Other lists of a user are made one after the other, and so are reports of usage; 50 can wait.
-         */
         get: operations["listRenders"];
     };
     "/api/v1/renders/compare": {
-        /**
-         * Compare two renders
-         * Compares two PDFs page by page, or two pictures, and returns for each page the share of its pixels that changed and
-         * the boxes around the changes. With `pictures`, each page with changes has a picture that marks them.
-         *
-         * Each side is the output of an earlier render, a template that is rendered for the comparison, or a file. Two PDFs or
-         * two pictures can be compared; the formats of the pictures may differ. A PDF may have 200 pages, a page 20
-         * megapixels, a file 50 MB.
-         *
-         * Nothing is stored, and a comparison does not count as a render. It has the rate limit of previews. It counts as a
-         * preview, and so does each template that is rendered for it: the plan limits their number per day in UTC. One per user
-         * runs at a time, and up to ten more wait. A comparison that does not end within 30 seconds is refused.
-         */
         post: operations["compareRenders"];
     };
     "/api/v1/renders/{requestId}": {
-        /**
-         * Get the status of a render
-         * Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields. With `wait`, the response is sent as soon as the render has ended: there is no need to poll more often.
-         */
         get: operations["getRender"];
-        /**
-         * Cancel or erase a render
-         * Cancels a queued render: it ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. Erases a render that has ended: its output, its kept request, its report, title, metadata and error message, its webhook deliveries and its cached image are removed, links to it return 410, and its idempotency key is free again. The record of the render stays with its ids, times and size, since it counts toward the allowance, and has `erased_at`. Erasing again succeeds. A render that is running returns 409.
-         */
         delete: operations["cancelRender"];
     };
     "/api/v1/renders/{id}/report": {
-        /**
-         * Get the report of a render
-         * Returns what happened while the page was rendered, for failed renders too: hints on what to change, console errors, failed and blocked requests, fonts, images, durations and sizes. Returns 404 until the render has ended.
-         */
         get: operations["getRenderReport"];
     };
     "/api/v1/renders/{id}/request": {
-        /**
-         * Get the request of a render
-         * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, PDFs that were sent, passwords, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images and of render links are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
-         */
         get: operations["getRenderRequest"];
     };
     "/api/v1/renders/{id}/capsule": {
-        /**
-         * Download the capsule of a render
-         * Returns what is needed to look into a render and to repeat it, as a ZIP archive: `request.json` (the kept request, without secrets), `report.json`, `output.*`, `versions.json` (Platen, Chromium and others, then and now), and for a template `template.json` (the versions of the template and its parts that the render had) and `expanded.json` (the same request with the expanded HTML in its place). `README.txt` says what it contains and names what was left out: fields with secrets, `webhook_url`, `storage`, and what is not kept any more. `platen render --capsule` renders a capsule again. Returns 409 until the render has ended, and 404 with reason `nothing_kept` if nothing of it is kept: it was erased, or its `retention` is 0. The archive is sent as a stream: if the output cannot be read, the response ends without the end of the archive.
-         */
         get: operations["getRenderCapsule"];
     };
     "/api/v1/renders/{id}/problem-report": {
-        /**
-         * Get the problem report of a render
-         * Returns the problem that you have reported with this render, or null if you have reported none.
-         */
         get: operations["getProblemReport"];
-        /**
-         * Report a problem with a render
-         * Tells the operator of the server that a render is wrong. With a report you allow the operator to read the comment and to download the capsule of the render (`GET /api/v1/renders/{id}/capsule`) until you withdraw the report or the operator closes it. A render has one report: another one replaces the comment, and opens a closed report again. You can report 20 renders in 24 hours (beyond that 429), and have 50 open reports (409). Returns 409 until the render has ended, and 404 for a render that was erased.
-         */
         post: operations["reportProblem"];
-        /**
-         * Withdraw a problem report
-         * Deletes the problem report of a render. The operator cannot download its capsule any more. Withdrawing again also returns 200.
-         */
         delete: operations["withdrawProblemReport"];
     };
     "/api/v1/renders/{id}/rerun": {
-        /**
-         * Repeat a render
-         * Makes a new render with the kept request of another one: the same response as if you had sent the request again, now. A template is rendered in its latest version, unless the request names a version. Fields that were not kept must be sent again, or as null to render without them; otherwise the response is 400 with reason `request_incomplete`, and names each of them.
-         */
         post: operations["rerunRender"];
     };
     "/api/v1/renders/{id}/signed-url": {
-        /**
-         * Create download links
-         * Creates a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked earlier, the signed URL cannot. Each call creates a new pair.
-         */
         post: operations["createSignedUrl"];
-        /**
-         * Revoke share links
-         * Revokes all share URLs of the render immediately. Signed URLs work until they expire. Calling the operation again, or without any share URL, also returns 200.
-         */
         delete: operations["revokeShareUrls"];
     };
     "/api/v1/renders/{id}/share-links": {
-        /**
-         * List the share links of a render
-         * Returns the share links of one render, newest first, including those that have expired or were revoked. The links themselves are not included: a link is shown only when it is created.
-         */
         get: operations["listRenderShareLinks"];
     };
     "/api/v1/events": {
-        /**
-         * List webhook events
-         * Returns the webhook events of all background renders of the account that ended after `cursor`, in the order in which their ends were stored, at most 50 at a time. Each has the exact body that a webhook has, also for renders without a `webhook_url`: a receiver on a developer's machine, which webhooks cannot reach, is tested with them. Without `cursor` the response has no events, and the cursor of this moment. Pass the `cursor` of each response with the next request: each event is returned once. `platen listen` of the command line forwards these events to a local address.
-         */
         get: operations["listEvents"];
     };
     "/api/v1/events/{eventId}": {
-        /**
-         * Get a webhook event
-         * Returns the webhook event of one background render that has ended. Returns 404 for a render that has not ended, and for a synchronous render, which has no events.
-         */
         get: operations["getEvent"];
     };
     "/api/v1/share-links": {
-        /**
-         * List all share links
-         * Returns the share links of all your renders, newest first, including those that have expired or were revoked. The links themselves are not included.
-         */
         get: operations["listShareLinks"];
     };
     "/api/v1/share-links/{id}": {
-        /**
-         * Revoke a share link
-         * Revokes one share link immediately and permanently. Other links of the render keep working. Revoking it again also returns 200.
-         */
         delete: operations["revokeShareLink"];
     };
     "/api/v1/renders/{id}/deliveries": {
-        /**
-         * List webhook deliveries
-         * Returns the webhook deliveries of one render, newest first, with their newest 100 attempts. The list is empty for a render without a webhook.
-         */
         get: operations["listDeliveries"];
     };
     "/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver": {
-        /**
-         * Redeliver a webhook
-         * Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. The server deletes the secret once a delivery has ended: send it again to have this delivery signed. A delivery that is still pending returns 409.
-         */
         post: operations["redeliverWebhook"];
     };
     "/api/v1/renders/{id}/storage/retry": {
-        /**
-         * Upload an output again
-         * Uploads the output of a render once more, with all retries, to the destination and the key of its `storage`. An upload that is still pending returns 409, and so does a render whose output has been removed. The server deletes the webhook's secret once an upload has ended: send it again to have the event of this one signed.
-         */
         post: operations["retryUpload"];
     };
     "/api/v1/webhook-endpoints": {
-        /**
-         * List webhook endpoints
-         * Returns the endpoints of the account, oldest first. Their secrets are not included.
-         */
         get: operations["listWebhookEndpoints"];
-        /**
-         * Create a webhook endpoint
-         * Adds an address that receives the events of all background renders and batches of the account, beside the `webhook_url` of a request. The statement that ends a render also inserts its deliveries, so that no event is lost. Deliveries are signed with a secret of the endpoint's own, in `webhook-signature`: this response contains it, and it is never shown again. An account has at most 10 endpoints. The address must be https and public.
-         */
         post: operations["createWebhookEndpoint"];
     };
     "/api/v1/webhook-endpoints/{id}": {
-        /**
-         * Delete a webhook endpoint
-         * Deletes the endpoint and its secret. Its deliveries that are pending fail; those that have ended stay in the list.
-         */
         delete: operations["deleteWebhookEndpoint"];
-        /**
-         * Change a webhook endpoint
-         * Changes the given fields. Events that occur while `enabled` is false are not delivered to the endpoint, also not later; deliveries that are pending are still sent, to the address that they were made for.
-         */
         patch: operations["updateWebhookEndpoint"];
     };
     "/api/v1/webhook-endpoints/{id}/rotate-secret": {
-        /**
-         * Rotate the secret of a webhook endpoint
-         * Gives the endpoint a new secret, which this response contains and which is never shown again. Until `overlap_hours` have passed, each delivery carries a signature of the new secret and one of the one before, so that receivers can change over without a gap. With 0, only the new one signs from now on. A second rotation within that time ends the oldest secret.
-         */
         post: operations["rotateWebhookSecret"];
     };
     "/api/v1/webhook-tests": {
-        /**
-         * Send a test webhook
-         * Sends an event of the form of a real one to an address, once and without retries, and returns the answer of the receiver. Its `metadata` is `{"test":true}`, and its render does not exist. With `endpoint_id`, it is sent as the endpoint's deliveries are; with `url`, it is signed with `webhook_secret` if there is one. 20 tests can be sent in a minute, one at a time.
-         */
         post: operations["sendTestWebhook"];
     };
     "/api/v1/deliveries": {
-        /**
-         * List the deliveries of all renders
-         * Returns the webhook deliveries of the account, newest first, with the last attempt of each. Pass `next_cursor` with the next request for older ones; it is null at the end. A request looks at no more than 5,000 deliveries: a page can therefore be short, or empty, although `next_cursor` is not null.
-         */
         get: operations["listAllDeliveries"];
     };
     "/api/v1/deliveries/{id}": {
-        /**
-         * Get a delivery
-         * Returns a delivery with its newest 100 attempts and what each of them sent. The signatures are not included: secrets are deleted once a delivery has ended.
-         */
         get: operations["getDelivery"];
     };
     "/api/v1/deliveries/{id}/redeliver": {
-        /**
-         * Send a delivery again
-         * Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. One of an endpoint is signed with the endpoint's secret; one whose endpoint was deleted returns 409. For any other, send `webhook_secret` to have it signed. A delivery that is still pending returns 409.
-         */
         post: operations["redeliver"];
     };
     "/api/v1/og/{template}": {
-        /**
-         * Get an Open Graph image
-         * Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
-         * content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
-         *
-         * The image is cached for 24 hours per template version, versions of its parts, size, variables, `json` and `v`. Variables that the template
-         * does not name do not count. During this
-         * time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
-         * only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
-         * that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
-         * has the template's `width` and `height`.
-         *
-         * The address is public, so use a key of scope `og`. Each key has a rate limit of its own here. A key of scope `og` makes no
-         * overage unless its `monthly_renders` is set, and its responses tell nothing of the account: `X-Overage-Renders` is 0.
-         * When its limit is reached, new images return 429 `PLAN_LIMIT_EXCEEDED`, and cached ones are still served. A key of scope `full`
-         * works as well, with the limits of the plan, but whoever reads it in a page can do everything that you can.
-         */
         get: operations["getOgImage"];
-        /**
-         * Check an Open Graph image
-         * Returns the headers of the GET response, without the image. Renders and caches the image if it is not in the cache.
-         */
         head: operations["headOgImage"];
     };
     "/api/v1/render": {
-        /**
-         * Get the render of a link
-         * Renders a page or a template to a PDF or an image, for use as an address in a page: `<img
-         * src="{base_url}/api/v1/render?url=...&signer=...&signature=...">`. The link needs no API key: a secret of the account signed it, so that
-         * nobody can change it or make another one.
-         *
-         * `signature` is the HMAC-SHA256 of all other parameters in a canonical form: decoded, sorted by name, and encoded as
-         * RFC 3986 says, so that a proxy or a crawler may reorder and encode them again. `@platen/sdk/links`, the command `platen links url`,
-         * the page "Render links" of the dashboard, and `createRenderLink` make links.
-         *
-         * The render is cached for 24 hours by its parameters, other than `signer`, `expires` and `signature`, and by the version of its template. During this
-         * time every response has the same bytes and `ETag`. Only a cache miss counts as a render. Requests that arrive while it is
-         * being rendered wait for it. Misses count toward the limits of the link secret; once they are reached, new renders return 429,
-         * and cached ones are still served.
-         */
         get: operations["getRenderLink"];
-        /**
-         * Check the render of a link
-         * Returns the headers of the GET response, without the file. Renders and caches it if it is not in the cache.
-         */
         head: operations["headRenderLink"];
     };
     "/api/v1/link-secrets": {
-        /**
-         * List link secrets
-         * Returns the link secrets of the account, oldest first, without the secrets themselves.
-         */
         get: operations["listLinkSecrets"];
-        /**
-         * Create a link secret
-         * Creates a secret that signs render links. It works for nothing else: it is not an API key. This response contains it, and it is never shown again. Its limits keep published links from using up the account: renders per minute and per day, and whether they may go beyond the allowance of the plan. An account has at most 20 link secrets.
-         */
         post: operations["createLinkSecret"];
     };
     "/api/v1/link-secrets/{id}": {
-        /**
-         * Revoke a link secret
-         * Deletes the secret. The links that it signed stop working with the next request, cached renders included. Copies in the caches of browsers and networks stay until their 24 hours are over.
-         */
         delete: operations["revokeLinkSecret"];
-        /**
-         * Change a link secret
-         * Changes the name or the limits. They apply to the next request of a link.
-         */
         patch: operations["updateLinkSecret"];
     };
     "/api/v1/link-secrets/{id}/rotate": {
-        /**
-         * Rotate a link secret
-         * Replaces the secret by a new one, which this response contains and which is never shown again. Links of the secret before work until `overlap_hours` have passed; with 0 they stop working with the next request. A second rotation within that time ends the oldest secret.
-         */
         post: operations["rotateLinkSecret"];
     };
     "/api/v1/link-secrets/{id}/url": {
-        /**
-         * Create a render link
-         * Returns a signed link with these parameters. They are checked as `getRenderLink` checks them, and nothing is rendered or stored. A program that has the secret need not ask the server: see `@platen/sdk/links`.
-         */
         post: operations["createRenderLink"];
     };
     "/api/v1/templates": {
-        /**
-         * List templates
-         * Returns your templates without their HTML, newest first.
-         */
         get: operations["listTemplates"];
-        /**
-         * Create a template
-         * Saves a template as version 1. Without a `slug`, the server derives one from the name, and
-         * appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
-         * 409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
-         *
-         * `{% render 'header', customer: name %}` inserts the latest published version of one of your parts: a template of the kind
-         * `part`, named by its slug. It sees the values that the tag passes, and no others. Parts may render parts, at most 8
-         * levels, 50 parts and 1,000,000 characters. A part that does not exist, or a circle, returns 400 that names the
-         * chain. Tags that read files (`include`, `layout`, `block`) are not available.
-         *
-         * Expanding a template may take at most 500 ms of processor time and produce at most 5,000,000 characters of HTML;
-         * beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
-         * the plan returns 400 with reason `quota_exceeded` and the `limit`.
-         */
         post: operations["createTemplate"];
     };
     "/api/v1/templates/{id}": {
-        /**
-         * Get a template
-         * Returns the template with the HTML and variables of its latest version, or of the requested version. An unknown version returns 404.
-         */
         get: operations["getTemplate"];
-        /**
-         * Delete a template
-         * Deletes the template with all its versions and its draft. Completed renders keep their output. A part that other templates render is not deleted: the response is 409 `CONFLICT`, and names them.
-         */
         delete: operations["deleteTemplate"];
-        /**
-         * Update a template
-         * Changes the fields in the request. A change of `html`, `styles`, `header`, `footer`, `settings`, `sample_data` or `variable_rules` creates a new version; older versions stay as they were. A change of other fields only, or the same content again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
-         */
         patch: operations["updateTemplate"];
     };
     "/api/v1/templates/{id}/used-by": {
-        /**
-         * List the templates that use a part
-         * Returns the templates that render this part themselves, in their latest version or in their draft, sorted by slug. A change of the part changes their next renders. For a document the list is empty.
-         */
         get: operations["listPartUsers"];
     };
     "/api/v1/templates/{id}/versions": {
-        /**
-         * List the versions of a template
-         * Returns the versions without their HTML, newest first: when and by whom each was published, and its note.
-         */
         get: operations["listTemplateVersions"];
     };
     "/api/v1/templates/{id}/draft": {
-        /**
-         * Get the draft of a template
-         * Returns the changes that are saved but not published, with the whole content. A template without a draft returns 404 with the reason `no_draft`.
-         */
         get: operations["getTemplateDraft"];
-        /**
-         * Discard the draft of a template
-         * Deletes the draft. The published versions stay as they are. Without a draft, the response is 404.
-         */
         delete: operations["discardTemplateDraft"];
-        /**
-         * Change the draft of a template
-         * Changes the fields in the request, and keeps the others as they are in the draft. Without a draft, the latest
-         * version becomes one first. Renders use the published versions until the draft is published. A draft counts
-         * toward the bytes of the plan, not toward its versions.
-         *
-         * With `revision`, the request returns 409 `CONFLICT` if somebody else has changed the draft since it was read:
-         * 0 means that there was none.
-         */
         patch: operations["updateTemplateDraft"];
     };
     "/api/v1/templates/{id}/publish": {
-        /**
-         * Publish the draft of a template
-         * Makes the draft the latest version, which renders use from now on, and ends the draft. A draft without a change
-         * makes no version.
-         *
-         * Nobody's work is overwritten: if another version was published since the draft was begun, the response is 409
-         * `CONFLICT`. Compare both (`GET …/diff?from=live&to=draft`), and save the draft with the new `based_on`. With
-         * `revision`, the draft is published only if it is still the one that was read.
-         */
         post: operations["publishTemplate"];
     };
     "/api/v1/templates/{id}/rollback": {
-        /**
-         * Roll a template back
-         * Publishes the content of an older version as a new version. Nothing is deleted, and a draft stays as it is. If the latest version has the same content, no version is made. An unknown version returns 404.
-         */
         post: operations["rollBackTemplate"];
     };
     "/api/v1/templates/{id}/diff": {
-        /**
-         * Compare two versions of a template
-         * Returns the lines that differ between two versions, or between a version and the draft, as a unified diff of each field with differences. The settings, the sample data and the rules are compared as indented JSON. The processor time of a comparison counts toward the seconds per hour that the plan allows for failed renders.
-         */
         get: operations["diffTemplate"];
     };
     "/api/v1/templates/{id}/preview": {
-        /**
-         * Preview a template
-         * Renders the template, or unsaved content in its place, with the given data. A PDF has the options of the
-         * template's `settings`, a PNG the template's size. JavaScript is disabled, unless the settings of a PDF enable
-         * it. Properties, attachments, PDF/A and PDF/UA of the settings are left out. Nothing is stored, and a preview does not count as a render:
-         * the pages of a PDF for a program have the word PREVIEW drawn over them, unless it is shown in the dashboard. Previews have a rate limit of their own, 60 per minute,
-         * and do not count toward the rate limit of the plan. The plan limits the number of previews per
-         * day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
-         *
-         * One preview per user is rendered at a time, and up to ten more wait. A waiting draft (a request with unsaved
-         * content) returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
-         * newer one.
-         */
         post: operations["previewTemplate"];
     };
     "/api/v1/destinations": {
-        /**
-         * List destinations
-         * Returns your destinations, sorted by name, without their credentials.
-         */
         get: operations["listDestinations"];
-        /**
-         * Create a destination
-         * Saves a bucket of yours, into which renders with `storage` upload their outputs. Before it is saved, the server tests it: it writes a small object under the prefix, reads it back and deletes it. A failed test returns 400 with the cause as a sentence and, in `details.reason`, as a code: nothing is saved then. At most 20 destinations; a name that is taken returns 409.
-         */
         post: operations["createDestination"];
     };
     "/api/v1/destinations/{id}": {
-        /**
-         * Get a destination
-         * Returns the destination with the result of its last test, without its credentials.
-         */
         get: operations["getDestination"];
-        /**
-         * Delete a destination
-         * Deletes the destination and its credentials. Objects in the bucket stay. Uploads that have not ended fail with the reason `destination_deleted`.
-         */
         delete: operations["deleteDestination"];
-        /**
-         * Update a destination
-         * Changes the fields in the request. The destination is tested as it would be afterwards, and stays as it was if the test fails. Uploads that are under way or wait for another attempt use the new settings with their next attempt; the keys of their objects stay.
-         */
         patch: operations["updateDestination"];
     };
     "/api/v1/destinations/{id}/test": {
-        /**
-         * Test a destination
-         * Writes a small object under the prefix, reads it back and deletes it. The response is 200 also if that fails: `last_test` has the result.
-         */
         post: operations["testDestination"];
     };
     "/api/v1/destinations/{id}/retry": {
-        /**
-         * Upload again what has failed
-         * For a bucket that is back: uploads to the destination that have failed begin again, with all retries, and those that wait for their next attempt are tried at once. Renders whose output has been removed are left out. One call begins up to 10,000 uploads; `more` tells that others are left. The server deletes the webhook's secret once an upload has ended: send it again to have the events of these signed.
-         */
         post: operations["retryUploads"];
     };
     "/api/v1/assets": {
-        /**
-         * List assets
-         * Returns all your assets, newest first, and the storage that they use.
-         */
         get: operations["listAssets"];
-        /**
-         * Upload an asset
-         * Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10
-         * MB (10,485,760 bytes). An uploaded font is available in all your renders by its family name,
-         * without `@font-face`. An uploaded image is available at its `url`.
-         *
-         * The content decides the type of the file, not the name. A refused file returns 400 with one of
-         * these values in `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`,
-         * `corrupt_image`, `image_too_large` (over 100 megapixels), `file_too_large` or
-         * `quota_exceeded`. The stored file name keeps letters, digits and `._()+-`.
-         */
         post: operations["uploadAsset"];
     };
     "/api/v1/assets/{id}/used-by": {
-        /**
-         * List the templates that use an asset
-         * Returns the templates whose latest version or draft contains the id of the asset, as its address does, or the family of the font: in the HTML, the styles, the header, the footer or the settings. Ask before you delete an asset. Versions before the latest one, and requests that send their own HTML, are not searched. At most 50 templates are returned, and the 10 MB of templates that were created last are searched; beyond that, `complete` is false.
-         */
         get: operations["listAssetUses"];
     };
     "/api/v1/assets/{id}": {
-        /**
-         * Delete an asset
-         * Deletes the asset permanently. Its `url` and its font stop working immediately.
-         */
         delete: operations["deleteAsset"];
     };
     "/assets/{id}/{filename}": {
-        /**
-         * Download an asset
-         * Returns the file of the asset, for use in web pages and in renders. It needs no key: the id cannot be guessed. SVG files are served with a sandbox policy that prevents scripts in them from running.
-         */
         get: operations["getAssetFile"];
-        /**
-         * Check an asset
-         * Returns the headers of the GET response, without the file.
-         */
         head: operations["headAssetFile"];
     };
     "/api/v1/gallery": {
-        /**
-         * List the gallery
-         * Returns the templates that come with the server, without their HTML: invoices, labels, Open Graph images and others. They are the same for all users. A copy is a template of your own: create it from the `html` of one of them.
-         */
         get: operations["listGalleryTemplates"];
     };
     "/api/v1/gallery/{slug}": {
-        /**
-         * Get a template of the gallery
-         * Returns the template with its HTML and its sample data in three languages. Send the `html` to `POST /api/v1/templates` to make a template of your own, and `options` with its renders.
-         */
         get: operations["getGalleryTemplate"];
     };
     "/api/v1/usage": {
-        /**
-         * Get this month's usage
-         * Returns the renders counted in the current calendar month in UTC, and in `period` those of any days by day and type. A running render counts; if it fails, it no longer does. The period has at most 31 days. By default it is the last 30 days, until today; with one of `from` and `to`, it has 30 days as well.
-         */
         get: operations["getUsage"];
     };
     "/storage/{token}": {
-        /**
-         * Download by signed link
-         * Returns the output of a render. The address comes from `output_url` or `signed_url`. It cannot be revoked and works until it expires.
-         */
         get: operations["getStoredFile"];
-        /**
-         * Check a signed link
-         * Returns the headers of the GET response, without the file.
-         */
         head: operations["headStoredFile"];
     };
     "/share/{token}": {
-        /**
-         * Download by share link
-         * Returns the output of a render. The address comes from `share_url`. It works until it expires or is revoked.
-         */
         get: operations["getSharedFile"];
-        /**
-         * Check a share link
-         * Returns the headers of the GET response, without the file.
-         */
         head: operations["headSharedFile"];
     };
 }
 export interface webhooks {
     "render.completed": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * A render completed
@@ -737,10 +247,6 @@ export interface webhooks {
     };
     "render.failed": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * A render failed
@@ -750,10 +256,6 @@ export interface webhooks {
     };
     "batch.completed": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * A batch completed
@@ -763,10 +265,6 @@ export interface webhooks {
     };
     "storage.completed": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * An output is in your bucket
@@ -776,10 +274,6 @@ export interface webhooks {
     };
     "storage.failed": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * An output could not be uploaded
@@ -794,9 +288,7 @@ export interface components {
         PdfRequest: {
             /** HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
-            /**
-             * Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
-             */
+            /** Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`. */
             url?: string;
             /** The saved template to render, by its id (a UUID) or its slug. An unknown template returns 404 `TEMPLATE_NOT_FOUND`. */
             template_id?: string;
@@ -841,9 +333,7 @@ export interface components {
         ExtractRequest: {
             /** HTML to load. An empty string is valid. */
             html?: string;
-            /**
-             * Public http or https address to load, at most 2,000,000 characters.
-             */
+            /** Public http or https address to load, at most 2,000,000 characters. */
             url?: string;
             /** The saved template to load, by its id (a UUID) or its slug. */
             template_id?: string;
@@ -881,14 +371,11 @@ export interface components {
             retention?: components["schemas"]["Retention"];
         };
         ExtractResponse: {
-            /**
-             * Always `true`.
-             * @constant
-             */
             success: true;
             /** The content of a page. Parts that `formats` does not name are left out. */
             data: components["schemas"]["ExtractedPage"];
         };
+        /** The content of a page. Parts that `formats` does not name are left out. */
         ExtractedPage: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
@@ -898,7 +385,9 @@ export interface components {
             status: number | null;
             /** Likely reasons why the content is not what you expected, as in the report of the render. */
             hints: components["schemas"]["ReportHint"][];
+            /** The screenshot, as a link to its file. */
             screenshot?: components["schemas"]["ExtractedFile"];
+            /** The PDF, as a link to its file. */
             pdf?: components["schemas"]["ExtractedFile"];
             /** The main content as Markdown (CommonMark with tables), or the whole page if it has no main content. At most 1,000,000 characters. It has no HTML: `<` is escaped. */
             markdown?: string;
@@ -957,14 +446,11 @@ export interface components {
             /**
              * The output that the document is for. The default is `pdf`.
              * @default pdf
-             * @enum {string}
              */
             type?: "pdf" | "screenshot";
             /** HTML to check. An empty string is valid. */
             html?: string;
-            /**
-             * Public http or https address to check, at most 2,000,000 characters.
-             */
+            /** Public http or https address to check, at most 2,000,000 characters. */
             url?: string;
             /** The saved template to check, by its id (a UUID) or its slug. */
             template_id?: string;
@@ -984,11 +470,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** The report of a dry run. */
         LintReport: components["schemas"]["RenderReport"] & {
-            /**
-             * Whether the document can be rendered.
-             * @enum {string}
-             */
+            /** Whether the document can be rendered. */
             status: "completed" | "failed";
             /** Duration of the render in milliseconds. */
             duration_ms: number;
@@ -1033,10 +517,7 @@ export interface components {
             data?: components["schemas"]["TemplateData"];
             /** Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
             json?: components["schemas"]["TemplateJson"];
-            /**
-             * What the template is rendered as. Defaults to `pdf`. Valid only with `template_id`.
-             * @enum {string}
-             */
+            /** What the template is rendered as. Defaults to `pdf`. Valid only with `template_id`. */
             type?: "pdf" | "screenshot";
             /** Options of `POST /api/v1/pdf` or, with `type: screenshot`, of `POST /api/v1/screenshot`. Valid only with `template_id`. */
             options?: {
@@ -1074,10 +555,7 @@ export interface components {
                 /** Height in pixels. */
                 height: number;
             }[];
-            /**
-             * The side that does not have this page. Null if both have it.
-             * @enum {string|null}
-             */
+            /** The side that does not have this page. Null if both have it. */
             missing: "before" | "after" | null;
             /** Whether the sides have this page in two sizes. */
             resized: boolean;
@@ -1385,11 +863,8 @@ export interface components {
             /** The program that the document was made with. The default is `Chromium`. */
             creator?: string;
         };
-        /** @enum {string|null} */
         PdfaLevel: "2b" | "2u" | "2a" | "3b" | "3u" | "3a" | "4" | null;
-        /** @enum {integer|null} */
         PdfuaPart: 1 | null;
-        /** @enum {string} */
         ConformanceMode: "strict" | "best_effort";
         Attachments: components["schemas"]["Attachment"][];
         /** A file inside of a PDF. */
@@ -1406,7 +881,6 @@ export interface components {
             /**
              * The relation of the file to the document (ISO 32000-2, 7.11.3). The default is `Unspecified`.
              * @default Unspecified
-             * @enum {string}
              */
             relationship?: "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
             /**
@@ -1421,7 +895,6 @@ export interface components {
             /**
              * The level (profile) of the invoice. The default is the level that the guideline of the XML names; another one is refused.
              * @default null
-             * @enum {string|null}
              */
             level?: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG" | null;
             /**
@@ -1443,7 +916,6 @@ export interface components {
                 /**
                  * Printing, `low` in a low resolution only. The default is `full`.
                  * @default full
-                 * @enum {string}
                  */
                 print?: "none" | "low" | "full";
                 /**
@@ -1474,47 +946,24 @@ export interface components {
             };
         } | null;
         PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
-            /**
-             * Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m.
-             */
+            /** Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m. */
             width: string;
-            /**
-             * Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m.
-             */
+            /** Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m. */
             height: string;
         };
-        /** @enum {string|null} */
         MediaType: "screen" | "print" | null;
         MediaFeatures: {
-            /**
-             * The color scheme that the user prefers.
-             * @enum {string}
-             */
+            /** The color scheme that the user prefers. */
             "prefers-color-scheme"?: "light" | "dark";
-            /**
-             * Whether the user prefers less motion.
-             * @enum {string}
-             */
+            /** Whether the user prefers less motion. */
             "prefers-reduced-motion"?: "no-preference" | "reduce";
-            /**
-             * The contrast that the user prefers.
-             * @enum {string}
-             */
+            /** The contrast that the user prefers. */
             "prefers-contrast"?: "no-preference" | "more" | "less" | "custom";
-            /**
-             * Whether the user prefers less transparency.
-             * @enum {string}
-             */
+            /** Whether the user prefers less transparency. */
             "prefers-reduced-transparency"?: "no-preference" | "reduce";
-            /**
-             * Whether the user has a palette of few colors.
-             * @enum {string}
-             */
+            /** Whether the user has a palette of few colors. */
             "forced-colors"?: "none" | "active";
-            /**
-             * The range of colors of the screen.
-             * @enum {string}
-             */
+            /** The range of colors of the screen. */
             "color-gamut"?: "srgb" | "p3" | "rec2020";
         };
         Margins: {
@@ -1553,9 +1002,7 @@ export interface components {
         ScreenshotRequest: {
             /** HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
-            /**
-             * Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
-             */
+            /** Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`. */
             url?: string;
             /** Files that the HTML or the template names by relative addresses, at most 500: an object of names, such as `css/style.css`, and contents as Base64. `<img src="logo.png">` shows the file `logo.png`, and addresses in a style sheet are relative to it. The page gets them without a network, and they are neither kept nor reachable for others. They are a part of the body and of its maximum size. A form (`multipart/form-data`) takes them as they are. Not valid with `url`. */
             files?: components["schemas"]["RequestFiles"];
@@ -1587,9 +1034,7 @@ export interface components {
             retention?: components["schemas"]["Retention"];
         };
         OutputFilename: string;
-        /** @enum {string} */
         OutputDisposition: "inline" | "attachment";
-        /** @enum {string} */
         ResponseForm: "binary" | "json";
         Retention: number;
         RenderedFile: {
@@ -1597,10 +1042,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
-            /**
-             * Media type of the file.
-             * @enum {string}
-             */
+            /** Media type of the file. */
             content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
             /** Name of the file with its extension. */
             filename: string;
@@ -1618,10 +1060,7 @@ export interface components {
         PreviewedFile: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Media type of the file.
-             * @enum {string}
-             */
+            /** Media type of the file. */
             content_type: "application/pdf" | "image/png";
             /** Size of the file in bytes. */
             size_bytes: number;
@@ -1657,7 +1096,6 @@ export interface components {
             /**
              * How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both.
              * @default inside
-             * @enum {string}
              */
             fit?: "inside" | "cover" | "fill";
         } | null;
@@ -1666,7 +1104,6 @@ export interface components {
             /**
              * Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
              * @default png
-             * @enum {string}
              */
             format?: "png" | "jpeg" | "webp" | "avif";
             /**
@@ -1860,18 +1297,14 @@ export interface components {
              */
             bestAttempt?: components["schemas"]["BestAttempt"];
         };
-        /** @enum {string|null} */
         WaitUntil: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle" | null;
         /** Format: css-selector */
         WaitForSelector: string | {
-            /**
-             * CSS selector.
-             */
+            /** CSS selector. */
             selector: string;
             /**
              * What to wait for: `attached`, the default, an element that matches; `visible`, one that is visible and has a size on the screen; `hidden`, until no such element is visible.
              * @default attached
-             * @enum {string}
              */
             state?: "attached" | "visible" | "hidden";
         } | null;
@@ -1932,7 +1365,6 @@ export interface components {
             accuracy?: number;
         } | null;
         ReducedMotion: boolean;
-        /** @enum {string|null} */
         Device: "iPhone SE" | "iPhone 15" | "iPhone 15 Pro Max" | "iPhone 17" | "iPhone 17 Pro Max" | "iPad" | "iPad Pro 11" | "Pixel 5" | "Pixel 9" | "Galaxy S24" | "Galaxy Tab S9" | null;
         Mobile: boolean;
         Viewport: {
@@ -1972,7 +1404,6 @@ export interface components {
             /**
              * Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium.
              * @default null
-             * @enum {string|null}
              */
             sameSite?: "Strict" | "Lax" | "None" | null;
         };
@@ -1987,9 +1418,7 @@ export interface components {
             content?: string;
             /** The PDF that an earlier request of yours made: its `request_id`, or the id of the render. Its output must still be stored. An id that is unknown or belongs to another user returns 404. */
             request_id?: string;
-            /**
-             * Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
-             */
+            /** Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`. */
             url?: string;
             /** Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
@@ -2018,12 +1447,9 @@ export interface components {
             /**
              * Whether the stamp is drawn over the pages (the default) or under them.
              * @default over
-             * @enum {string}
              */
             layer?: "over" | "under";
-            /**
-             * The pages that are stamped, such as `1-3,5,8-`. The default is all pages.
-             */
+            /** The pages that are stamped, such as `1-3,5,8-`. The default is all pages. */
             pages?: string;
         };
         MergeStep: {
@@ -2034,7 +1460,6 @@ export interface components {
             /**
              * `joined`, the default, puts the outlines of the PDFs one after the other. `files` has an entry for each PDF, with its outline below.
              * @default joined
-             * @enum {string}
              */
             outline?: "files" | "joined";
             /**
@@ -2044,14 +1469,9 @@ export interface components {
             removeActiveContent?: boolean;
         };
         RotateStep: {
-            /**
-             * Degrees, clockwise.
-             * @enum {integer}
-             */
+            /** Degrees, clockwise. */
             angle: 90 | 180 | 270;
-            /**
-             * The pages that are turned, such as `1-3,5,8-`. The default is all pages.
-             */
+            /** The pages that are turned, such as `1-3,5,8-`. The default is all pages. */
             pages?: string;
         };
         FlattenStep: Record<string, never>;
@@ -2073,17 +1493,13 @@ export interface components {
             content?: string;
             /** The PDF that an earlier request of yours made: its `request_id`, or the id of the render. Its output must still be stored. An id that is unknown or belongs to another user returns 404. */
             request_id?: string;
-            /**
-             * Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
-             */
+            /** Public http or https address of the PDF, which is downloaded with up to 5 redirects. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`. */
             url?: string;
             /** Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
             /** Title of the PDF in the outline, with `outline` `files`, without control characters. The default is the name of the file or of the output, or the last part of the address, decoded. */
             name?: string;
-            /**
-             * The pages that are taken, in this order, such as `1-3,5,8-`: numbers and ranges divided by commas, which name a page once. Pages after the last one are ignored, but at least one must exist. The default is all pages.
-             */
+            /** The pages that are taken, in this order, such as `1-3,5,8-`: numbers and ranges divided by commas, which name a page once. Pages after the last one are ignored, but at least one must exist. The default is all pages. */
             pages?: string;
         };
         PdfFiles: {
@@ -2101,7 +1517,6 @@ export interface components {
             /**
              * `joined`, the default, puts the outlines of the PDFs one after the other. `files` has an entry for each PDF, with its outline below.
              * @default joined
-             * @enum {string}
              */
             outline?: "files" | "joined";
             /**
@@ -2204,14 +1619,9 @@ export interface components {
         RotatePdfRequest: {
             /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
             source: components["schemas"]["PdfSource"];
-            /**
-             * Degrees, clockwise.
-             * @enum {integer}
-             */
+            /** Degrees, clockwise. */
             angle: 90 | 180 | 270;
-            /**
-             * The pages that are turned, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
-             */
+            /** The pages that are turned, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages. */
             pages?: string;
             /**
              * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
@@ -2258,12 +1668,9 @@ export interface components {
             /**
              * Whether the stamp is drawn over the pages (the default) or under them.
              * @default over
-             * @enum {string}
              */
             layer?: "over" | "under";
-            /**
-             * The pages that are stamped, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages.
-             */
+            /** The pages that are stamped, such as `1-3,5,8-`: numbers and ranges divided by commas. Pages after the last one are ignored, but at least one must exist. The default is all pages. */
             pages?: string;
             /**
              * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
@@ -2504,10 +1911,7 @@ export interface components {
                 width: number;
                 /** Height of the page as it is shown, in points. */
                 height: number;
-                /**
-                 * Degrees by which the page is turned clockwise to be shown.
-                 * @enum {integer}
-                 */
+                /** Degrees by which the page is turned clockwise to be shown. */
                 rotation: 0 | 90 | 180 | 270;
             }[];
             /** The properties of the document, each cut after 10,000 characters. One that it does not have is null. */
@@ -2526,13 +1930,9 @@ export interface components {
                 producer: string | null;
                 /** Language as a BCP 47 tag. */
                 language: string | null;
-                /**
-                 * When it was created.
-                 */
+                /** When it was created. */
                 created: string | null;
-                /**
-                 * When it was changed last.
-                 */
+                /** When it was changed last. */
                 modified: string | null;
             };
             /** The outline (bookmarks). One with more than 20,000 entries, or with more than 1,000,000 characters in its titles, returns 400 with the reason `pdf_refused`. */
@@ -2552,9 +1952,7 @@ export interface components {
                 field: string;
                 /** Who signed, as the signature says. Null if it does not. */
                 signer: string | null;
-                /**
-                 * When, as the signature says. Null if it does not.
-                 */
+                /** When, as the signature says. Null if it does not. */
                 signed: string | null;
             }[];
             /** What the PDF can do when it is opened or used. Links to pages and addresses are left out. */
@@ -2565,7 +1963,6 @@ export interface components {
                 count: number;
             }[];
         };
-        /** @enum {string} */
         ActiveContentKind: "embedded_file" | "go_to_remote" | "import_data" | "javascript" | "launch" | "media" | "submit_form" | "xfa";
         /** An entry of an outline. */
         PdfOutlineEntry: {
@@ -2582,9 +1979,7 @@ export interface components {
             renders: components["schemas"]["BatchRender"][];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
-            /**
-             * Public https address that receives one webhook, `batch.completed`, when all renders have ended, at most 2,048 characters. The rules are those of a single render.
-             */
+            /** Public https address that receives one webhook, `batch.completed`, when all renders have ended, at most 2,048 characters. The rules are those of a single render. */
             webhook_url?: string;
             /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
             webhook_secret?: string;
@@ -2593,16 +1988,11 @@ export interface components {
         BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"] | components["schemas"]["BatchPdfs"];
         /** A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
         BatchPdf: {
-            /**
-             * The type of the output: `pdf`.
-             * @enum {string}
-             */
+            /** The type of the output: `pdf`. */
             type: "pdf";
             /** HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
-            /**
-             * Public http or https address to render, at most 2,000,000 characters.
-             */
+            /** Public http or https address to render, at most 2,000,000 characters. */
             url?: string;
             /** The saved template to render, by its id (a UUID) or its slug. All renders of a batch that name the same template get the same version of it. */
             template_id?: string;
@@ -2634,10 +2024,7 @@ export interface components {
         };
         /** Work on a PDF that exists already, in steps. */
         BatchPdfs: {
-            /**
-             * The type of the render: `pdfs`.
-             * @enum {string}
-             */
+            /** The type of the render: `pdfs`. */
             type: "pdfs";
             /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
             source: components["schemas"]["PdfSource"];
@@ -2663,16 +2050,11 @@ export interface components {
         };
         /** A screenshot of a batch. Exactly one of `html` and `url` is required. */
         BatchScreenshot: {
-            /**
-             * The type of the output: `screenshot`.
-             * @enum {string}
-             */
+            /** The type of the output: `screenshot`. */
             type: "screenshot";
             /** HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
-            /**
-             * Public http or https address to capture, at most 2,000,000 characters.
-             */
+            /** Public http or https address to capture, at most 2,000,000 characters. */
             url?: string;
             /** Files of this render, as Base64. Not valid with `url`. */
             files?: components["schemas"]["RequestFiles"];
@@ -2695,7 +2077,6 @@ export interface components {
         BatchRetention: number;
         /** Format: uuid */
         BatchId: string;
-        /** @enum {string} */
         BatchState: "running" | "completed";
         BatchCounts: {
             /** All renders of the batch. */
@@ -2709,6 +2090,7 @@ export interface components {
             /** Renders that failed or were cancelled. */
             failed: number;
         };
+        /** A batch that was accepted. */
         AcceptedBatch: {
             /** Identifier of a batch. */
             batch_id: components["schemas"]["BatchId"];
@@ -2736,15 +2118,12 @@ export interface components {
             counts: components["schemas"]["BatchCounts"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * When the batch was requested.
-             */
+            /** When the batch was requested. */
             created_at: string;
-            /**
-             * When the last of its renders ended. Null until then.
-             */
+            /** When the last of its renders ended. Null until then. */
             completed_at: string | null;
         };
+        /** A batch and its renders. */
         Batch: {
             /** Identifier of a batch. */
             batch_id: components["schemas"]["BatchId"];
@@ -2754,13 +2133,9 @@ export interface components {
             counts: components["schemas"]["BatchCounts"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * When the batch was requested.
-             */
+            /** When the batch was requested. */
             created_at: string;
-            /**
-             * When the last of its renders ended. Null until then.
-             */
+            /** When the last of its renders ended. Null until then. */
             completed_at: string | null;
             /** The renders, in the order of the request. */
             renders: components["schemas"]["BatchItem"][];
@@ -2777,9 +2152,7 @@ export interface components {
             status: components["schemas"]["RenderState"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * Signed URL of the output. It works for 1 hour. Null without an output.
-             */
+            /** Signed URL of the output. It works for 1 hour. Null without an output. */
             output_url: string | null;
             /** Size of the output in bytes. Null without an output. */
             output_size_bytes: number | null;
@@ -2821,6 +2194,7 @@ export interface components {
             /** A sentence for people. It may change. */
             message: string;
         } | null;
+        /** The result of cancelling a batch. */
         CancelledBatch: {
             /** Identifier of a batch. */
             batch_id: components["schemas"]["BatchId"];
@@ -2828,24 +2202,15 @@ export interface components {
             cancelled: number;
         };
         RequestId: string;
-        /**
-         * Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs).
-         * @enum {string}
-         */
+        /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
         RenderType: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
-        /**
-         * State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
-         * @enum {string}
-         */
+        /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
         RenderState: "queued" | "rendering" | "completed" | "failed";
         /** A render that was accepted and waits in the queue. */
         QueuedRender: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Always `queued`.
-             * @constant
-             */
+            /** Always `queued`. */
             status: "queued";
             /** Path to poll for the state of the render: `/api/v1/renders/<request_id>`. */
             poll_url: string;
@@ -2856,10 +2221,7 @@ export interface components {
         FlatQueuedRender: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Always `queued`.
-             * @constant
-             */
+            /** Always `queued`. */
             status: "queued";
             /** A sentence that says that the render is queued. */
             message: string;
@@ -2874,9 +2236,7 @@ export interface components {
             type: components["schemas"]["RenderType"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * Signed URL of the output. It works for 1 hour. Null until the render is completed.
-             */
+            /** Signed URL of the output. It works for 1 hour. Null until the render is completed. */
             output_url: string | null;
             /** Size of the output in bytes. Null until the render is completed. */
             output_size_bytes: number | null;
@@ -2884,17 +2244,11 @@ export interface components {
             render_duration_ms: number | null;
             /** Why the render failed. Null unless it failed. */
             error_message: string | null;
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the render completed or failed. Null until then.
-             */
+            /** When the render completed or failed. Null until then. */
             completed_at: string | null;
-            /**
-             * When the render was erased. Absent unless it was.
-             */
+            /** When the render was erased. Absent unless it was. */
             erased_at?: string;
             /** The upload to your bucket. Present only if the request has `storage`. */
             storage?: components["schemas"]["Upload"];
@@ -2911,26 +2265,18 @@ export interface components {
             status: components["schemas"]["RenderState"];
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * Signed URL of the output. It works for 1 hour. Null until the render is completed.
-             */
+            /** Signed URL of the output. It works for 1 hour. Null until the render is completed. */
             output_url: string | null;
             /** Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             duration_ms: number | null;
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the render completed or failed. Null until then.
-             */
+            /** When the render completed or failed. Null until then. */
             completed_at: string | null;
         };
         /** A render in a list. */
         RenderListItem: {
-            /**
-             * UUID of the render.
-             */
+            /** UUID of the render. */
             id: string;
             /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
@@ -2938,10 +2284,7 @@ export interface components {
             status: components["schemas"]["RenderState"];
             /** Code of the error of a failed render, otherwise null. */
             error_code: components["schemas"]["ErrorCode"] | null;
-            /**
-             * Source of the page: `html`, `url` or `template`. For work on PDFs it is `pdf`.
-             * @enum {string}
-             */
+            /** Source of the page: `html`, `url` or `template`. For work on PDFs it is `pdf`. */
             input_type: "html" | "url" | "template" | "pdf";
             /** What the render shows: the title or the first heading of the HTML, host and path of the URL, the name of the template, or the operation on PDFs. Null for HTML without both. */
             title: string | null;
@@ -2955,13 +2298,9 @@ export interface components {
             render_duration_ms: number | null;
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the render was erased. Absent unless it was.
-             */
+            /** When the render was erased. Absent unless it was. */
             erased_at?: string;
         };
         /** Position of this page in the whole list. */
@@ -3036,10 +2375,7 @@ export interface components {
             cookie_banner?: {
                 /** The rule that found the banner, or a selector of it. Null if there was none. */
                 found: string | null;
-                /**
-                 * `rejected` if the cookies were rejected, which closes the banner; `hidden` if it was only left out.
-                 * @enum {string}
-                 */
+                /** `rejected` if the cookies were rejected, which closes the banner; `hidden` if it was only left out. */
                 action: "none" | "rejected" | "hidden";
             } | null;
             /** SHA-256 of the output as hexadecimal digits. Present with `deterministic`. */
@@ -3052,9 +2388,7 @@ export interface components {
             chromium?: {
                 /** The version as Chromium reports it, for example `156.0.8078.108`. */
                 version: string;
-                /**
-                 * The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
-                 */
+                /** The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known. */
                 build_date: string | null;
             } | null;
         };
@@ -3084,7 +2418,6 @@ export interface components {
             /** How to correct it. */
             fix: string;
         };
-        /** @enum {string} */
         ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
@@ -3098,15 +2431,9 @@ export interface components {
         KeptRequest: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * The operation: `pdf` (`POST /api/v1/pdf`), `screenshot`, `extract` or, for work on PDFs, `pdfs`.
-             * @enum {string}
-             */
+            /** The operation: `pdf` (`POST /api/v1/pdf`), `screenshot`, `extract` or, for work on PDFs, `pdfs`. */
             type: "pdf" | "screenshot" | "extract" | "pdfs";
-            /**
-             * The operation of `/api/v1/pdfs`, if `type` is `pdfs`.
-             * @enum {string}
-             */
+            /** The operation of `/api/v1/pdfs`, if `type` is `pdfs`. */
             operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert" | "steps";
             /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
@@ -3119,75 +2446,21 @@ export interface components {
             /** What is wrong, in plain text. Spaces at its ends are removed. Without one, an earlier comment is removed. */
             comment?: string;
         };
+        /** A problem that a user has reported with a render. */
         ProblemReport: {
-            /**
-             * The report's id.
-             */
+            /** The report's id. */
             id: string;
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * `closed`: the operator has dealt with it.
-             * @enum {string}
-             */
+            /** `closed`: the operator has dealt with it. */
             status: "open" | "closed";
             /** The words of the user as plain text. Escape them in HTML. */
             comment: string | null;
-            /**
-             * Time of the first report.
-             */
+            /** Time of the first report. */
             created_at: string;
-            /**
-             * Time of the last report.
-             */
+            /** Time of the last report. */
             updated_at: string;
-            /**
-             * When the operator closed it; null while it is open.
-             */
-            closed_at: string | null;
-        };
-        /** A reported problem, with its user and its render. */
-        ReportedProblem: {
-            /**
-             * The report's id.
-             */
-            id: string;
-            /** Identifier of a request: `req_` followed by an id. */
-            request_id: components["schemas"]["RequestId"];
-            /** The user of the render. */
-            user: {
-                /**
-                 * The user's id.
-                 */
-                id: string;
-                /** The user's email address. */
-                email: string;
-            };
-            /**
-             * The type of the render.
-             * @enum {string}
-             */
-            type: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
-            /** The error code of a render that failed; null for one that completed. */
-            error_code: string | null;
-            /**
-             * `closed`: the operator has dealt with it.
-             * @enum {string}
-             */
-            status: "open" | "closed";
-            /** The words of the user as plain text. Escape them in HTML. */
-            comment: string | null;
-            /**
-             * Time of the first report.
-             */
-            created_at: string;
-            /**
-             * Time of the last report.
-             */
-            updated_at: string;
-            /**
-             * When the operator closed it; null while it is open.
-             */
+            /** When the operator closed it; null while it is open. */
             closed_at: string | null;
         };
         /** Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
@@ -3202,13 +2475,9 @@ export interface components {
             encrypt?: components["schemas"]["Encryption"];
             /** Other steps of a PDF. Required if the kept ones had the content of a PDF or a password. Null: none. */
             steps?: components["schemas"]["PdfStep"][] | null;
-            /**
-             * Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`.
-             */
+            /** Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`. */
             url?: string | null;
-            /**
-             * Another receiver of the webhook. Null: no webhook.
-             */
+            /** Another receiver of the webhook. Null: no webhook. */
             webhook_url?: string | null;
             /** Key that signs the webhook. Null: no signature. Required if the request had one, is `async` and has a webhook. */
             webhook_secret?: string | null;
@@ -3227,15 +2496,9 @@ export interface components {
             async?: boolean;
             /** Another name of the file. Null: the `request_id` of the new render. */
             filename?: string | null;
-            /**
-             * Another `disposition`. Null: `inline`.
-             * @enum {string|null}
-             */
+            /** Another `disposition`. Null: `inline`. */
             disposition?: "inline" | "attachment" | null;
-            /**
-             * Another form of the response. Null: `binary`.
-             * @enum {string|null}
-             */
+            /** Another form of the response. Null: `binary`. */
             response?: "binary" | "json" | null;
             /** Another `retention`. Null: the time of the server. */
             retention?: number | null;
@@ -3265,34 +2528,21 @@ export interface components {
         };
         /** Download links for the output of a render. */
         SignedUrl: {
-            /**
-             * Direct download link. It cannot be revoked.
-             */
+            /** Direct download link. It cannot be revoked. */
             signed_url: string;
-            /**
-             * Download link for third parties. It can be revoked.
-             */
+            /** Download link for third parties. It can be revoked. */
             share_url: string;
-            /**
-             * UUID of the share link, to revoke it alone.
-             */
+            /** UUID of the share link, to revoke it alone. */
             share_link_id: string;
-            /**
-             * When both links expire.
-             */
+            /** When both links expire. */
             expires_at: string;
         };
-        /** @enum {string} */
         ShareLinkState: "active" | "expired" | "revoked";
         /** A share link, without the link itself. */
         ShareLink: {
-            /**
-             * UUID of the share link.
-             */
+            /** UUID of the share link. */
             id: string;
-            /**
-             * UUID of the render.
-             */
+            /** UUID of the render. */
             render_id: string;
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
@@ -3300,63 +2550,39 @@ export interface components {
             state: components["schemas"]["ShareLinkState"];
             /** Last four characters of the link. */
             last_four: string;
-            /**
-             * When the link was created.
-             */
+            /** When the link was created. */
             created_at: string;
-            /**
-             * When the link stops working.
-             */
+            /** When the link stops working. */
             expires_at: string;
-            /**
-             * When the link was revoked. Null if it was not.
-             */
+            /** When the link was revoked. Null if it was not. */
             revoked_at: string | null;
         };
         /** Body of the webhook for a completed render. */
         RenderCompletedEvent: {
-            /**
-             * Always `render.completed`.
-             * @constant
-             */
+            /** Always `render.completed`. */
             event: "render.completed";
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Always `completed`.
-             * @constant
-             */
+            /** Always `completed`. */
             status: "completed";
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * Signed URL of the output. It works for 24 hours.
-             */
+            /** Signed URL of the output. It works for 24 hours. */
             output_url: string;
             /** Duration of the render in milliseconds, without time in the queue. */
             duration_ms: number;
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the render completed.
-             */
+            /** When the render completed. */
             completed_at: string;
         };
         /** Body of the webhook for a failed or cancelled render. */
         RenderFailedEvent: {
-            /**
-             * Always `render.failed`.
-             * @constant
-             */
+            /** Always `render.failed`. */
             event: "render.failed";
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Always `failed`.
-             * @constant
-             */
+            /** Always `failed`. */
             status: "failed";
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
@@ -3396,28 +2622,18 @@ export interface components {
                 /** A sentence for people. It may change. */
                 message: string;
             };
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the render failed.
-             */
+            /** When the render failed. */
             failed_at: string;
         };
         /** Body of the webhook for a batch whose renders have all ended. */
         BatchCompletedEvent: {
-            /**
-             * Always `batch.completed`.
-             * @constant
-             */
+            /** Always `batch.completed`. */
             event: "batch.completed";
             /** Identifier of a batch. */
             batch_id: components["schemas"]["BatchId"];
-            /**
-             * Always `completed`.
-             * @constant
-             */
+            /** Always `completed`. */
             status: "completed";
             /** How the renders ended. */
             counts: {
@@ -3430,13 +2646,9 @@ export interface components {
             };
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /**
-             * When the batch was requested.
-             */
+            /** When the batch was requested. */
             created_at: string;
-            /**
-             * When the last of its renders ended.
-             */
+            /** When the last of its renders ended. */
             completed_at: string;
             /** The renders, in the order of the request. */
             renders: {
@@ -3444,16 +2656,11 @@ export interface components {
                 index: number;
                 /** Identifier of a request: `req_` followed by an id. */
                 request_id: components["schemas"]["RequestId"];
-                /**
-                 * How the render ended.
-                 * @enum {string}
-                 */
+                /** How the render ended. */
                 status: "completed" | "failed";
                 /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
                 metadata: components["schemas"]["Metadata"];
-                /**
-                 * Signed URL of the output. It works for 24 hours. Null without an output.
-                 */
+                /** Signed URL of the output. It works for 24 hours. Null without an output. */
                 output_url: string | null;
                 /** Why the render failed. Null unless it failed. */
                 error: components["schemas"]["BatchItemError"];
@@ -3463,16 +2670,11 @@ export interface components {
         AccountEvent: {
             /** Value of the `webhook-id` header of its deliveries. */
             id: string;
-            /**
-             * Type of the event.
-             * @enum {string}
-             */
+            /** Type of the event. */
             event: "render.completed" | "render.failed";
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * When the render ended.
-             */
+            /** When the render ended. */
             ended_at: string;
             /** Body of the webhook, as JSON text. Deliveries carry and sign exactly these bytes. A render without a webhook has the body that its webhook would have. */
             body: string;
@@ -3486,50 +2688,36 @@ export interface components {
         };
         /** The delivery of one webhook, with its newest attempts. */
         WebhookDelivery: {
-            /**
-             * UUID of the delivery.
-             */
+            /** UUID of the delivery. */
             id: string;
             /** The endpoint that it was made for; null if the request named the address. */
             endpoint_id?: string | null;
             /** Value of the `webhook-id` header of every attempt. */
             webhook_id: string;
-            /**
-             * Type of the webhook event.
-             * @enum {string}
-             */
+            /** Type of the webhook event. */
             event: "render.completed" | "render.failed" | "storage.completed" | "storage.failed";
-            /**
-             * `pending` while attempts remain, then `delivered` or `failed`.
-             * @enum {string}
-             */
+            /** `pending` while attempts remain, then `delivered` or `failed`. */
             status: "pending" | "delivered" | "failed";
-            /**
-             * When the next attempt is due. Null once the delivery is delivered or failed.
-             */
+            /** When the next attempt is due. Null once the delivery is delivered or failed. */
             next_attempt_at: string | null;
             /** The newest 100 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         DeliveryAttempt: {
-            /**
-             * When the attempt was made.
-             */
+            /** When the attempt was made. */
             at: string;
             /** HTTP status of the response. Null if the receiver sent no response. */
             status_code: number | null;
             /** Duration of the attempt in milliseconds. */
             duration_ms: number;
-            /**
-             * Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `unresolved`: the host name does not exist. `dns_unavailable`: it could not be looked up, because DNS failed; for an hour after the event, such attempts do not count as retries. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt.
-             * @enum {string|null}
-             */
+            /** Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `unresolved`: the host name does not exist. `dns_unavailable`: it could not be looked up, because DNS failed; for an hour after the event, such attempts do not count as retries. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt. */
             error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "dns_unavailable" | "secret_unavailable" | null;
             /** A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
             /** The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response. */
             response_body: string | null;
         };
+        /** What a call for all uploads to a destination has begun. */
         RetriedUploads: {
             /** Number of uploads that begin again. */
             retried: number;
@@ -3541,12 +2729,10 @@ export interface components {
             /** Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** @enum {string} */
         WebhookEventName: "render.completed" | "render.failed" | "batch.completed" | "storage.completed" | "storage.failed";
+        /** An address that receives the events of all background renders of an account. */
         WebhookEndpoint: {
-            /**
-             * UUID of the endpoint.
-             */
+            /** UUID of the endpoint. */
             id: string;
             /** The address. */
             url: string;
@@ -3558,28 +2744,21 @@ export interface components {
             enabled: boolean;
             /** Last four characters of its secret. */
             secret_last_four: string;
-            /**
-             * Until when the secret before signs as well; null if only one does.
-             */
+            /** Until when the secret before signs as well; null if only one does. */
             previous_secret_until: string | null;
-            /**
-             * When it was created.
-             */
+            /** When it was created. */
             created_at: string;
-            /**
-             * When it was last changed.
-             */
+            /** When it was last changed. */
             updated_at: string;
         };
+        /** An endpoint with its new secret. */
         WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
             /** The secret that signs deliveries, of the form `whsec_` and Base64. It is shown once. */
             secret: string;
         };
         /** An endpoint to create. */
         WebhookEndpointCreateRequest: {
-            /**
-             * A public https address. The server never connects to an address of its own network.
-             */
+            /** A public https address. The server never connects to an address of its own network. */
             url: string;
             /** The events that the endpoint receives. By default all. */
             events?: components["schemas"]["WebhookEventNames"];
@@ -3593,9 +2772,7 @@ export interface components {
         };
         /** Changes of an endpoint. */
         WebhookEndpointUpdateRequest: {
-            /**
-             * A public https address.
-             */
+            /** A public https address. */
             url?: string;
             /** The events that the endpoint receives. By default all. */
             events?: components["schemas"]["WebhookEventNames"];
@@ -3616,9 +2793,7 @@ export interface components {
         };
         /** A secret of an account that signs render links. */
         LinkSecret: {
-            /**
-             * UUID of the link secret, the parameter `signer` of its links.
-             */
+            /** UUID of the link secret, the parameter `signer` of its links. */
             id: string;
             /** What its links are for. */
             name: string;
@@ -3632,17 +2807,11 @@ export interface components {
             allow_overage: boolean;
             /** New renders of its links on this day (UTC). */
             renders_today: number;
-            /**
-             * Until when links of the secret before work as well; null if only one secret counts.
-             */
+            /** Until when links of the secret before work as well; null if only one secret counts. */
             previous_secret_until: string | null;
-            /**
-             * When it was created.
-             */
+            /** When it was created. */
             created_at: string;
-            /**
-             * When it was last changed.
-             */
+            /** When it was last changed. */
             updated_at: string;
         };
         /** A link secret with its new secret. */
@@ -3699,30 +2868,24 @@ export interface components {
             /** Seconds for which the link works, from 60 to 315,360,000 (ten years). Without it, it does not expire. */
             expires_in?: number | null;
         };
+        /** A render link. */
         RenderLink: {
             /** The link. */
             url: string;
-            /**
-             * Until when it works; null if it does not expire.
-             */
+            /** Until when it works; null if it does not expire. */
             expires_at: string | null;
         };
         /** Either `url` or `endpoint_id`. */
         WebhookTestRequest: {
-            /**
-             * A public https address.
-             */
+            /** A public https address. */
             url?: string;
-            /**
-             * An endpoint of the account.
-             */
+            /** An endpoint of the account. */
             endpoint_id?: string;
             /** Signs a test to a `url`, 8 to 256 characters. Without it, the test is not signed. */
             webhook_secret?: string;
             /**
              * The event to send.
              * @default render.completed
-             * @enum {string}
              */
             event?: "render.completed" | "render.failed";
         };
@@ -3734,6 +2897,7 @@ export interface components {
             /** The exact body. */
             body: string;
         };
+        /** A test webhook and the answer of its receiver. */
         WebhookTest: {
             /** The address. */
             url: string;
@@ -3748,18 +2912,13 @@ export interface components {
         };
         /** A delivery of any render or batch of an account. */
         DeliverySummary: {
-            /**
-             * UUID of the delivery.
-             */
+            /** UUID of the delivery. */
             id: string;
             /** Value of the `webhook-id` header of every attempt. */
             webhook_id: string;
             /** Name of a webhook event. */
             event: components["schemas"]["WebhookEventName"];
-            /**
-             * `pending` while attempts remain, then `delivered` or `failed`.
-             * @enum {string}
-             */
+            /** `pending` while attempts remain, then `delivered` or `failed`. */
             status: "pending" | "delivered" | "failed";
             /** The address of the receiver. */
             url: string;
@@ -3769,13 +2928,9 @@ export interface components {
             batch_id: string | null;
             /** The endpoint that it was made for; null if a request named the address. */
             endpoint_id: string | null;
-            /**
-             * When the event occurred.
-             */
+            /** When the event occurred. */
             created_at: string;
-            /**
-             * When the next attempt is due. Null once the delivery is delivered or failed.
-             */
+            /** When the next attempt is due. Null once the delivery is delivered or failed. */
             next_attempt_at: string | null;
         };
         /** A delivery in a list. */
@@ -3785,6 +2940,7 @@ export interface components {
             /** The number of attempts. */
             attempts: number;
         };
+        /** A delivery with its attempts and its request. */
         DeliveryDetails: components["schemas"]["DeliverySummary"] & {
             /** The newest 100 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
@@ -3848,10 +3004,9 @@ export interface components {
             /** The secret of the access key. It is stored encrypted, and never shown again. */
             secret_access_key?: components["schemas"]["SecretAccessKey"];
         };
+        /** A bucket of yours, without its credentials. */
         Destination: {
-            /**
-             * UUID of the destination.
-             */
+            /** UUID of the destination. */
             id: string;
             /** Name of the destination. */
             name: string;
@@ -3865,19 +3020,13 @@ export interface components {
             prefix: string;
             /** Last four characters of the access key. */
             access_key_last_four: string;
-            /**
-             * When it was created.
-             */
+            /** When it was created. */
             created_at: string;
-            /**
-             * When it was last changed.
-             */
+            /** When it was last changed. */
             updated_at: string;
             /** The result of the last test. */
             last_test: {
-                /**
-                 * When it was made.
-                 */
+                /** When it was made. */
                 at: string;
                 /** Why it failed, as a code such as `access_denied`. Null if it succeeded. */
                 error: string | null;
@@ -3885,15 +3034,13 @@ export interface components {
                 message: string | null;
             };
         };
+        /** The upload of an output to a bucket of yours. */
         Upload: {
             /** Name of the destination when the render was accepted. */
             destination: string;
             /** Key of the object, with the prefix of the destination. */
             key: string;
-            /**
-             * `pending` while the render runs and while attempts remain, then `uploaded` or `failed`.
-             * @enum {string}
-             */
+            /** `pending` while the render runs and while attempts remain, then `uploaded` or `failed`. */
             status: "pending" | "uploaded" | "failed";
             /** Number of attempts so far. */
             attempts: number;
@@ -3901,51 +3048,33 @@ export interface components {
             error: string | null;
             /** Why the last attempt failed, as a sentence. Null if none has failed. */
             message: string | null;
-            /**
-             * When the object was complete in the bucket. Null until then.
-             */
+            /** When the object was complete in the bucket. Null until then. */
             uploaded_at: string | null;
         };
         /** Body of the webhook for an output that is in your bucket. */
         StorageCompletedEvent: {
-            /**
-             * Always `storage.completed`.
-             * @constant
-             */
+            /** Always `storage.completed`. */
             event: "storage.completed";
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Always `uploaded`.
-             * @constant
-             */
+            /** Always `uploaded`. */
             status: "uploaded";
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
             /** Where the output was to be stored. */
             storage: components["schemas"]["StoredObject"];
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the object was complete.
-             */
+            /** When the object was complete. */
             completed_at: string;
         };
         /** Body of the webhook for an output that could not be uploaded. */
         StorageFailedEvent: {
-            /**
-             * Always `storage.failed`.
-             * @constant
-             */
+            /** Always `storage.failed`. */
             event: "storage.failed";
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /**
-             * Always `failed`.
-             * @constant
-             */
+            /** Always `failed`. */
             status: "failed";
             /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
@@ -3958,13 +3087,9 @@ export interface components {
                 /** A sentence for people. It may change. */
                 message: string;
             };
-            /**
-             * When the render was requested.
-             */
+            /** When the render was requested. */
             created_at: string;
-            /**
-             * When the last attempt failed.
-             */
+            /** When the last attempt failed. */
             failed_at: string;
         };
         StoredObject: {
@@ -4009,17 +3134,13 @@ export interface components {
             fallback?: string;
             /** Removes the innermost HTML element around each `{{ … }}` with the missing variable, in the HTML, the header and the footer; for one in an attribute, the element of the attribute. */
             hide?: boolean;
-            /**
-             * Type of the variable, for editors and generated types. Renders do not check it.
-             * @enum {string}
-             */
+            /** Type of the variable, for editors and generated types. Renders do not check it. */
             type?: "string" | "number" | "boolean" | "date" | "list" | "object";
             /** A value that shows what is meant. */
             example?: string | number | boolean | unknown[] | Record<string, never> | null;
             /** Text for authors, at most 500 characters. */
             description?: string;
         };
-        /** @enum {string} */
         TemplateKind: "document" | "part";
         TemplateDescription: string;
         TemplateFolder: string;
@@ -4138,14 +3259,12 @@ export interface components {
         /** One side of a comparison. */
         TemplateSide: string;
         TemplateAuthor: {
-            /**
-             * Whether it is a key or a user.
-             * @enum {string}
-             */
+            /** Whether it is a key or a user. */
             type: "key" | "user";
             /** Name of the key or address of the user at that time. */
             name: string;
         } | null;
+        /** The content of a template that is not published. */
         TemplateDraft: {
             /** Counts the changes of the draft. */
             revision: number;
@@ -4169,13 +3288,12 @@ export interface components {
             sample_data: components["schemas"]["TemplateSampleData"];
             /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
             variable_rules: components["schemas"]["TemplateVariableRules"];
-            /**
-             * When the draft was last changed.
-             */
+            /** When the draft was last changed. */
             updated_at: string;
             /** The API key, by its name, or the user of the dashboard, by the email address. Null if it is not known. */
             updated_by: components["schemas"]["TemplateAuthor"];
         };
+        /** The differences of two versions. */
         TemplateDiff: {
             /** What was compared, such as `version 3` or `draft`. */
             from: string;
@@ -4183,10 +3301,7 @@ export interface components {
             to: string;
             /** The fields that differ. */
             fields: {
-                /**
-                 * The field.
-                 * @enum {string}
-                 */
+                /** The field. */
                 field: "html" | "styles" | "header" | "footer" | "settings" | "sample_data" | "variable_rules";
                 /** A unified diff with three lines around each change; null if too many lines differ to compare them. */
                 diff: string | null;
@@ -4215,7 +3330,6 @@ export interface components {
             /**
              * Type of the preview. The default is `pdf`.
              * @default pdf
-             * @enum {string}
              */
             type?: "pdf" | "png";
             /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of its report, for editors. Its hints are those of a dry run (`POST /api/v1/lint`): they also name text with too little contrast and images without an alternative text. */
@@ -4223,9 +3337,7 @@ export interface components {
         };
         /** A template without its HTML. */
         TemplateSummary: {
-            /**
-             * UUID of the template. Use it as `template_id` in PDF requests.
-             */
+            /** UUID of the template. Use it as `template_id` in PDF requests. */
             id: string;
             /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
             slug: components["schemas"]["TemplateSlug"];
@@ -4249,13 +3361,9 @@ export interface components {
             folder: string;
             /** Words to find the template by. */
             tags: string[];
-            /**
-             * When the template was created.
-             */
+            /** When the template was created. */
             created_at: string;
-            /**
-             * When the template was last changed.
-             */
+            /** When the template was last changed. */
             updated_at: string;
         };
         /** A template with its HTML. */
@@ -4279,9 +3387,7 @@ export interface components {
         };
         /** A template that renders a part. */
         PartUser: {
-            /**
-             * UUID of the template.
-             */
+            /** UUID of the template. */
             id: string;
             /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
             slug: components["schemas"]["TemplateSlug"];
@@ -4302,27 +3408,20 @@ export interface components {
             variables: string[];
             /** What the version changes; null without a note. */
             note: string | null;
-            /**
-             * When the version was created.
-             */
+            /** When the version was created. */
             created_at: string;
             /** The API key, by its name, or the user of the dashboard, by the email address. Null if it is not known. */
             created_by: components["schemas"]["TemplateAuthor"];
         };
         /** A form with one file. */
         AssetUpload: {
-            /**
-             * The file, with its file name. At most 10 MB (10,485,760 bytes).
-             */
+            /** The file, with its file name. At most 10 MB (10,485,760 bytes). */
             file: string;
         };
-        /** @enum {string} */
         AssetType: "font" | "image" | "other";
         /** An uploaded font or image. */
         Asset: {
-            /**
-             * UUID of the asset.
-             */
+            /** UUID of the asset. */
             id: string;
             /** Stored file name. */
             filename: string;
@@ -4334,13 +3433,9 @@ export interface components {
             asset_type: components["schemas"]["AssetType"];
             /** Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
-            /**
-             * Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
-             */
+            /** Public address of the file. It cannot be guessed, and it works both in renders and elsewhere. */
             url: string;
-            /**
-             * When the asset was uploaded.
-             */
+            /** When the asset was uploaded. */
             created_at: string;
         };
         /** All assets of a user, and the storage that they use. */
@@ -4350,6 +3445,7 @@ export interface components {
             /** Asset storage of a user. */
             storage: components["schemas"]["AssetStorage"];
         };
+        /** The templates that use an asset. */
         AssetUses: {
             /** The templates, newest first. */
             templates: components["schemas"]["AssetUse"][];
@@ -4358,9 +3454,7 @@ export interface components {
         };
         /** A template that uses an asset. */
         AssetUse: {
-            /**
-             * UUID of the template.
-             */
+            /** UUID of the template. */
             id: string;
             /** Slug of the template. */
             slug: string;
@@ -4368,10 +3462,7 @@ export interface components {
             name: string;
             /** The version that was searched. */
             version: number;
-            /**
-             * What the HTML contains.
-             * @enum {string}
-             */
+            /** What the HTML contains. */
             by: "address" | "font_family";
         };
         AssetStorage: {
@@ -4382,22 +3473,17 @@ export interface components {
         };
         /** An asset that was just uploaded. */
         UploadedAsset: {
-            /**
-             * UUID of the asset.
-             */
+            /** UUID of the asset. */
             id: string;
             /** Stored file name. */
             filename: string;
-            /**
-             * Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
-             */
+            /** Public address of the file. It cannot be guessed, and it works both in renders and elsewhere. */
             url: string;
             /** Kind of an asset. */
             asset_type: components["schemas"]["AssetType"];
             /** Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
         };
-        /** @enum {string} */
         Plan: "free" | "starter" | "pro" | "business";
         /** A template that comes with the server, without its HTML. */
         GallerySummary: {
@@ -4407,10 +3493,7 @@ export interface components {
             name: string;
             /** What the template is for. */
             description: string;
-            /**
-             * Whether the template makes PDFs or Open Graph images.
-             * @enum {string}
-             */
+            /** Whether the template makes PDFs or Open Graph images. */
             kind: "pdf" | "og";
             /** Names of the variables that the HTML uses, in alphabetical order. */
             variables: string[];
@@ -4425,6 +3508,7 @@ export interface components {
             /** Address of a small picture, a PNG. */
             picture_url: string;
         };
+        /** A template that comes with the server, with its HTML and sample data. */
         GalleryTemplate: components["schemas"]["GallerySummary"] & {
             /** HTML in Liquid syntax. */
             html: string;
@@ -4467,22 +3551,16 @@ export interface components {
             by_type: components["schemas"]["UsageByType"];
             /** Days with renders, oldest first. */
             by_day: {
-                /**
-                 * The day in UTC.
-                 */
+                /** The day in UTC. */
                 date: string;
                 /** Renders counted on this day. */
                 used: number;
             }[];
             /** Renders of the days that `from` and `to` name. */
             period: {
-                /**
-                 * First day of the period in UTC.
-                 */
+                /** First day of the period in UTC. */
                 from: string;
-                /**
-                 * Last day of the period in UTC.
-                 */
+                /** Last day of the period in UTC. */
                 to: string;
                 /** Renders counted in the period. */
                 used: number;
@@ -4490,9 +3568,7 @@ export interface components {
                 by_type: components["schemas"]["UsageByType"];
                 /** Every day of the period, oldest first. */
                 by_day: {
-                    /**
-                     * The day in UTC.
-                     */
+                    /** The day in UTC. */
                     date: string;
                     /** Renders counted on this day. */
                     used: number;
@@ -4521,170 +3597,6 @@ export interface components {
             /** Number of operations on PDFs. Left out if there are none. */
             pdfs?: number;
         };
-        /** A user of the service. */
-        User: {
-            /**
-             * UUID of the user.
-             */
-            id: string;
-            /** Email address. */
-            email: string;
-            /** Plan of a user. It sets the limits that the introduction lists. */
-            plan: components["schemas"]["Plan"];
-            /**
-             * When the user was created.
-             */
-            created_at: string;
-            /**
-             * Since when the user is suspended; null if the user is not.
-             */
-            suspended_at?: string | null;
-        };
-        /** A new user. */
-        CreateUserRequest: {
-            /**
-             * Email address, at most 254 characters. It must be unique.
-             */
-            email: string;
-            /**
-             * Plan of a user. It sets the limits that the introduction lists.
-             * @default free
-             */
-            plan?: components["schemas"]["Plan"];
-        };
-        /** The confirmation of an erasure. */
-        DeleteUserRequest: {
-            /** The email address of the user. Another one returns 409 and erases nobody. */
-            email: string;
-        };
-        /** Changes to a user. */
-        UpdateUserRequest: {
-            /** Plan of a user. It sets the limits that the introduction lists. */
-            plan: components["schemas"]["Plan"];
-        };
-        /** @enum {string} */
-        KeyScope: "full" | "og";
-        /** A new API key. */
-        CreateKeyRequest: {
-            /** Name that tells your keys apart, 1 to 100 characters, without a null character or an unpaired surrogate. */
-            name: string;
-            /**
-             * Scope of an API key: `full` for all operations, `og` for Open Graph images only.
-             * @default full
-             */
-            scope?: components["schemas"]["KeyScope"];
-            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
-            monthly_renders?: components["schemas"]["MonthlyRenders"];
-        };
-        MonthlyRenders: number | null;
-        /** Changes to an API key. */
-        UpdateKeyRequest: {
-            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
-            monthly_renders: components["schemas"]["MonthlyRenders"];
-        };
-        /** An API key, without the key itself. */
-        Key: {
-            /**
-             * UUID of the key.
-             */
-            id: string;
-            /** Name of the key. */
-            name: string;
-            /** Scope of an API key: `full` for all operations, `og` for Open Graph images only. */
-            scope: components["schemas"]["KeyScope"];
-            /** Last four characters of the key. */
-            last_four: string;
-            /**
-             * When the key was created.
-             */
-            created_at: string;
-            /**
-             * When the key last authenticated a request, to within a minute. Null if it never did.
-             */
-            last_used_at: string | null;
-            /**
-             * When the key was revoked. Null while the key works.
-             */
-            revoked_at: string | null;
-            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
-            monthly_renders: components["schemas"]["MonthlyRenders"];
-            /** New images that a key of scope `og` has made this month. 0 for other keys. */
-            renders_this_month: number;
-        };
-        /** A new API key, including the key itself. */
-        CreatedKey: {
-            /**
-             * UUID of the key.
-             */
-            id: string;
-            /** Name of the key. */
-            name: string;
-            /** Scope of an API key: `full` for all operations, `og` for Open Graph images only. */
-            scope: components["schemas"]["KeyScope"];
-            /** The full key. It is shown only in this response. */
-            key: string;
-            /** Last four characters of the key. */
-            last_four: string;
-            /**
-             * When the key was created.
-             */
-            created_at: string;
-            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
-            monthly_renders: components["schemas"]["MonthlyRenders"];
-        };
-        /** An invitation to the dashboard. */
-        Invitation: {
-            /**
-             * Link for the user. It is shown only in this response.
-             */
-            invitation_url: string;
-            /**
-             * When the link stops working.
-             */
-            expires_at: string;
-        };
-        /** The code that creates the first account of the dashboard. */
-        SetupCode: {
-            /** The code. */
-            setup_code: string;
-            /**
-             * Address of the dashboard.
-             */
-            dashboard_url: string;
-        };
-        /** Result of the liveness check. */
-        Liveness: {
-            /**
-             * Always `ok`.
-             * @constant
-             */
-            status: "ok";
-        };
-        /** Result of the readiness check. */
-        Readiness: {
-            /**
-             * Always `ready`.
-             * @constant
-             */
-            status: "ready";
-            /** Result of each readiness check. */
-            checks: components["schemas"]["ReadinessChecks"];
-            /** The oldest Chromium that runs in this process. Null if none has started, as with `LANES=0`. */
-            chromium?: components["schemas"]["ChromiumStatus"] | null;
-        };
-        /** A build of Chromium, and whether it is too old. */
-        ChromiumStatus: {
-            /** The version as Chromium reports it, for example `156.0.8078.108`. */
-            version: string;
-            /**
-             * The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
-             */
-            build_date: string | null;
-            /** Whole days since the build. Null if the build date is not known. */
-            age_days: number | null;
-            /** Whether the build is more than 30 days old, so that it lacks security updates. False if the build date is not known. */
-            outdated: boolean;
-        };
         ReadinessChecks: {
             /** Result of a check: `ok` or `failing`. */
             engine: components["schemas"]["CheckResult"];
@@ -4695,96 +3607,10 @@ export interface components {
             /** Whether the clock of the process differs from that of the database by at most 60 seconds. A process whose clock is wrong is not ready, and deletes nothing. */
             clock?: components["schemas"]["CheckResult"];
         };
-        /** @enum {string} */
         CheckResult: "ok" | "failing";
         /** An empty successful response. */
         Success: {
-            /**
-             * Always `true`.
-             * @constant
-             */
             success: true;
-        };
-        /** An error. */
-        Error: {
-            /** What went wrong. */
-            error: {
-                /**
-                 * | Code | Status | Meaning |
-                 * |---|---|---|
-                 * | `VALIDATION_ERROR` | 400 | The request is invalid. |
-                 * | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-                 * | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-                 * | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-                 * | `AUTH_REVOKED` | 401 | The key has been revoked. |
-                 * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-                 * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-                 * | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
-                 * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-                 * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-                 * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-                 * | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-                 * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-                 * | `RENDER_TIMEOUT` | 408 | The render timed out. |
-                 * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-                 * | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
-                 * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-                 * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-                 * | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
-                 * | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-                 * | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-                 * | `RENDER_FAILED` | 500 | The page could not be rendered. |
-                 * | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-                 * | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-                 * | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-                 * | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
-                 */
-                code: components["schemas"]["ErrorCode"];
-                /** A sentence for people. It may change. */
-                message: string;
-                /** HTTP status of the response. */
-                status: number;
-                /** Identifier of a request: `req_` followed by an id. */
-                request_id: components["schemas"]["RequestId"];
-                /** Further information about an error. More fields may be added. */
-                details?: components["schemas"]["ErrorDetails"];
-            };
-        };
-        /** An error in the flat shape. */
-        FlatError: {
-            /**
-             * | Code | Status | Meaning |
-             * |---|---|---|
-             * | `VALIDATION_ERROR` | 400 | The request is invalid. |
-             * | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-             * | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-             * | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-             * | `AUTH_REVOKED` | 401 | The key has been revoked. |
-             * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-             * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-             * | `LINK_INVALID` | 403 | The link is not valid, or the secret that signed it was revoked. |
-             * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-             * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-             * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-             * | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-             * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-             * | `RENDER_TIMEOUT` | 408 | The render timed out. |
-             * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-             * | `LINK_EXPIRED` | 410 | The link has expired or was revoked, or its output was deleted. |
-             * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-             * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-             * | `CONFORMANCE_FAILED` | 422 | The document cannot satisfy `options.pdfa` or `options.pdfua`. |
-             * | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-             * | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-             * | `RENDER_FAILED` | 500 | The page could not be rendered. |
-             * | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-             * | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-             * | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-             * | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
-             */
-            error: components["schemas"]["ErrorCode"];
-            /** A sentence for people. It may change. */
-            message: string;
         };
         /** Further information about an error. More fields may be added. */
         ErrorDetails: {
@@ -4798,10 +3624,7 @@ export interface components {
             reason?: string;
             /** Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
-            /**
-             * The phase in which the render timed out. Work on PDFs loads its sources in `load`.
-             * @enum {string}
-             */
+            /** The phase in which the render timed out. Work on PDFs loads its sources in `load`. */
             phase?: "load" | "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture" | "finish";
             /** Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
@@ -4831,58 +3654,13 @@ export interface components {
             /** What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
             suggestion?: string;
         };
-        /** A message of JSON-RPC 2.0. With an `id` it is a request, without one a notification. */
-        McpMessage: {
-            /**
-             * Always `2.0`.
-             * @constant
-             */
-            jsonrpc: "2.0";
-            /** Identifies the answer. */
-            id?: string | number;
-            /** The method, for example `initialize`, `tools/list` or `tools/call`. */
-            method: string;
-            /** Parameters of the method. `tools/call` takes the `name` of a tool and its `arguments`. */
-            params?: {
-                [key: string]: unknown;
-            };
-        };
-        /** The answer to a message of JSON-RPC 2.0, with either `result` or `error`. */
-        McpAnswer: {
-            /**
-             * Always `2.0`.
-             * @constant
-             */
-            jsonrpc: "2.0";
-            /** The `id` of the message. */
-            id: string | number;
-            /** The result of the method. That of `tools/call` has `content`, a list of texts and pictures, and `isError` if the tool failed. */
-            result?: {
-                [key: string]: unknown;
-            };
-            /** The method does not exist, or its parameters are not valid. */
-            error?: {
-                /** A code of JSON-RPC. */
-                code: number;
-                /** What is wrong. */
-                message: string;
-            };
-        };
-        /** @enum {string} */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CONFORMANCE_FAILED" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
         /** One page of share links. */
         ShareLinks200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": {
-                    /**
-                     * Always `true`.
-                     * @constant
-                     */
                     success: true;
                     data: components["schemas"]["ShareLink"][];
                     /** Position of this page in the whole list. */
@@ -4892,15 +3670,8 @@ export interface components {
         };
         /** The render is queued. Only with `async`. */
         RenderQueued202: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": {
-                    /**
-                     * Always `true`.
-                     * @constant
-                     */
                     success: true;
                     /** A render that was accepted and waits in the queue. */
                     data: components["schemas"]["QueuedRender"];
@@ -4910,24 +3681,14 @@ export interface components {
         };
         /** The operation succeeded. */
         Done200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["Success"];
             };
         };
         /** The destination. */
         Destination200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": {
-                    /**
-                     * Always `true`.
-                     * @constant
-                     */
                     success: true;
                     /** A bucket of yours, without its credentials. */
                     data: components["schemas"]["Destination"];
@@ -4936,15 +3697,8 @@ export interface components {
         };
         /** The draft. */
         TemplateDraft200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": {
-                    /**
-                     * Always `true`.
-                     * @constant
-                     */
                     success: true;
                     /** The content of a template that is not published. */
                     data: components["schemas"]["TemplateDraft"];
@@ -4953,15 +3707,8 @@ export interface components {
         };
         /** The template. */
         Template200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": {
-                    /**
-                     * Always `true`.
-                     * @constant
-                     */
                     success: true;
                     /** A template with its HTML. */
                     data: components["schemas"]["Template"];
@@ -4970,9 +3717,6 @@ export interface components {
         };
         /** The whole file. */
         StoredFile200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/pdf": string;
                 "application/zip": string;
@@ -4987,9 +3731,6 @@ export interface components {
         };
         /** The requested part of the file. */
         StoredFilePart206: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/pdf": string;
                 "application/zip": string;
@@ -5004,16 +3745,10 @@ export interface components {
         };
         /** The file is available. */
         StoredFileHead200: {
-            headers: {
-                [name: string]: unknown;
-            };
             content?: never;
         };
         /** Your copy is current. The response has no body. */
         NotModified304: {
-            headers: {
-                [name: string]: unknown;
-            };
             content?: never;
         };
     };
@@ -5026,8 +3761,6 @@ export interface components {
         LinkSecretId: string;
         /** The delivery's id. A malformed id returns 404, like an unknown id. */
         DeliveryId: string;
-        /** The report's id. A malformed id returns 404, like an unknown id. */
-        ProblemReportId: string;
         /** Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
         /** Number of items to skip. The default is 0. */
@@ -5040,14 +3773,10 @@ export interface components {
         TemplateId: string;
         /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
         DestinationId: string;
-        /** The user's id. A malformed id returns 404, like an unknown id. */
-        UserId: string;
         /** Return only share links in this state. */
         ShareLinkState: components["schemas"]["ShareLinkState"];
         /** The `ETag` of a copy that you have. If it is current, the response is 304. */
         IfNoneMatch: string;
-        /** Content codings that you accept. The server offers `br` and `gzip`. */
-        AcceptEncoding: string;
         /** The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
         Range: string;
         /** The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
@@ -5062,71 +3791,16 @@ export interface components {
         "webhook-signature": string;
     };
     requestBodies: never;
-    headers: {
-        /** Identifier of this request, for support and logs. For a new render it is also the `request_id` of the render. */
-        "X-Request-Id": components["schemas"]["RequestId"];
-        /** Duration of the render in milliseconds. For a `HIT`, the duration of the original render. */
-        "X-Render-Duration-Ms": number;
-        /** `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
-        "X-Best-Attempt": "true";
-        /** The codes of the hints in the report of the render, divided by commas, such as `SIGNATURE_REMOVED`. Absent without hints. */
-        "X-Hints": string;
-        /** SHA-256 of the output of a `deterministic` render, as `sha256=` and hexadecimal digits. Otherwise absent. */
-        "X-Content-Digest": string;
-        /** Renders left in this month's allowance. */
-        "X-Renders-Remaining": number;
-        /** Renders beyond the allowance this month. 0 within the allowance. */
-        "X-Overage-Renders": number;
-        /** `HIT` if the response is an earlier result, served without rendering; otherwise `MISS`. */
-        "X-Cache": "HIT" | "MISS";
-        /** The `Idempotency-Key` of the request. Absent without one. */
-        "X-Idempotency-Key": string;
-        /** Present if the result belongs to a request with a different body. */
-        "X-Idempotency-Mismatch": "true";
-        /** Requests allowed per minute. All responses to requests with a valid API key carry this header and the next two, unless there is no rate limit. */
-        "RateLimit-Limit": number;
-        /** Requests left in this minute. */
-        "RateLimit-Remaining": number;
-        /** Seconds until the full number of requests is available again. */
-        "RateLimit-Reset": number;
-        /** Seconds to wait before the next attempt. */
-        "Retry-After": number;
-        /** The shape of the body depends on the request's `Accept` header. */
-        Vary: "Accept";
-        /** Methods that the path supports, separated by commas. */
-        Allow: string;
-        /** Authentication scheme to use. */
-        "WWW-Authenticate": "Bearer";
-        /** Identifier of this content. Send it back in `If-None-Match`. */
-        ETag: string;
-        /** `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
-        "Cache-Control": string;
-        /** `inline` or `attachment`, with a file name. A name that the request chose is given in both forms of RFC 6266: `filename`, in ASCII, and `filename*`, in UTF-8. Absent from JSON. */
-        "Content-Disposition": string;
-        /** The unit of ranges. */
-        "Accept-Ranges": "bytes";
-        /** Position of these bytes in the file and size of the file, for example `bytes 0-1023/48213`. */
-        "Content-Range": string;
-        /** Prevents the file from running scripts in a browser. Among asset files, only SVG files carry it. */
-        "Content-Security-Policy": string;
-        /** Tells browsers to trust the `Content-Type`. */
-        "X-Content-Type-Options": "nosniff";
-        /** Allows any page to use the file, which fonts require. */
-        "Access-Control-Allow-Origin": "*";
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
     renderPdf: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5135,18 +3809,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5158,13 +3824,9 @@ export interface operations {
     };
     renderScreenshot: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5173,21 +3835,13 @@ export interface operations {
             };
         };
         responses: {
-            /** The image in the requested format. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "image/png": string;
                     "image/jpeg": string;
                     "image/webp": string;
                     "image/avif": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5199,13 +3853,9 @@ export interface operations {
     };
     extract: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5214,11 +3864,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The content. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ExtractResponse"];
                 };
@@ -5227,10 +3873,6 @@ export interface operations {
     };
     lint: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5239,17 +3881,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The report. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The report of a dry run. */
                         data: components["schemas"]["LintReport"];
@@ -5260,13 +3894,9 @@ export interface operations {
     };
     mergePdfs: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5275,18 +3905,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5298,13 +3920,9 @@ export interface operations {
     };
     splitPdf: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5313,19 +3931,11 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDFs as a ZIP, or one PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/zip": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5337,13 +3947,9 @@ export interface operations {
     };
     rotatePdf: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5352,18 +3958,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5375,13 +3973,9 @@ export interface operations {
     };
     stampPdf: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5390,18 +3984,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5413,13 +3999,9 @@ export interface operations {
     };
     flattenPdf: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5428,18 +4010,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5451,13 +4025,9 @@ export interface operations {
     };
     pdfSteps: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5466,19 +4036,11 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF, or a ZIP of the parts of a split. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/zip": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5490,13 +4052,9 @@ export interface operations {
     };
     pdfMetadata: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5505,18 +4063,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF, or facts about it. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** Facts about a PDF, or, with `document` and `response` `json`, the PDF as Base64. */
                         data: components["schemas"]["PdfFactsOrFile"];
@@ -5528,13 +4078,9 @@ export interface operations {
     };
     convertPdf: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5543,18 +4089,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -5566,13 +4104,9 @@ export interface operations {
     };
     createBatch: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5580,17 +4114,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The batch is accepted, and its renders are queued. */
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A batch that was accepted. */
                         data: components["schemas"]["AcceptedBatch"];
@@ -5607,23 +4133,12 @@ export interface operations {
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** One page of batches. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["BatchSummary"][];
                         /** Position of this page in the whole list. */
@@ -5639,26 +4154,16 @@ export interface operations {
                 /** Seconds to wait for the end of the batch, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
                 wait?: number;
             };
-            header?: never;
             path: {
                 /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["BatchId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The batch. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A batch and its renders. */
                         data: components["schemas"]["Batch"];
@@ -5669,27 +4174,16 @@ export interface operations {
     };
     cancelBatch: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["BatchId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The renders that were queued are cancelled. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The result of cancelling a batch. */
                         data: components["schemas"]["CancelledBatch"];
@@ -5700,21 +4194,14 @@ export interface operations {
     };
     getBatchOutputs: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["BatchId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The archive. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/zip": string;
                 };
@@ -5747,23 +4234,12 @@ export interface operations {
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** One page of renders. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["RenderListItem"][];
                         /** Position of this page in the whole list. */
@@ -5775,10 +4251,6 @@ export interface operations {
     };
     compareRenders: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -5786,17 +4258,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The differences. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** How two renders differ. */
                         data: components["schemas"]["RenderComparison"];
@@ -5811,26 +4275,16 @@ export interface operations {
                 /** Seconds to wait for the end of the render, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
                 wait?: number;
             };
-            header?: never;
             path: {
                 /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The render. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The current state of a render. */
                         data: components["schemas"]["RenderStatus"];
@@ -5846,12 +4300,10 @@ export interface operations {
                 /** `queued` cancels the render if it is queued and never erases it: a render that is running or has ended returns 409. */
                 status?: "queued";
             };
-            header?: never;
             path: {
                 /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -5860,27 +4312,16 @@ export interface operations {
     };
     getRenderReport: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The report. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** What happened while a page was rendered. Each list holds at most 100 entries. */
                         data: components["schemas"]["RenderReport"];
@@ -5891,27 +4332,16 @@ export interface operations {
     };
     getRenderRequest: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The request. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The request of a render, as far as it is kept. */
                         data: components["schemas"]["KeptRequest"];
@@ -5926,20 +4356,14 @@ export interface operations {
                 /** With `false`, the capsule has no output. The default is `true`. */
                 output?: boolean;
             };
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The capsule. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/zip": string;
                 };
@@ -5948,27 +4372,16 @@ export interface operations {
     };
     getProblemReport: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The problem report, or null. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["ProblemReport"] | null;
                     };
@@ -5978,13 +4391,10 @@ export interface operations {
     };
     reportProblem: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -5992,17 +4402,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The problem report. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A problem that a user has reported with a render. */
                         data: components["schemas"]["ProblemReport"];
@@ -6013,13 +4415,10 @@ export interface operations {
     };
     withdrawProblemReport: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6028,16 +4427,13 @@ export interface operations {
     };
     rerunRender: {
         parameters: {
-            query?: never;
             header?: {
-                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -6045,11 +4441,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The PDF or the image. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "image/png": string;
@@ -6057,10 +4449,6 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
@@ -6072,13 +4460,10 @@ export interface operations {
     };
     createSignedUrl: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -6086,17 +4471,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The links. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** Download links for the output of a render. */
                         data: components["schemas"]["SignedUrl"];
@@ -6107,13 +4484,10 @@ export interface operations {
     };
     revokeShareUrls: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6130,12 +4504,10 @@ export interface operations {
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6150,23 +4522,12 @@ export interface operations {
                 /** Seconds to wait for an event if there is none, from 0 to 30. The default is 0. If a render has not ended by then, or the server shuts down, the list is empty. At most 5 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. A server that holds very many requests may answer earlier with an empty list. */
                 wait?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The events, and the cursor of the next request. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** Webhook events of the account, and where the next request continues. */
                         data: components["schemas"]["AccountEventList"];
@@ -6177,27 +4538,16 @@ export interface operations {
     };
     getEvent: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The event's `id`, which is the `webhook-id` of its deliveries, or the `request_id` or UUID of its render. A malformed id returns 404, like an unknown id. */
                 eventId: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The event. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The webhook event of a background render that has ended. */
                         data: components["schemas"]["AccountEvent"];
@@ -6216,9 +4566,6 @@ export interface operations {
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6227,13 +4574,10 @@ export interface operations {
     };
     revokeShareLink: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The share link's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6242,27 +4586,16 @@ export interface operations {
     };
     listDeliveries: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The deliveries. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["WebhookDelivery"][];
                     };
@@ -6272,15 +4605,12 @@ export interface operations {
     };
     redeliverWebhook: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
                 /** The delivery's id. A malformed id returns 404, like an unknown id. */
                 deliveryId: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -6288,17 +4618,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The delivery, which is pending again. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The delivery of one webhook, with its newest attempts. */
                         data: components["schemas"]["WebhookDelivery"];
@@ -6309,13 +4631,10 @@ export interface operations {
     };
     retryUpload: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -6323,17 +4642,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The upload, which is pending again. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The upload of an output to a bucket of yours. */
                         data: components["schemas"]["Upload"];
@@ -6344,24 +4655,12 @@ export interface operations {
     };
     listWebhookEndpoints: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The endpoints. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["WebhookEndpoint"][];
                     };
@@ -6371,10 +4670,6 @@ export interface operations {
     };
     createWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -6382,17 +4677,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The endpoint with its secret. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An endpoint with its new secret. */
                         data: components["schemas"]["WebhookEndpointWithSecret"];
@@ -6403,13 +4690,10 @@ export interface operations {
     };
     deleteWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The endpoint's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["WebhookEndpointId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6418,13 +4702,10 @@ export interface operations {
     };
     updateWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The endpoint's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["WebhookEndpointId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -6432,17 +4713,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The endpoint. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An address that receives the events of all background renders of an account. */
                         data: components["schemas"]["WebhookEndpoint"];
@@ -6453,13 +4726,10 @@ export interface operations {
     };
     rotateWebhookSecret: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The endpoint's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["WebhookEndpointId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -6467,17 +4737,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The endpoint with its new secret. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An endpoint with its new secret. */
                         data: components["schemas"]["WebhookEndpointWithSecret"];
@@ -6488,10 +4750,6 @@ export interface operations {
     };
     sendTestWebhook: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -6499,17 +4757,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The attempt, whatever the receiver answered. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A test webhook and the answer of its receiver. */
                         data: components["schemas"]["WebhookTest"];
@@ -6538,23 +4788,12 @@ export interface operations {
                 /** Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** One page of deliveries. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["AccountDelivery"][];
                         /** Continues the list; null at its end. */
@@ -6566,27 +4805,16 @@ export interface operations {
     };
     getDelivery: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The delivery's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DeliveryId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The delivery. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A delivery with its attempts and its request. */
                         data: components["schemas"]["DeliveryDetails"];
@@ -6597,13 +4825,10 @@ export interface operations {
     };
     redeliver: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The delivery's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DeliveryId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -6611,17 +4836,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The delivery, which is pending again. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A delivery with its attempts and its request. */
                         data: components["schemas"]["DeliveryDetails"];
@@ -6652,15 +4869,10 @@ export interface operations {
                 /** The template's slug. */
                 template: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The image. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "image/png": string;
                 };
@@ -6690,15 +4902,10 @@ export interface operations {
                 /** The template's slug. */
                 template: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The image can be served. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
@@ -6782,16 +4989,10 @@ export interface operations {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The PDF or the image. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "image/png": string;
@@ -6880,16 +5081,10 @@ export interface operations {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The file can be served. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
@@ -6897,24 +5092,12 @@ export interface operations {
     };
     listLinkSecrets: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The link secrets. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["LinkSecret"][];
                     };
@@ -6924,10 +5107,6 @@ export interface operations {
     };
     createLinkSecret: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -6935,17 +5114,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The link secret with its secret. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A link secret with its new secret. */
                         data: components["schemas"]["LinkSecretWithSecret"];
@@ -6956,13 +5127,10 @@ export interface operations {
     };
     revokeLinkSecret: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The id of the link secret. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["LinkSecretId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -6971,13 +5139,10 @@ export interface operations {
     };
     updateLinkSecret: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The id of the link secret. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["LinkSecretId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -6985,17 +5150,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The link secret. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A secret of an account that signs render links. */
                         data: components["schemas"]["LinkSecret"];
@@ -7006,13 +5163,10 @@ export interface operations {
     };
     rotateLinkSecret: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The id of the link secret. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["LinkSecretId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -7020,17 +5174,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The link secret with its new secret. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A link secret with its new secret. */
                         data: components["schemas"]["LinkSecretWithSecret"];
@@ -7041,13 +5187,10 @@ export interface operations {
     };
     createRenderLink: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The id of the link secret. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["LinkSecretId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7055,17 +5198,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The link. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A render link. */
                         data: components["schemas"]["RenderLink"];
@@ -7088,23 +5223,12 @@ export interface operations {
                 /** Only templates with this tag. */
                 tag?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** One page of templates. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["TemplateSummary"][];
                         /** Position of this page in the whole list. */
@@ -7116,10 +5240,6 @@ export interface operations {
     };
     createTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7127,17 +5247,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The template. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A template with its HTML. */
                         data: components["schemas"]["Template"];
@@ -7152,12 +5264,10 @@ export interface operations {
                 /** The version to return. Defaults to the latest version. */
                 version?: number;
             };
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7166,13 +5276,10 @@ export interface operations {
     };
     deleteTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7181,13 +5288,10 @@ export interface operations {
     };
     updateTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7206,26 +5310,16 @@ export interface operations {
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** One page of templates. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["PartUser"][];
                         /** Position of this page in the whole list. */
@@ -7243,26 +5337,16 @@ export interface operations {
                 /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** One page of versions. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["TemplateVersion"][];
                         /** Position of this page in the whole list. */
@@ -7274,13 +5358,10 @@ export interface operations {
     };
     getTemplateDraft: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7289,13 +5370,10 @@ export interface operations {
     };
     discardTemplateDraft: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7304,13 +5382,10 @@ export interface operations {
     };
     updateTemplateDraft: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7323,13 +5398,10 @@ export interface operations {
     };
     publishTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -7342,13 +5414,10 @@ export interface operations {
     };
     rollBackTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7367,26 +5436,16 @@ export interface operations {
                 /** A version, `live` (the latest version) or `draft`. Defaults to `draft`. */
                 to?: components["schemas"]["TemplateSide"];
             };
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The differences. None if both are the same. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The differences of two versions. */
                         data: components["schemas"]["TemplateDiff"];
@@ -7397,13 +5456,10 @@ export interface operations {
     };
     previewTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7411,19 +5467,11 @@ export interface operations {
             };
         };
         responses: {
-            /** The preview, a PDF or a PNG; with `response` `json`, an object with the file and its hints. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                     "image/png": string;
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A preview as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["PreviewedFile"];
@@ -7434,24 +5482,12 @@ export interface operations {
     };
     listDestinations: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** All destinations, at most 20. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["Destination"][];
                     };
@@ -7461,10 +5497,6 @@ export interface operations {
     };
     createDestination: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7472,17 +5504,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The destination. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A bucket of yours, without its credentials. */
                         data: components["schemas"]["Destination"];
@@ -7493,13 +5517,10 @@ export interface operations {
     };
     getDestination: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DestinationId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7508,13 +5529,10 @@ export interface operations {
     };
     deleteDestination: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DestinationId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7523,13 +5541,10 @@ export interface operations {
     };
     updateDestination: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DestinationId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7542,13 +5557,10 @@ export interface operations {
     };
     testDestination: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DestinationId"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7557,13 +5569,10 @@ export interface operations {
     };
     retryUploads: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["DestinationId"];
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -7571,17 +5580,9 @@ export interface operations {
             };
         };
         responses: {
-            /** How many uploads begin again. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** What a call for all uploads to a destination has begun. */
                         data: components["schemas"]["RetriedUploads"];
@@ -7592,24 +5593,12 @@ export interface operations {
     };
     listAssets: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The assets. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** All assets of a user, and the storage that they use. */
                         data: components["schemas"]["AssetList"];
@@ -7620,10 +5609,6 @@ export interface operations {
     };
     uploadAsset: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7631,17 +5616,9 @@ export interface operations {
             };
         };
         responses: {
-            /** The stored asset. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** An asset that was just uploaded. */
                         data: components["schemas"]["UploadedAsset"];
@@ -7652,27 +5629,16 @@ export interface operations {
     };
     listAssetUses: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The templates. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** The templates that use an asset. */
                         data: components["schemas"]["AssetUses"];
@@ -7683,13 +5649,10 @@ export interface operations {
     };
     deleteAsset: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7698,7 +5661,6 @@ export interface operations {
     };
     getAssetFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7709,15 +5671,10 @@ export interface operations {
                 /** The asset's file name. Any other name returns 404. */
                 filename: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The file. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "font/woff2": string;
                     "font/woff": string;
@@ -7734,7 +5691,6 @@ export interface operations {
     };
     headAssetFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7745,15 +5701,10 @@ export interface operations {
                 /** The asset's file name. Any other name returns 404. */
                 filename: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The file exists. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
@@ -7761,24 +5712,12 @@ export interface operations {
     };
     listGalleryTemplates: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** All templates of the gallery. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         data: components["schemas"]["GallerySummary"][];
                     };
@@ -7788,27 +5727,16 @@ export interface operations {
     };
     getGalleryTemplate: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** The slug of a template of the gallery, for example `invoice`. */
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The template. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** A template that comes with the server, with its HTML and sample data. */
                         data: components["schemas"]["GalleryTemplate"];
@@ -7825,23 +5753,12 @@ export interface operations {
                 /** Last day of the period in UTC, for example `2026-11-30`. */
                 to?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The usage. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
-                        /**
-                         * Always `true`.
-                         * @constant
-                         */
                         success: true;
                         /** Usage of the monthly allowance. */
                         data: components["schemas"]["Usage"];
@@ -7852,7 +5769,6 @@ export interface operations {
     };
     getStoredFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7865,7 +5781,6 @@ export interface operations {
                 /** The signed token from the link. */
                 token: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7876,7 +5791,6 @@ export interface operations {
     };
     headStoredFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7885,7 +5799,6 @@ export interface operations {
                 /** The signed token from the link. */
                 token: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7895,7 +5808,6 @@ export interface operations {
     };
     getSharedFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7908,7 +5820,6 @@ export interface operations {
                 /** The share token from the link. */
                 token: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7919,7 +5830,6 @@ export interface operations {
     };
     headSharedFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7928,7 +5838,6 @@ export interface operations {
                 /** The share token from the link. */
                 token: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -7938,7 +5847,6 @@ export interface operations {
     };
     renderCompleted: {
         parameters: {
-            query?: never;
             header: {
                 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
@@ -7949,8 +5857,6 @@ export interface operations {
                 /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7960,16 +5866,12 @@ export interface operations {
         responses: {
             /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
         };
     };
     renderFailed: {
         parameters: {
-            query?: never;
             header: {
                 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
@@ -7980,8 +5882,6 @@ export interface operations {
                 /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -7991,16 +5891,12 @@ export interface operations {
         responses: {
             /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
         };
     };
     batchCompleted: {
         parameters: {
-            query?: never;
             header: {
                 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
@@ -8011,8 +5907,6 @@ export interface operations {
                 /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -8022,16 +5916,12 @@ export interface operations {
         responses: {
             /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
         };
     };
     storageCompleted: {
         parameters: {
-            query?: never;
             header: {
                 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
@@ -8042,8 +5932,6 @@ export interface operations {
                 /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -8053,16 +5941,12 @@ export interface operations {
         responses: {
             /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
         };
     };
     storageFailed: {
         parameters: {
-            query?: never;
             header: {
                 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
@@ -8073,8 +5957,6 @@ export interface operations {
                 /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -8084,9 +5966,6 @@ export interface operations {
         responses: {
             /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
         };

@@ -87,6 +87,75 @@ export interface LinkSecret extends Schema<'LinkSecret'> {}
 /** A link secret with its new secret. */
 export interface LinkSecretWithSecret extends Schema<'LinkSecretWithSecret'> {}
 
+/** A render link. */
+export interface RenderLink extends Schema<'RenderLink'> {}
+
+/** The content of a page. Parts that `formats` does not name are left out. */
+export interface ExtractedPage extends Schema<'ExtractedPage'> {}
+
+/** The report of a dry run. */
+export interface LintReport extends Schema<'LintReport'> {}
+
+/** A batch and its renders. */
+export interface Batch extends Schema<'Batch'> {}
+
+/** A render of a batch. */
+export interface BatchItem extends Schema<'BatchItem'> {}
+
+/** A batch in a list. */
+export interface BatchSummary extends Schema<'BatchSummary'> {}
+
+/** A batch that was accepted. */
+export interface AcceptedBatch extends Schema<'AcceptedBatch'> {}
+
+/** The result of cancelling a batch. */
+export interface CancelledBatch extends Schema<'CancelledBatch'> {}
+
+/** A problem that a user has reported with a render. */
+export interface ProblemReport extends Schema<'ProblemReport'> {}
+
+/** The upload of an output to a bucket of yours. */
+export interface Upload extends Schema<'Upload'> {}
+
+/** A bucket of yours, without its credentials. */
+export interface Destination extends Schema<'Destination'> {}
+
+/** What a call for all uploads to a destination has begun. */
+export interface RetriedUploads extends Schema<'RetriedUploads'> {}
+
+/** An address that receives the events of all background renders of an account. */
+export interface WebhookEndpoint extends Schema<'WebhookEndpoint'> {}
+
+/** An endpoint with its new secret. */
+export interface WebhookEndpointWithSecret extends Schema<'WebhookEndpointWithSecret'> {}
+
+/** A test webhook and the answer of its receiver. */
+export interface WebhookTest extends Schema<'WebhookTest'> {}
+
+/** A delivery in a list. */
+export interface AccountDelivery extends Schema<'AccountDelivery'> {}
+
+/** A delivery with its attempts and its request. */
+export interface DeliveryDetails extends Schema<'DeliveryDetails'> {}
+
+/** The content of a template that is not published. */
+export interface TemplateDraft extends Schema<'TemplateDraft'> {}
+
+/** The differences of two versions. */
+export interface TemplateDiff extends Schema<'TemplateDiff'> {}
+
+/** A template that renders a part. */
+export interface PartUser extends Schema<'PartUser'> {}
+
+/** The templates that use an asset. */
+export interface AssetUses extends Schema<'AssetUses'> {}
+
+/** A template that comes with the server, without its HTML. */
+export interface GallerySummary extends Schema<'GallerySummary'> {}
+
+/** A template that comes with the server, with its HTML and sample data. */
+export interface GalleryTemplate extends Schema<'GalleryTemplate'> {}
+
 /** One problem in a request. */
 export interface ValidationIssue extends Schema<'ValidationIssue'> {}
 
@@ -101,3 +170,33 @@ export interface UpdateTemplateParams extends Schema<'TemplateUpdateRequest'> {}
 
 /** What to preview, and with which values. */
 export interface PreviewTemplateParams extends Omit<Schema<'TemplatePreviewRequest'>, 'response'> {}
+
+/** Changes to a draft. At least one field is required. A field that is omitted keeps its value. */
+export interface UpdateDraftParams extends Schema<'TemplateDraftRequest'> {}
+
+/** How to publish. */
+export interface PublishTemplateParams extends Schema<'TemplatePublishRequest'> {}
+
+/** The version to go back to. */
+export interface RollBackTemplateParams extends Schema<'TemplateRollbackRequest'> {}
+
+/** A bucket and the credentials for it. */
+export interface CreateDestinationParams extends Schema<'DestinationCreateRequest'> {}
+
+/** The fields to change. */
+export interface UpdateDestinationParams extends Schema<'DestinationUpdateRequest'> {}
+
+/** An endpoint to create. */
+export interface CreateWebhookEndpointParams extends Schema<'WebhookEndpointCreateRequest'> {}
+
+/** Changes of an endpoint. */
+export interface UpdateWebhookEndpointParams extends Schema<'WebhookEndpointUpdateRequest'> {}
+
+/** How long the secret before signs as well. */
+export interface RotateWebhookSecretParams extends Schema<'RotateSecretRequest'> {}
+
+/** Either `url` or `endpoint_id`. */
+export interface TestWebhookParams extends Schema<'WebhookTestRequest'> {}
+
+/**  */
+export interface ReportProblemParams extends Schema<'ProblemReportRequest'> {}

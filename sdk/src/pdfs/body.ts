@@ -3,6 +3,8 @@ import { ConfigurationError } from '../errors.ts'
 import { nameOf, toBlob } from '../upload.ts'
 import type { MergeInput } from './params.ts'
 
+type RenderInput = Extract<MergeInput, { request_id: string }>
+
 /** The request of any operation, with its inputs as the caller gave them. */
 export interface Work {
   source?: MergeInput
@@ -10,6 +12,8 @@ export interface Work {
   stamp?: MergeInput
   /** Milliseconds. */
   timeout?: number
+  async?: boolean
+  webhook_url?: string
 }
 
 /** Reads the files of a request, and names them in its JSON. @throws ConfigurationError */
@@ -21,8 +25,13 @@ export async function bodyOf({ source, sources, stamp, ...params }: Work): Promi
         'A PDF must be a file, such as a Blob, or an object with file, request_id or url.',
       )
     }
+    if ('request_id' in input) {
+      // Perhaps the whole record of a render.
+      const { request_id, password, name, pages } = input as RenderInput
+      return { request_id, password, name, pages }
+    }
     // A Response has a `url`, too.
-    if ('request_id' in input || ('url' in input && !('blob' in input))) return input
+    if ('url' in input && !('blob' in input)) return input
     const { file, ...rest } = 'file' in input ? input : { file: input }
     const name = unusedName(plainName(nameOf(file) ?? 'document.pdf'), files)
     const { blob } = await toBlob(file, { filename: name, contentType: 'application/pdf' })

@@ -1,11 +1,13 @@
 /** Creates the resource for PDFs that exist already. */
 import type { Api } from '../api.ts'
+import type { ApiPromise } from '../api-promise.ts'
+import type { QueuedRender } from '../generated/types.ts'
 import { withKey } from '../ids.ts'
 import type { RenderRequestOptions } from '../options.ts'
 import { renderTimeoutMs } from '../render-timeout.ts'
 import { bodyOf, type Work } from './body.ts'
 import type { PdfInput } from './params.ts'
-import type { PdfsResource } from './resource.ts'
+import type { PdfOperations, PdfsResource } from './resource.ts'
 
 type Operation =
   | 'merge'
@@ -17,6 +19,12 @@ type Operation =
   | 'convert'
   | 'steps'
 
+type Send<Result> = (
+  operation: Operation,
+  work: Work,
+  options: RenderRequestOptions | undefined,
+) => ApiPromise<Result>
+
 export function createPdfs(api: Api): PdfsResource {
   // The types of the resource have checked the fields.
   const fieldsOf = (work: Work) => ({ body: () => bodyOf(work) as Promise<never> })
@@ -24,30 +32,39 @@ export function createPdfs(api: Api): PdfsResource {
     ...withKey(options),
     defaultTimeoutMs: renderTimeoutMs(timeout),
   })
-  const file = (operation: Operation, work: Work, options: RenderRequestOptions | undefined) =>
-    api.file(`/api/v1/pdfs/${operation}`, fieldsOf(work), callOf(work, options))
+  /** Only a request with `document` or `async` has a result of another kind than its operation. */
+  const data = (operation: Operation, work: Work, options: RenderRequestOptions | undefined) =>
+    api.data(
+      'POST',
+      `/api/v1/pdfs/${operation}`,
+      fieldsOf(work),
+      callOf(work, options),
+    ) as ApiPromise<unknown>
+  return {
+    ...operations((operation, work, options) =>
+      api.file('POST', `/api/v1/pdfs/${operation}`, fieldsOf(work), callOf(work, options)),
+    ),
+    metadata: (source, params, options) =>
+      data('metadata', { ...params, source }, options) as ReturnType<PdfsResource['metadata']>,
+    enqueue: operations(
+      (operation, work, options) =>
+        data(operation, { ...work, async: true }, options) as ApiPromise<QueuedRender>,
+    ),
+  }
+}
+
+/** The operations that make a PDF, with one way to send them. */
+function operations<Result>(send: Send<Result>): PdfOperations<Result, Work> {
   const onOne =
     (operation: Operation) => (source: PdfInput, params?: Work, options?: RenderRequestOptions) =>
-      file(operation, { ...params, source }, options)
+      send(operation, { ...params, source }, options)
   return {
-    merge: (sources, params, options) => file('merge', { ...params, sources }, options),
+    merge: (sources, params, options) => send('merge', { ...params, sources }, options),
     split: onOne('split'),
     rotate: onOne('rotate'),
     stamp: onOne('stamp'),
     flatten: onOne('flatten'),
     steps: onOne('steps'),
-    metadata(source, params, options) {
-      const work = { ...params, source }
-      // Only a request with `document` is answered with a PDF, and only one with `async` before the
-      // work is done.
-      const reply: unknown = api.data(
-        'POST',
-        '/api/v1/pdfs/metadata',
-        fieldsOf(work),
-        callOf(work, options),
-      )
-      return reply as ReturnType<PdfsResource['metadata']>
-    },
     setMetadata: onOne('metadata'),
     convert: onOne('convert'),
   }

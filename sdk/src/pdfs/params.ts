@@ -17,8 +17,8 @@ interface FromFile {
 
 interface FromRender {
   /**
-   * The PDF that an earlier request of yours has made, by its `request_id`. Its output must still
-   * be stored.
+   * The PDF that an earlier request of yours has made, by its `request_id`, such as the result of
+   * `renders.wait`. Its output must still be stored.
    */
   request_id: string
   file?: never

@@ -1,7 +1,8 @@
 /** The methods that work on PDFs which exist already. Each call counts as one render. */
 import type { ApiPromise } from '../api-promise.ts'
-import type { PdfFacts } from '../generated/types.ts'
+import type { PdfFacts, QueuedRender } from '../generated/types.ts'
 import type { RenderRequestOptions } from '../options.ts'
+import type { Background } from '../params.ts'
 import type { RenderFile } from '../render-file.ts'
 import type {
   ConvertParams,
@@ -18,18 +19,19 @@ import type {
 } from './params.ts'
 
 /**
- * Every PDF is a file, or `{ file }`, `{ request_id }` or `{ url }` with its `password`. Files are
- * uploaded, at most 50 MB for a call. Calls send an idempotency key, so that their retries run and
- * count once.
+ * The operations that make a PDF. Every PDF is a file, or `{ file }`, `{ request_id }` or `{ url }`
+ * with its `password`. Files are uploaded, at most 50 MB for a call. Calls send an idempotency key,
+ * so that their retries run and count once.
+ * @typeParam Result the file, or the render in the queue
+ * @typeParam More fields that the request takes beside those of the operation
  */
-export interface PdfsResource {
+export interface PdfOperations<Result, More = unknown> {
   /**
    * Joins 2 to 100 PDFs into one, in their order. Outlines, links, tags and forms are kept.
    * @throws ValidationError that names the source, NotFoundError (`request_id`), SsrfBlockedError
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
    * const cover = await platen.pdf.render({ html: '<h1>Report</h1>' })
-   * const merged = await pdfsOf(platen).merge(
+   * const merged = await platen.pdfs.merge(
    *   [
    *     cover,
    *     { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' },
@@ -41,17 +43,16 @@ export interface PdfsResource {
    */
   merge(
     sources: readonly MergeInput[],
-    params?: MergeParams,
+    params?: MergeParams & More,
     options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  ): ApiPromise<Result>
   /**
    * Makes a PDF of each page range, or of every few pages. The result is a ZIP, and for a single
    * range the PDF itself.
    * @throws as `merge`
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
-   * const zip = await pdfsOf(platen).split({ url: 'https://example.com/report.pdf' }, { every: 1 })
-   * const cover = await pdfsOf(platen).split(
+   * const zip = await platen.pdfs.split({ url: 'https://example.com/report.pdf' }, { every: 1 })
+   * const cover = await platen.pdfs.split(
    *   { url: 'https://example.com/report.pdf' },
    *   { pages: ['1'] },
    * )
@@ -59,79 +60,110 @@ export interface PdfsResource {
    */
   split(
     source: PdfInput,
-    params: SplitParams,
+    params: SplitParams & More,
     options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  ): ApiPromise<Result>
   /**
    * Turns pages clockwise.
    * @throws as `merge`
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
    * import { fileFromPath } from '@platen/sdk/node'
    * const scan = await fileFromPath('scan.pdf')
-   * const upright = await pdfsOf(platen).rotate(scan, { angle: 90, pages: '2-' })
+   * const upright = await platen.pdfs.rotate(scan, { angle: 90, pages: '2-' })
    * console.log(await upright.bytes())
    */
   rotate(
     source: PdfInput,
-    params: RotateParams,
+    params: RotateParams & More,
     options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  ): ApiPromise<Result>
   /**
    * Draws HTML, or the pages of another PDF, over or under pages: watermarks, page numbers,
    * letterheads.
    * @throws as `merge`
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
    * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
-   * const numbered = await pdfsOf(platen).stamp(invoice, {
+   * const numbered = await platen.pdfs.stamp(invoice, {
    *   html: '<p><span class=pageNumber></span> / <span class=totalPages></span>',
    * })
    * const stamp = { url: 'https://example.com/letterhead.pdf' }
-   * const letter = await pdfsOf(platen).stamp(numbered, { stamp, layer: 'under', pages: '1' })
+   * const letter = await platen.pdfs.stamp(numbered, { stamp, layer: 'under', pages: '1' })
    * console.log(await letter.bytes())
    */
   stamp(
     source: PdfInput,
-    params: StampParams,
+    params: StampParams & More,
     options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  ): ApiPromise<Result>
   /**
    * Makes forms and annotations a part of their pages.
    * @throws as `merge`
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
-   * const flat = await pdfsOf(platen).flatten({ url: 'https://example.com/form.pdf' })
+   * const flat = await platen.pdfs.flatten({ url: 'https://example.com/form.pdf' })
    * console.log(await flat.bytes())
    */
   flatten(
     source: PdfInput,
-    params?: FlattenParams,
+    params?: FlattenParams & More,
     options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  ): ApiPromise<Result>
   /**
    * Carries out several operations as one render: each works on the result of the one before.
    * @throws as `merge`
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
    * const after = [{ url: 'https://example.com/terms.pdf' }]
-   * const offer = await pdfsOf(platen).steps({ url: 'https://example.com/offer.pdf' }, {
+   * const offer = await platen.pdfs.steps({ url: 'https://example.com/offer.pdf' }, {
    *   steps: [{ merge: { after } }, { stamp: { html: '<b class=pageNumber></b>' } }],
    * })
    * console.log(await offer.bytes())
    */
   steps(
     source: PdfInput,
-    params: PdfStepsParams,
+    params: PdfStepsParams & More,
     options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  ): ApiPromise<Result>
+  /**
+   * Sets properties. One that is left out stays as it is; an empty text removes it.
+   * @throws as `merge`
+   * @example
+   * const source = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const titled = await platen.pdfs.setMetadata(source, {
+   *   document: { title: 'Annual report', author: '' },
+   * })
+   * console.log(await titled.bytes())
+   */
+  setMetadata(
+    source: PdfInput,
+    params: PdfMetadataParams & More,
+    options?: RenderRequestOptions,
+  ): ApiPromise<Result>
+  /**
+   * Encrypts, decrypts, compresses or archives. A source with a `password` becomes a PDF without
+   * one, unless `encrypt` is given.
+   * @throws as `merge`, ApiError `CONFORMANCE_FAILED`
+   * @example
+   * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const locked = await platen.pdfs.convert(invoice, {
+   *   compress: true,
+   *   encrypt: { userPassword: 'correct horse' },
+   * })
+   * const open = await platen.pdfs.convert({ file: locked, password: 'correct horse' })
+   * console.log(await open.bytes())
+   */
+  convert(
+    source: PdfInput,
+    params?: ConvertParams & More,
+    options?: RenderRequestOptions,
+  ): ApiPromise<Result>
+}
+
+export interface PdfsResource extends PdfOperations<RenderFile> {
   /**
    * Reads what a PDF is: its pages with their sizes, properties, outline, attachments, and the
    * standards that it declares.
    * @throws as `merge`
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
-   * const { page_count, document } = await pdfsOf(platen).metadata({
+   * const { page_count, document } = await platen.pdfs.metadata({
    *   url: 'https://example.com/report.pdf',
    * })
    * console.log(page_count, document.title)
@@ -142,38 +174,15 @@ export interface PdfsResource {
     options?: RenderRequestOptions,
   ): ApiPromise<PdfFacts>
   /**
-   * Sets properties. One that is left out stays as it is; an empty text removes it.
-   * @throws as `merge`
+   * The same operations in the background (paid plans), for work that may outlast a connection:
+   * each returns at once. Await it with `renders.wait` or a webhook.
    * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
-   * const source = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
-   * const titled = await pdfsOf(platen).setMetadata(source, {
-   *   document: { title: 'Annual report', author: '' },
-   * })
-   * console.log(await titled.bytes())
+   * const { request_id } = await platen.pdfs.enqueue.merge(
+   *   [{ url: 'https://example.com/a.pdf' }, { url: 'https://example.com/b.pdf' }],
+   *   { webhook_url: 'https://example.com/hooks/platen' },
+   * )
+   * const merged = await platen.renders.download(await platen.renders.wait(request_id))
+   * console.log(await merged.bytes())
    */
-  setMetadata(
-    source: PdfInput,
-    params: PdfMetadataParams,
-    options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
-  /**
-   * Encrypts, decrypts, compresses or archives. A source with a `password` becomes a PDF without
-   * one, unless `encrypt` is given.
-   * @throws as `merge`, ApiError `CONFORMANCE_FAILED`
-   * @example
-   * import { pdfsOf } from '@platen/sdk/pdfs'
-   * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
-   * const locked = await pdfsOf(platen).convert(invoice, {
-   *   compress: true,
-   *   encrypt: { userPassword: 'correct horse' },
-   * })
-   * const open = await pdfsOf(platen).convert({ file: locked, password: 'correct horse' })
-   * console.log(await open.bytes())
-   */
-  convert(
-    source: PdfInput,
-    params?: ConvertParams,
-    options?: RenderRequestOptions,
-  ): ApiPromise<RenderFile>
+  enqueue: PdfOperations<QueuedRender, Background>
 }

@@ -2,7 +2,7 @@
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import type { RequestOptions } from '../options.ts'
-import type { AssetList, UploadedAsset } from '../types.ts'
+import type { AssetList, AssetUses, UploadedAsset } from '../types.ts'
 import { toBlob, type Uploadable } from '../upload.ts'
 
 export interface AssetsResource {
@@ -22,6 +22,18 @@ export interface AssetsResource {
    * console.log(font_family)
    */
   upload(file: Uploadable, options?: UploadOptions): ApiPromise<UploadedAsset>
+  /**
+   * Returns the templates that use an asset, in their latest version or their draft. Ask before you
+   * delete it.
+   * @throws NotFoundError
+   * @example
+   * const { assets } = await platen.assets.list()
+   * for (const { id, filename } of assets) {
+   *   const { templates } = await platen.assets.usedBy(id)
+   *   console.log(filename, templates.map(({ slug }) => slug))
+   * }
+   */
+  usedBy(id: string, options?: RequestOptions): ApiPromise<AssetUses>
   /**
    * Deletes an asset permanently. Its `url` stops working at once.
    * @throws NotFoundError
@@ -60,6 +72,8 @@ export function createAssets(api: Api): AssetsResource {
         },
         options,
       ),
+    usedBy: (id, options) =>
+      api.data('GET', '/api/v1/assets/{id}/used-by', { path: { id } }, options),
     delete: (id, options) => api.done('/api/v1/assets/{id}', { path: { id } }, options),
   }
 }

@@ -1,15 +1,16 @@
 /** Creates the resource for existing renders. */
 import type { Api, CallOptions } from '../api.ts'
-import { NotFoundError } from '../errors.ts'
+import { NotFoundError, RenderFailedError } from '../errors.ts'
+import { heldPoll } from '../held-poll.ts'
 import { withKey } from '../ids.ts'
 import type { RequestOptions } from '../options.ts'
 import { PlatenError } from '../platen-error.ts'
 import { LONGEST_RENDER_MS, renderTimeoutMs } from '../render-timeout.ts'
-import type { Poll, Wait } from '../wait.ts'
+import type { CompletedRender, RenderStatus } from '../types.ts'
+import type { Wait } from '../wait.ts'
+import { WaitTimeoutError } from '../wait-timeout-error.ts'
+import { createProblemReport } from './problem-report.ts'
 import type { RendersResource } from './renders.ts'
-
-/** Time for the network beside that of a held poll. */
-const HOLD_SLACK_MS = 10_000
 
 export function createRenders(api: Api, wait: Wait): RendersResource {
   /** @param wait seconds until the response, if the render has not ended before */
@@ -20,15 +21,6 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
       { path: { requestId }, query: { wait } },
       options,
     )
-
-  /** Polls once. A held poll is not retried: `wait` then polls without holding. */
-  function getHeld(id: string, options: RequestOptions, { signal, holdSeconds }: Poll) {
-    const timeoutMs = options.timeoutMs ?? api.options.timeoutMs ?? Number.POSITIVE_INFINITY
-    const seconds = Math.min(holdSeconds, Math.floor((timeoutMs - HOLD_SLACK_MS) / 1000))
-    if (seconds < 1) return get(id, { ...options, signal })
-    const defaultTimeoutMs = seconds * 1000 + HOLD_SLACK_MS
-    return get(id, { ...options, signal, maxRetries: 0, defaultTimeoutMs }, seconds)
-  }
 
   /** @param status deletes the render only in this state */
   const remove = (requestId: string, options: CallOptions | undefined, status?: 'queued') =>
@@ -43,7 +35,10 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
   const renders: RendersResource = {
     get: (id, options) => get(id, options),
     list: (query, options) => api.list('/api/v1/renders', { query }, options),
-    wait: (id, options = {}) => wait((poll) => getHeld(id, options, poll), options),
+    async wait(id, options = {}) {
+      const poll = heldPoll(api, (polled, seconds) => get(id, polled, seconds), options)
+      return completed(await wait({ poll, hasEnded, late }, options))
+    },
     async download(render, options) {
       const { request_id, output_url } =
         typeof render === 'string' ? await renders.get(render, options) : render
@@ -78,6 +73,7 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
       api.data('GET', '/api/v1/renders/{id}/request', { path: { id } }, options),
     rerun: (id, changes, options) =>
       api.file(
+        'POST',
         '/api/v1/renders/{id}/rerun',
         { path: { id }, body: { ...changes, async: false } },
         { ...withKey(options), defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS) },
@@ -87,7 +83,11 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
         'POST',
         '/api/v1/renders/compare',
         { body: { ...params, before, after } },
-        { ...options, defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS) },
+        {
+          ...options,
+          defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS),
+          repeatable: true,
+        },
       ),
     enqueueRerun: (id, changes, options) =>
       api.data(
@@ -99,8 +99,11 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
       ) as ReturnType<RendersResource['enqueueRerun']>,
     report: (id, options) =>
       api.data('GET', '/api/v1/renders/{id}/report', { path: { id } }, options),
+    capsule: (id, { output, ...options } = {}) =>
+      api.file('GET', '/api/v1/renders/{id}/capsule', { path: { id }, query: { output } }, options),
+    problemReport: createProblemReport(api),
     deliveries: (id, options) =>
-      api.data('GET', '/api/v1/renders/{id}/deliveries', { path: { id } }, options),
+      api.whole('/api/v1/renders/{id}/deliveries', { path: { id } }, options),
     redeliver: (id, deliveryId, { webhookSecret, ...options } = {}) =>
       api.data(
         'POST',
@@ -108,6 +111,37 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
         { path: { id, deliveryId }, body: { webhook_secret: webhookSecret } },
         options,
       ),
+    retryUpload: (id, { webhookSecret, ...options } = {}) =>
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/storage/retry',
+        { path: { id }, body: { webhook_secret: webhookSecret } },
+        options,
+      ),
   }
   return renders
+}
+
+function hasEnded({ status }: RenderStatus): boolean {
+  return status === 'completed' || status === 'failed'
+}
+
+function late(ms: number, latest: RenderStatus | null): WaitTimeoutError {
+  const state = latest?.status ?? 'unknown'
+  return new WaitTimeoutError(
+    `The render had not ended after ${ms} ms (last state: ${state}).`,
+    latest,
+  )
+}
+
+/** @throws RenderFailedError */
+function completed(render: RenderStatus): CompletedRender {
+  if (render.status === 'completed') return render as CompletedRender
+  throw new RenderFailedError({
+    message: `RENDER_FAILED: ${render.error_message ?? 'The render failed.'}`,
+    status: 500,
+    code: 'RENDER_FAILED',
+    requestId: render.request_id,
+    render,
+  })
 }

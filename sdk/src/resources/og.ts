@@ -5,12 +5,12 @@ import { ConfigurationError } from '../errors.ts'
 import type { TemplateJson } from '../generated/types.ts'
 import { pathId } from '../ids.ts'
 import type { RequestOptions } from '../options.ts'
-import type { OgValues, OgVariables } from '../params.ts'
 import type { RenderFile } from '../render-file.ts'
 import { renderTimeoutMs } from '../render-timeout.ts'
 import { checkBaseUrl } from '../resolve-options.ts'
+import type { OgValues, OgVariables } from '../template-values.ts'
 
-export type { OgVariables } from '../params.ts'
+export type { OgVariables } from '../template-values.ts'
 
 export interface OgResource {
   /**

@@ -1,7 +1,7 @@
 /** Existing renders: their state, output, links, report and webhook deliveries. */
 import type { ApiPromise } from '../api-promise.ts'
 import type { RenderRequestOptions, RequestOptions } from '../options.ts'
-import type { PagePromise } from '../pages.ts'
+import type { PagePromise, WholeList } from '../pages.ts'
 import type { RenderFile } from '../render-file.ts'
 import type {
   ComparedSide,
@@ -19,9 +19,11 @@ import type {
   RerunParams,
   ShareLink,
   SignedUrl,
+  Upload,
   WebhookDelivery,
 } from '../types.ts'
 import type { WaitOptions } from '../wait.ts'
+import type { ProblemReportResource } from './problem-report.ts'
 
 /** Every `id` is a render's `request_id` or its uuid. */
 export interface RendersResource {
@@ -170,12 +172,22 @@ export interface RendersResource {
    */
   report(id: string, options?: RequestOptions): ApiPromise<RenderReport>
   /**
+   * Downloads the capsule of a render: a ZIP with everything that is needed to render it again
+   * elsewhere.
+   * @example
+   * const capsule = await platen.renders.capsule('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(await capsule.bytes())
+   */
+  capsule(id: string, options?: CapsuleOptions): ApiPromise<RenderFile>
+  /** The report of a problem with a render, which the operator of the server reads. */
+  problemReport: ProblemReportResource
+  /**
    * Lists the webhook deliveries of the render with all attempts.
    * @example
    * const [delivery] = await platen.renders.deliveries('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
    * console.log(delivery?.status, delivery?.attempts)
    */
-  deliveries(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery[]>
+  deliveries(id: string, options?: RequestOptions): WholeList<WebhookDelivery>
   /**
    * Sends an ended delivery again.
    * @throws ConflictError while it is pending
@@ -187,6 +199,14 @@ export interface RendersResource {
    * }
    */
   redeliver(id: string, deliveryId: string, options?: RedeliverOptions): ApiPromise<WebhookDelivery>
+  /**
+   * Uploads the output to its destination again, after an upload has ended.
+   * @throws ConflictError while it is pending, NotFoundError
+   * @example
+   * const { status } = await platen.renders.retryUpload('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(status)
+   */
+  retryUpload(id: string, options?: RedeliverOptions): ApiPromise<Upload>
 }
 
 /** A render record or webhook event, as far as `download` needs it. */
@@ -202,10 +222,15 @@ export interface SignedUrlOptions extends RequestOptions {
   expiresIn?: number
 }
 
+export interface CapsuleOptions extends RequestOptions {
+  /** False to leave out the output. @default true */
+  output?: boolean
+}
+
 export interface RedeliverOptions extends RequestOptions {
   /**
-   * Secret that signs the delivery. The server deletes a secret when its delivery ends; without a
-   * new one this delivery is unsigned.
+   * Secret that signs the webhook. The server deletes a secret when its delivery ends; without a
+   * new one this webhook is unsigned.
    */
   webhookSecret?: string
 }

@@ -1,20 +1,23 @@
 /** Versioned HTML templates in Liquid syntax. */
-import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
-import { ConflictError, NotFoundError } from '../errors.ts'
 import type { RequestOptions } from '../options.ts'
 import type { PagePromise } from '../pages.ts'
 import type { RenderFile } from '../render-file.ts'
-import { renderTimeoutMs } from '../render-timeout.ts'
 import type {
   CreateTemplateParams,
+  DiffTemplateQuery,
   PageQuery,
+  PartUser,
   PreviewTemplateParams,
+  PublishTemplateParams,
+  RollBackTemplateParams,
   Template,
+  TemplateDiff,
   TemplateSummary,
   TemplateVersion,
   UpdateTemplateParams,
 } from '../types.ts'
+import type { TemplateDraftResource } from './template-draft.ts'
 
 /** Every `id` is a template's uuid or its slug. */
 export interface TemplatesResource {
@@ -96,52 +99,55 @@ export interface TemplatesResource {
     params?: PreviewTemplateParams,
     options?: RequestOptions,
   ): ApiPromise<RenderFile>
+  /** The draft of a template. */
+  draft: TemplateDraftResource
+  /**
+   * Makes the draft the latest version, which renders use from now on. A draft without a change
+   * makes no version.
+   * @throws ConflictError if another version was published meanwhile, NotFoundError
+   * @example
+   * await platen.templates.draft.update('invoice', { html: '<h1>{{ customer }}!</h1>' })
+   * const { version } = await platen.templates.publish('invoice', { note: 'Another heading' })
+   * console.log(version)
+   */
+  publish(
+    id: string,
+    params?: PublishTemplateParams,
+    options?: RequestOptions,
+  ): ApiPromise<Template>
+  /**
+   * Publishes the content of an older version as a new version. A draft stays as it is.
+   * @throws NotFoundError
+   * @example
+   * const { version } = await platen.templates.rollback('invoice', { version: 1 })
+   * console.log(version)
+   */
+  rollback(
+    id: string,
+    params: RollBackTemplateParams,
+    options?: RequestOptions,
+  ): ApiPromise<Template>
+  /**
+   * Compares two versions, or a version and the draft, as a unified diff of each field. By default
+   * `from` is `live`, the latest version, and `to` is `draft`.
+   * @throws NotFoundError
+   * @example
+   * const { fields } = await platen.templates.diff('invoice', { from: '1', to: 'live' })
+   * for (const { field, diff } of fields) console.log(field, diff)
+   */
+  diff(id: string, options?: DiffTemplateQuery & RequestOptions): ApiPromise<TemplateDiff>
+  /**
+   * Lists the templates that render this one as a part, sorted by slug.
+   * @throws NotFoundError
+   * @example
+   * for await (const { slug, live } of platen.templates.usedBy('letterhead'))
+   *   console.log(slug, live)
+   */
+  usedBy(id: string, query?: PageQuery, options?: RequestOptions): PagePromise<PartUser>
 }
 
 /** The content of `templates.upsert`. */
 export interface UpsertTemplateParams extends Omit<CreateTemplateParams, 'slug' | 'name'> {
   /** Name for people. @default the slug, for a new template */
   name?: string
-}
-
-export function createTemplates(api: Api): TemplatesResource {
-  const templates: TemplatesResource = {
-    list: (query, options) => api.list('/api/v1/templates', { query }, options),
-    get: (id, { version, ...options } = {}) =>
-      api.data('GET', '/api/v1/templates/{id}', { path: { id }, query: { version } }, options),
-    create: (body, options) => api.data('POST', '/api/v1/templates', { body }, options),
-    update: (id, body, options) =>
-      api.data('PATCH', '/api/v1/templates/{id}', { path: { id }, body }, options),
-    async upsert(slug, params, options) {
-      const create = () => templates.create({ name: slug, ...params, slug }, options)
-      const update = () => templates.update(slug, params, options)
-      try {
-        return await update()
-      } catch (error) {
-        if (!(error instanceof NotFoundError)) throw error
-      }
-      try {
-        return await create()
-      } catch (error) {
-        // Another program has created it in between.
-        if (error instanceof ConflictError) return update()
-        throw error
-      }
-    },
-    delete: (id, options) => api.done('/api/v1/templates/{id}', { path: { id } }, options),
-    versions: (id, query, options) =>
-      api.list(
-        '/api/v1/templates/{id}/versions',
-        { path: { id }, query },
-        options,
-        ({ version }) => version,
-      ),
-    preview: (id, body = {}, options = {}) =>
-      api.file(
-        '/api/v1/templates/{id}/preview',
-        { path: { id }, body },
-        { ...options, defaultTimeoutMs: renderTimeoutMs() },
-      ),
-  }
-  return templates
 }

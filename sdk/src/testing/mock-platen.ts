@@ -4,6 +4,7 @@ import type { ClientOptions } from '../client-options.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { ErrorDetails, ReportHint } from '../generated/types.ts'
 import type { FetchInit } from '../options.ts'
+import { createMockAnswers, type MockAnswer } from './mock-answers.ts'
 import type { MockRequest } from './mock-request.ts'
 import { errorResponse } from './mock-responses.ts'
 import { createMockServer } from './mock-server.ts'
@@ -33,6 +34,20 @@ export interface MockPlaten {
   requests: MockRequest[]
   /** Makes the next matching request fail. */
   fail(failure: MockFailure): void
+  /**
+   * Gives the answer of an operation, such as of those that the mock does not carry out itself:
+   * batches, destinations, webhook endpoints, drafts, the gallery, `extract` and `lint`.
+   * @param path as in the reference of the API
+   * @param answer a Response, the `data` of a successful one, or a function that returns either
+   * @example
+   * import { mockPlaten } from '@platen/sdk/testing'
+   * const mock = mockPlaten()
+   * mock.answer('POST', '/api/v1/extract', { markdown: '# Invoice 42' })
+   * mock.answer('GET', '/api/v1/batches/{id}/outputs.zip', () =>
+   *   new Response('PK', { headers: { 'Content-Type': 'application/zip' } }),
+   * )
+   */
+  answer(method: string, path: string, answer: MockAnswer): void
 }
 
 /**
@@ -51,6 +66,7 @@ export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPl
   const failures: (MockFailure & { times: number })[] = []
   const baseUrl = options.baseUrl ?? 'http://platen.test'
   const respond = createMockServer({ baseUrl, hints })
+  const answers = createMockAnswers()
 
   async function fetch(url: string, init: FetchInit): Promise<Response> {
     init.signal.throwIfAborted()
@@ -59,7 +75,7 @@ export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPl
     const failure = failures.find(
       ({ path = '', times }) => times > 0 && request.path.startsWith(path),
     )
-    if (!failure) return respond(request)
+    if (!failure) return answers.find(request) ?? respond(request)
     failure.times -= 1
     if (failure.code === 'network') throw new TypeError('The mock connection broke.')
     return errorResponse(failure.code, failure)
@@ -76,6 +92,7 @@ export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPl
     }),
     requests,
     fail: (failure) => void failures.push({ ...failure, times: failure.times ?? 1 }),
+    answer: answers.add,
   }
 }
 

@@ -1,6 +1,7 @@
 /** The routes of the mock server. */
 import { randomUUID } from 'node:crypto'
 import type { ReportHint, Usage } from '../generated/types.ts'
+import { notAnswered } from './mock-answers.ts'
 import { compareRoute } from './mock-comparison.ts'
 import { createMockEvents } from './mock-events.ts'
 import { createMockLinks } from './mock-links.ts'
@@ -23,7 +24,7 @@ interface StoredAsset {
   created_at: string
 }
 
-/** Creates a server with its own memory. It responds to every operation of the API. */
+/** Creates a server with its own memory. It tells which operations it does not carry out. */
 export function createMockServer({
   baseUrl,
   hints,
@@ -48,7 +49,7 @@ export function createMockServer({
       const match = method.split('|').includes(request.method) && path.exec(request.path)
       if (match) return handle(request, ...match.slice(1).map(decodeURIComponent))
     }
-    return errorResponse('NOT_FOUND')
+    return request.path.startsWith('/api/') ? notAnswered(request) : errorResponse('NOT_FOUND')
   }
 }
 

@@ -6,7 +6,7 @@ import { test } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
 
 export interface Coverage {
-  /** Methods that were called, as `resource.method`. */
+  /** Methods that were called, as `resource.method` or `method`. */
   called: Set<string>
   /** Methods of the declared tests. */
   methods: Set<string>
@@ -27,16 +27,14 @@ export function createCoverage(): Coverage {
     methods,
     operations,
     record(client) {
-      for (const [name, resource] of Object.entries(client)) {
-        for (const [method, work] of Object.entries(resource as Record<string, () => unknown>)) {
-          Object.assign(resource, {
-            [method]: (...args: []) => {
-              called.add(`${name}.${method}`)
-              return work(...args)
-            },
-          })
-        }
-      }
+      eachMethod(client, (owner, name, path, work) => {
+        Object.assign(owner, {
+          [name]: (...args: []) => {
+            called.add(path)
+            return work(...args)
+          },
+        })
+      })
       return client
     },
     covers(names, ids, work) {
@@ -44,5 +42,23 @@ export function createCoverage(): Coverage {
       for (const id of ids.split(' ')) operations.add(id)
       test(`${names} works against ${ids}`, work)
     },
+  }
+}
+
+/** The methods of a client and of its resources, such as `templates.draft.get`. */
+export function methodsOf(client: Platen): string[] {
+  const paths: string[] = []
+  eachMethod(client, (_owner, _name, path) => paths.push(path))
+  return paths
+}
+
+function eachMethod(
+  owner: object,
+  visit: (owner: object, name: string, path: string, work: () => unknown) => void,
+  prefix = '',
+): void {
+  for (const [name, member] of Object.entries(owner)) {
+    if (typeof member === 'function') visit(owner, name, prefix + name, member)
+    else eachMethod(member, visit, `${prefix}${name}.`)
   }
 }

@@ -1,4 +1,4 @@
-/** Tests of destinations, which the SDK sends with its raw methods, and of uploads to them. */
+/** Tests of destinations and of uploads to them. */
 import { expect } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
 import { destinationAt } from '../api/destinations.ts'
@@ -15,40 +15,31 @@ export function coverDestinations(
   given: () => { fixture: SdkFixture; platen: Platen },
 ): void {
   covers(
-    'raw.POST raw.GET raw.PATCH raw.DELETE',
+    'destinations.create destinations.list destinations.get destinations.update destinations.test destinations.delete destinations.retryUploads renders.retryUpload',
     'createDestination listDestinations getDestination updateDestination testDestination deleteDestination retryUpload retryUploads',
     async () => {
       const { fixture, platen } = given()
-      const { raw } = platen
-      const endpoint = fixture.s3.url.origin
-      const body = destinationAt(endpoint)
-      expect((await raw.POST('/api/v1/destinations', { body })).data?.data.name).toBe('archive')
-      const params = { path: { id: 'archive' } }
-      const { data: listed } = await raw.GET('/api/v1/destinations')
-      expect(listed?.data.map(({ name }) => name)).toEqual(['archive'])
-      const change = { params, body: { prefix: '2027/' } }
-      expect((await raw.PATCH('/api/v1/destinations/{id}', change)).response?.status).toBe(200)
-      const { data: tested } = await raw.POST('/api/v1/destinations/{id}/test', { params })
-      expect(tested?.data.last_test?.error).toBeNull()
+      const { destinations, renders } = platen
+      const made = await destinations.create(destinationAt(fixture.s3.url.origin))
+      expect(made.name).toBe('archive')
+      expect((await destinations.list()).map(({ name }) => name)).toEqual(['archive'])
+      const changed = await destinations.update('archive', { prefix: '2027/' })
+      expect(changed.prefix).toBe('2027/')
+      expect((await destinations.test('archive')).last_test.error).toBeNull()
 
       const { request_id: id } = await platen.pdf.enqueue({
         html: 'x',
         storage: { destination: 'archive' },
       })
-      const isUploaded = async () => (await platen.renders.get(id)).storage?.status === 'uploaded'
+      const isUploaded = async () => (await renders.get(id)).storage?.status === 'uploaded'
       await until(isUploaded)
-      const { data: again } = await raw.POST('/api/v1/renders/{id}/storage/retry', {
-        params: { path: { id } },
-      })
-      expect(again?.data.key).toBe(`2027/${id}.pdf`)
+      expect((await renders.retryUpload(id)).key).toBe(`2027/${id}.pdf`)
       await until(isUploaded)
+      expect(await destinations.retryUploads('archive')).toEqual({ retried: 0, more: false })
 
-      const { data: all } = await raw.POST('/api/v1/destinations/{id}/retry', { params })
-      expect(all?.data).toEqual({ retried: 0, more: false })
-
-      const { data: one } = await raw.GET('/api/v1/destinations/{id}', { params })
-      expect(one?.data.prefix).toBe('2027/')
-      expect((await raw.DELETE('/api/v1/destinations/{id}', { params })).response?.status).toBe(200)
+      expect((await destinations.get(made.id)).prefix).toBe('2027/')
+      await destinations.delete('archive')
+      expect(await destinations.list().toArray()).toEqual([])
     },
   )
 }

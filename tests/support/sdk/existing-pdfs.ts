@@ -1,17 +1,16 @@
-/** Tests of the operations on PDFs, by the methods of `@platen/sdk/pdfs`. */
+/** Tests of the operations on PDFs. */
 import { expect } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
-import { pdfsOf } from '../../../sdk/src/pdfs.ts'
 import type { Coverage } from './coverage.ts'
 
 /** Declares the tests. @param client returns a recorded client; called in tests only */
 export function coverPdfs({ covers }: Coverage, client: () => Platen): void {
   covers(
-    'pdf.render renders.list',
+    'pdfs.merge pdfs.split pdfs.rotate pdfs.stamp pdfs.flatten pdfs.setMetadata pdfs.steps pdfs.convert pdfs.metadata',
     'mergePdfs splitPdf rotatePdf stampPdf flattenPdf pdfMetadata convertPdf pdfSteps',
     async () => {
       const platen = client()
-      const pdfs = pdfsOf(platen)
+      const { pdfs } = platen
       const file = await platen.pdf.render({ html: '<p>x' })
       const source = { request_id: file.requestId ?? '' }
       const upload = await file.blob()
@@ -34,6 +33,30 @@ export function coverPdfs({ covers }: Coverage, client: () => Platen): void {
       expect((await pdfs.metadata(await pdfs.convert(locked))).encrypted).toBe(false)
       const worked = await platen.renders.list({ type: 'pdfs', limit: 1 })
       expect(worked.pagination.total).toBe(files.length + 3)
+    },
+  )
+  covers(
+    'pdfs.enqueue.merge pdfs.enqueue.split pdfs.enqueue.rotate pdfs.enqueue.stamp pdfs.enqueue.flatten pdfs.enqueue.setMetadata pdfs.enqueue.steps pdfs.enqueue.convert',
+    'mergePdfs splitPdf rotatePdf stampPdf flattenPdf pdfMetadata convertPdf pdfSteps',
+    async () => {
+      const { pdf, pdfs, renders } = client()
+      const { enqueue } = pdfs
+      const { request_id } = await pdf.enqueue({ html: '<p>x' })
+      const source = await renders.wait(request_id)
+      const upload = await (await renders.download(source)).blob()
+      const queued = [
+        await enqueue.merge([source, upload]),
+        await enqueue.split(source, { every: 1 }),
+        await enqueue.rotate(upload, { angle: 90 }),
+        await enqueue.stamp(source, { html: 'Draft' }),
+        await enqueue.flatten(source),
+        await enqueue.setMetadata(source, { document: { title: 'x' } }),
+        await enqueue.steps(source, { steps: [{ flatten: {} }] }),
+        await enqueue.convert(source, { compress: true }),
+      ]
+      for (const { request_id: id } of queued) {
+        expect((await renders.wait(id)).type).toBe('pdfs')
+      }
     },
   )
 }

@@ -1,4 +1,4 @@
-/** Tests of capsules and problem reports, which the SDK sends with its raw methods. */
+/** Tests of capsules and problem reports. */
 import { expect } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
 import type { Coverage } from './coverage.ts'
@@ -6,24 +6,21 @@ import type { Coverage } from './coverage.ts'
 /** Declares the test. @param client returns a recorded client; called in the test only */
 export function coverProblemReports({ covers }: Coverage, client: () => Platen): void {
   covers(
-    'raw.GET raw.POST raw.DELETE',
+    'renders.capsule renders.problemReport.create renders.problemReport.get renders.problemReport.withdraw',
     'getRenderCapsule reportProblem getProblemReport withdrawProblemReport',
     async () => {
-      const { pdf, raw } = client()
+      const { pdf, renders } = client()
       const { requestId } = await pdf.render({ html: 'x' })
-      const params = { path: { id: requestId ?? '' } }
-      const capsule = await raw.GET('/api/v1/renders/{id}/capsule', {
-        params: { ...params, query: { output: false } },
-      })
-      expect(new TextDecoder().decode(capsule.data?.subarray(0, 2))).toBe('PK')
-      const body = { comment: 'The page is empty.' }
-      const path = '/api/v1/renders/{id}/problem-report'
-      const { data: reported } = await raw.POST(path, { params, body })
-      expect(reported?.data).toMatchObject({ status: 'open', comment: body.comment })
-      const { data: found } = await raw.GET(path, { params })
-      expect(found?.data).toEqual(reported?.data ?? null)
-      expect((await raw.DELETE(path, { params })).error).toBeUndefined()
-      expect((await raw.GET(path, { params })).data?.data).toBeNull()
+      const id = requestId ?? ''
+      const capsule = await (await renders.capsule(id, { output: false })).bytes()
+      expect(new TextDecoder().decode(capsule.subarray(0, 2))).toBe('PK')
+      const { problemReport } = renders
+      const comment = 'The page is empty.'
+      const reported = await problemReport.create(id, { comment })
+      expect(reported).toMatchObject({ status: 'open', comment })
+      expect(await problemReport.get(id)).toEqual(reported)
+      await problemReport.withdraw(id)
+      expect(await problemReport.get(id)).toBeNull()
     },
   )
 }

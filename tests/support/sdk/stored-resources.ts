@@ -23,7 +23,7 @@ export function coverStoredResources(
   coverWebhookEndpoints(coverage, opened)
   const { covers, record } = coverage
   covers(
-    'templates.create templates.get templates.list templates.update templates.upsert raw.PATCH templates.versions templates.preview templates.delete',
+    'templates.create templates.get templates.list templates.update templates.upsert templates.versions templates.preview templates.delete',
     'createTemplate getTemplate listTemplates updateTemplate listTemplateVersions previewTemplate deleteTemplate',
     async () => {
       const { platen } = opened()
@@ -34,11 +34,7 @@ export function coverStoredResources(
       expect(slugs).toEqual([made.slug])
       const changed = await platen.templates.update(made.slug, { html: `${TEMPLATE}!` })
       expect(changed.version).toBe(2)
-      const renamed = await platen.raw.PATCH('/api/v1/templates/{id}', {
-        params: { path: { id: made.id } },
-        body: { name: 'Another' },
-      })
-      expect(renamed.data?.data.name).toBe('Another')
+      expect((await platen.templates.update(made.id, { name: 'Another' })).name).toBe('Another')
       expect((await platen.templates.get(made.id, { version: 1 })).html).toBe(TEMPLATE)
       const versions: number[] = []
       for await (const { version } of platen.templates.versions(made.id)) versions.push(version)
@@ -58,15 +54,13 @@ export function coverStoredResources(
     },
   )
 
-  covers('raw.GET templates.create', 'listGalleryTemplates getGalleryTemplate', async () => {
-    const { platen } = opened()
-    const { data: list } = await platen.raw.GET('/api/v1/gallery')
-    const params = { path: { slug: list?.data[0]?.slug ?? '' } }
-    const { data: found } = await platen.raw.GET('/api/v1/gallery/{slug}', { params })
-    const { name = '', html = '', variables } = found?.data ?? {}
-    const copy = await platen.templates.create({ name, html })
-    expect(copy.variables).toEqual(variables ?? [])
-    await platen.templates.delete(copy.id)
+  covers('gallery.list gallery.get', 'listGalleryTemplates getGalleryTemplate', async () => {
+    const { gallery, templates } = opened().platen
+    const [first] = await gallery.list()
+    const { name, html, variables } = await gallery.get(first?.slug ?? '')
+    const copy = await templates.create({ name, html })
+    expect(copy.variables).toEqual(variables)
+    await templates.delete(copy.id)
   })
 
   covers('og.url og.fetch', 'createTemplate getOgImage headOgImage', async () => {
@@ -91,7 +85,7 @@ export function coverStoredResources(
   })
 
   covers(
-    'assets.upload assets.list raw.GET assets.delete',
+    'assets.upload assets.list assets.usedBy assets.delete',
     'uploadAsset listAssets listAssetUses deleteAsset getAssetFile headAssetFile',
     async () => {
       const { platen } = opened()
@@ -108,9 +102,8 @@ export function coverStoredResources(
       expect(await (await platen.files.get(asset.url)).bytes()).toEqual(bytes)
       const refused = platen.assets.upload(new TextEncoder().encode('text'), { filename: 'a.png' })
       expect((await errorFrom(refused, ValidationError)).details?.reason).toBeString()
-      const params = { path: { id: asset.id } }
-      const { data: uses } = await platen.raw.GET('/api/v1/assets/{id}/used-by', { params })
-      expect(uses?.data).toEqual({ templates: [], complete: true })
+      const uses = await platen.assets.usedBy(asset.id)
+      expect(uses).toEqual({ templates: [], complete: true })
       await platen.assets.delete(asset.id)
       const gone = await errorFrom(platen.assets.delete(asset.id), NotFoundError)
       expect(gone.code).toBe('ASSET_NOT_FOUND')

@@ -1,4 +1,4 @@
-/** Tests of webhook endpoints and deliveries, which the SDK sends with its raw methods. */
+/** Tests of webhook endpoints and of the deliveries to them. */
 import { expect } from 'bun:test'
 import type { Platen } from '../../../sdk/src/index.ts'
 import { until } from '../until.ts'
@@ -14,39 +14,29 @@ export function coverWebhookEndpoints(
   given: () => { fixture: SdkFixture; platen: Platen },
 ): void {
   covers(
-    'raw.POST raw.GET raw.PATCH raw.DELETE',
+    'webhookEndpoints.create webhookEndpoints.list webhookEndpoints.update webhookEndpoints.rotateSecret webhookEndpoints.delete webhookEndpoints.test deliveries.list deliveries.get deliveries.redeliver',
     'createWebhookEndpoint listWebhookEndpoints updateWebhookEndpoint rotateWebhookSecret deleteWebhookEndpoint sendTestWebhook listAllDeliveries getDelivery redeliver',
     async () => {
       const { platen, fixture } = given()
-      const { raw } = platen
+      const { webhookEndpoints: endpoints, deliveries } = platen
       const url = `https://localhost:${fixture.receiver.port}${ENDPOINT_PATH}`
-      const { data: made } = await raw.POST('/api/v1/webhook-endpoints', { body: { url } })
-      expect(made?.data.secret).toStartWith('whsec_')
-      const id = made?.data.id ?? ''
-      const params = { path: { id } }
-      const { data: tested } = await raw.POST('/api/v1/webhook-tests', {
-        body: { endpoint_id: id },
-      })
-      expect(tested?.data.attempt.error).toBeNull()
+      const { id, secret } = await endpoints.create({ url })
+      expect(secret).toStartWith('whsec_')
+      const { attempt } = await endpoints.test({ endpoint_id: id })
+      expect(attempt.error).toBeNull()
       await platen.pdf.enqueue({ html: 'x' })
-      const list = async () => (await raw.GET('/api/v1/deliveries', {})).data?.data ?? []
-      await until(async () => (await list())[0]?.status === 'delivered')
-      const delivery = { path: { id: (await list())[0]?.id ?? '' } }
-      const { data: one } = await raw.GET('/api/v1/deliveries/{id}', { params: delivery })
-      expect(one?.data.endpoint_id).toBe(id)
-      const { data: again } = await raw.POST('/api/v1/deliveries/{id}/redeliver', {
-        params: delivery,
-      })
-      expect(again?.data.status).toBe('pending')
-      const rotated = await raw.POST('/api/v1/webhook-endpoints/{id}/rotate-secret', { params })
-      expect(rotated.data?.data.secret).not.toBe(made?.data.secret)
-      const change = { params, body: { enabled: false } }
-      const changed = await raw.PATCH('/api/v1/webhook-endpoints/{id}', change)
-      expect(changed.data?.data.enabled).toBe(false)
-      const { data: listed } = await raw.GET('/api/v1/webhook-endpoints')
-      expect(listed?.data).toHaveLength(1)
-      const removed = await raw.DELETE('/api/v1/webhook-endpoints/{id}', { params })
-      expect(removed.response?.status).toBe(200)
+      const newest = async () => (await deliveries.list({ endpoint_id: id })).data[0]
+      await until(async () => (await newest())?.status === 'delivered')
+      const deliveryId = (await newest())?.id ?? ''
+      expect((await deliveries.get(deliveryId)).endpoint_id).toBe(id)
+      expect((await deliveries.redeliver(deliveryId)).status).toBe('pending')
+      const all = await deliveries.list({ endpoint_id: id, limit: 1 }).toArray()
+      expect(all.map((one) => one.id)).toEqual([deliveryId])
+      expect((await endpoints.rotateSecret(id)).secret).not.toBe(secret)
+      expect((await endpoints.update(id, { enabled: false })).enabled).toBe(false)
+      expect(await endpoints.list()).toHaveLength(1)
+      await endpoints.delete(id)
+      expect(await endpoints.list().toArray()).toEqual([])
     },
   )
 }

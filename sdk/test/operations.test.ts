@@ -1,0 +1,94 @@
+/** Every operation for customers has a method, and all methods have the same rules. */
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type ClientOptions,
+  ClientTimeoutError,
+  RequestAbortedError,
+  type RequestOptions,
+  ValidationError,
+} from '../src/index.ts'
+import { client, KEY, type Reply, refusal, silence, thrownBy } from './helpers/fakes.ts'
+import { CALLS, customerOperations, type Operation } from './helpers/operations.ts'
+import { ROOT } from './helpers/package.ts'
+
+const OPERATIONS = customerOperations()
+const ROWS = OPERATIONS.map((operation) => [operation.id, operation] as const)
+/** They create nothing, so that they are repeated like other reading requests. */
+const READING_POSTS = [
+  'lint',
+  'compareRenders',
+  'previewTemplate',
+  'createRenderLink',
+  'testDestination',
+]
+const LINK_SECRET = `lnksec_0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c_${'x'.repeat(43)}`
+const refused: Reply = async () => refusal('VALIDATION_ERROR', 400)
+
+/** Calls the method of an operation. @returns its error, and the requests of this operation */
+async function call(
+  { id, method, path }: Operation,
+  replies: Reply[],
+  { client: given = {}, ...options }: RequestOptions & { client?: ClientOptions } = {},
+) {
+  const { platen, fetch } = client(replies, { ogKey: KEY, linkSecret: LINK_SECRET, ...given })
+  const error = await thrownBy(async () => CALLS[id]?.(platen, options))
+  const sent = fetch.calls.filter(
+    (one) => one.method === method && path.test(new URL(one.url).pathname),
+  )
+  return { error, sent, all: fetch.calls }
+}
+
+test('every operation of openapi.yaml that a customer may call has a method', () => {
+  expect(OPERATIONS.length).toBeGreaterThan(80)
+  expect(Object.keys(CALLS).sort()).toEqual(OPERATIONS.map(({ id }) => id as string).sort())
+})
+
+describe('the method of', () => {
+  test.each(ROWS)('%s sends its request, and throws the error that it gets', async (_id, one) => {
+    const { error, sent, all } = await call(one, [refused], { headers: { 'X-Own': '1' } })
+    expect([sent.length, all.length]).toEqual([1, 1])
+    expect(sent[0]?.headers['x-own'] ?? sent[0]?.headers['X-Own']).toBe('1')
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', requestId: 'req_1' })
+  })
+
+  test.each(ROWS)('%s sends the same request again after a rate limit', async (_id, one) => {
+    const limited: Reply = async () => refusal('RATE_LIMITED', 429, { 'Retry-After': '0' })
+    const { sent } = await call(one, [limited, refused])
+    expect(sent).toHaveLength(2)
+    const keys = sent.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[1]).toBe(keys[0] as string)
+    expect(keys[0] !== undefined).toBe(one.isIdempotent)
+    expect(sent[1]?.text).toBe(sent[0]?.text as string)
+  })
+
+  test.each(ROWS)('%s is repeated after a failure unless it could run twice', async (_id, one) => {
+    const failing: Reply = async () => refusal('SERVICE_UNAVAILABLE', 503, { 'Retry-After': '0' })
+    const isRepeatable = one.method !== 'POST' || one.isIdempotent || READING_POSTS.includes(one.id)
+    // A repeated cancellation asks for the state of the render, too.
+    const { sent } = await call(one, [failing, refused, refused])
+    expect(sent).toHaveLength(isRepeatable ? 2 : 1)
+  })
+
+  test.each(ROWS)('%s is not sent with an aborted signal', async (_id, one) => {
+    const { error, all } = await call(one, [refused], { signal: AbortSignal.abort() })
+    expect(error).toBeInstanceOf(RequestAbortedError)
+    expect(all).toEqual([])
+  })
+
+  test.each(ROWS)('%s ends at the limit of its time', async (_id, one) => {
+    const { error } = await call(one, [silence], { timeoutMs: 1, maxRetries: 0 })
+    expect(error).toBeInstanceOf(ClientTimeoutError)
+  })
+})
+
+test('no sample and no example calls a path, or an entry of earlier versions', () => {
+  const files = ['docs/samples/*.ts', 'docs/guides/*.md', 'docs/*.md', 'examples/**/*.{ts,tsx}']
+    .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(ROOT)])
+    .filter((file) => !file.includes('node_modules'))
+  expect(files.length).toBeGreaterThan(150)
+  const old = /\braw\.[A-Z]+\(|pdfsOf|linksOf|createLinks|@platen\/sdk\/(pdfs|links)/
+  expect(files.filter((file) => old.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})
