@@ -100,6 +100,15 @@ const CASES: Case[] = [
     'merge',
     () => ({ sources: Array(20).fill(content(hostile.objectStreamBomb(500_000_000))) }),
   ],
+  [
+    'steps that join more than 20,000 pages',
+    '20000 pages',
+    'steps',
+    () => ({
+      source: SMALL,
+      steps: Array(9).fill({ merge: { after: [content(hostile.manyPages(2_500))] } }),
+    }),
+  ],
 ]
 
 const one = (pdf: Buffer) => ({ source: content(pdf) })
@@ -129,7 +138,7 @@ describe('beside another user', () => {
       const error = await readError(await beside(operation, make(), DEFAULT_TIMEOUT_MS))
       expect(error.code).toBe('VALIDATION_ERROR')
       expect(error.message).toContain(expected)
-      expect(error.message).toMatch(/`(source|stamp|sources)/)
+      expect(error.message).toMatch(/`(source|stamp|sources|steps)/)
     },
   )
 
