@@ -24,8 +24,17 @@ export async function authenticate(
   sent: string | null = null,
 ): Promise<Caller> {
   const key = sent ?? keyOf(arrival.request.headers) ?? operatorsKey(config, arrival)
+  return byKey({ auth, rateLimiter }, arrival, key)
+}
+
+/** @throws ApiError AUTH_*, RATE_LIMITED */
+export async function byKey(
+  { auth, rateLimiter }: Omit<AuthServices, 'config'>,
+  { context }: AdapterRequest,
+  key: string,
+): Promise<Caller> {
   const caller = await auth.byText(key, rateLimiter.kind)
-  arrival.context.userId = caller.userId
+  context.userId = caller.userId
   await rateLimiter.consume(caller)
   return caller
 }

@@ -1,15 +1,11 @@
 /**
  * The adapters to the APIs of other services. To remove one, remove its folder and its line here.
  */
-import type { Adapter } from './adapter.ts'
+import type { Adapter, AdapterServices } from './adapter.ts'
 import { createBrowserless } from './browserless/index.ts'
 import { createGotenberg } from './gotenberg/index.ts'
 import { createScreenshotOne } from './screenshotone/index.ts'
-import type { AdapterServices } from './services.ts'
 import { createUrlbox } from './urlbox/index.ts'
-
-export { createAdapterHandler } from './handle-request.ts'
-export type { AdapterServices }
 
 export function createAdapters(services: AdapterServices): Adapter[] {
   return [

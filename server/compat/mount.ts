@@ -6,7 +6,7 @@ import { createPeerAddresses, createServer } from '../http/elysia-server.ts'
 import type { Adapter } from './adapter.ts'
 import { createAdapterHandler } from './handle-request.ts'
 import { createAdapters } from './index.ts'
-import type { AdapterServices } from './services.ts'
+import { createAdapterServices, type ServerServices } from './services.ts'
 
 type Server = ReturnType<typeof createElysia>
 
@@ -21,7 +21,7 @@ interface MountOptions {
   drain: Pick<Drain, 'isDraining' | 'follow'>
 }
 
-interface MountServices extends Omit<AdapterServices, 'follow' | 'draining'> {
+interface MountServices extends Omit<ServerServices, 'follow' | 'draining'> {
   selfAddress: { alsoListensOn(port: number): void }
 }
 
@@ -32,11 +32,8 @@ export function mountAdapters(
 ): Mounted {
   const { config, log, selfAddress } = services
   if (config.role === 'worker') return { listen() {}, close: async () => {} }
-  const adapters = createAdapters({
-    ...services,
-    follow: drain.follow,
-    draining: drain.isDraining,
-  })
+  const { follow, isDraining: draining } = drain
+  const adapters = createAdapters(createAdapterServices({ ...services, follow, draining }))
   const others: { adapter: Adapter; server: Server }[] = []
 
   function mount(to: Server, peers: MountOptions['addresses'], adapter: Adapter, prefix: string) {

@@ -1,27 +1,39 @@
-/** The capabilities that adapters use: those of our own routes. */
+/** Builds the capabilities of adapters of those of the server. */
 import type { Config } from '../config.ts'
-import type { Contract } from '../contract/contract.ts'
-import type { Engine } from '../engine/index.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
-import type { Outbound } from '../outbound/requests.ts'
-import type { PdfsServices } from '../pdfs/submit.ts'
-import type { RenderLinks } from '../render-links/serve.ts'
-import type { KeptSubmitServices } from '../renders/submit-and-keep.ts'
-import type { Workshop } from '../workshop/workshop.ts'
+import { readMarkup } from '../markup/html-heuristics.ts'
+import type { AdapterServices } from './adapter.ts'
+import { authenticate, byKey } from './authenticate.ts'
+import { readJsonObject } from './json-body.ts'
+import { createRenders, type RendersServices } from './renders/index.ts'
 
-export interface AdapterServices extends KeptSubmitServices, PdfsServices {
+/** Methods that are built here. */
+type Built = 'renders' | 'readJson' | 'authenticate' | 'byKey' | 'checkSigner' | 'hasScripts'
+
+export interface ServerServices
+  extends RendersServices,
+    Omit<AdapterServices, Built | keyof RendersServices> {
   config: Config
-  contract: Contract
+  contract: RendersServices['contract'] & AdapterServices['contract']
   bodies: Bodies
-  engine: Engine
+  engine: RendersServices['engine'] & AdapterServices['engine']
   auth: Pick<Auth, 'byText'>
   rateLimiter: RateLimiter
-  /** Makes a shutdown wait for work that goes on after its response. */
-  follow(work: Promise<unknown>): void
-  /** Whether the server is shutting down. */
-  draining(): boolean
-  renderLinks: RenderLinks
-  outbound: Outbound
-  workshop: Workshop
+}
+
+/** No HTML has it. */
+const NO_FILES = '\0'
+
+export function createAdapterServices(services: ServerServices): AdapterServices {
+  const { bodies, renderLinks } = services
+  return {
+    ...services,
+    renders: createRenders(services),
+    readJson: (request, hold) => readJsonObject(bodies, request, hold),
+    authenticate: (arrival, sent) => authenticate(services, arrival, sent),
+    byKey: (arrival, key) => byKey(services, arrival, key),
+    checkSigner: renderLinks.checkSigner,
+    hasScripts: async (html) => (await readMarkup(html, NO_FILES)).hasScripts,
+  }
 }

@@ -3,13 +3,19 @@ import type { PdfOptions, Source } from '../engine/index.ts'
 import { type Issue, validationError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Step } from './file-steps.ts'
+import { printOptions } from './finishing/request.ts'
 import type { JobOptions, RenderJob } from './job.ts'
 import type { PdfStep, PrintOrder } from './pdf-order.ts'
 import type { PdfWork } from './pdf-work.ts'
 import type { RenderBody } from './render-body.ts'
 
+/** Steps, and the files that they name. */
+export interface StepSource extends Pick<RenderBody, 'files'> {
+  steps?: Step[]
+}
+
 interface StepSubmission {
-  body: Pick<RenderBody, 'steps' | 'files'>
+  body: StepSource
   caller: Pick<Caller, 'userId'>
   signal: AbortSignal
 }
@@ -31,6 +37,14 @@ export async function stepsOf(
 /** Its time is that of the print. */
 export function orderOfSteps(steps: Step[], timeout = 0): PrintOrder {
   return { operation: 'print', request: { steps, timeout } }
+}
+
+/** The job without the options that its steps carry out. */
+export function jobBeforeWork(job: JobOptions): JobOptions {
+  if (job.type !== 'pdf') return job
+  const { tagged } = printOptions(job.options)
+  const none = { pdfa: null, pdfua: null, facturX: null, encrypt: null }
+  return { ...job, options: { ...job.options, tagged, ...none, document: {}, attachments: [] } }
 }
 
 /**

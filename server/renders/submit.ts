@@ -19,7 +19,7 @@ import {
   startRender,
   submitOnce,
 } from './port.ts'
-import { renderJobOf, stepsOf } from './print-steps.ts'
+import { jobBeforeWork, renderJobOf, type StepSource, stepsOf } from './print-steps.ts'
 import type { RenderRequest } from './render.ts'
 import type { RenderBody } from './render-body.ts'
 import type { Submitted } from './replay.ts'
@@ -38,6 +38,8 @@ export interface Submission extends Arrival {
   job: JobOptions
   /** Names of the options that were sent; the others are defaults. */
   optionsSent: readonly string[]
+  /** Work of an adapter on the PDF. It finishes the file as well, as the options ask. */
+  work?: StepSource
 }
 
 /**
@@ -61,13 +63,14 @@ async function runSubmission(
   submission: Submission,
   { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
 ): Promise<Submitted> {
-  const { body, caller, job, requestId } = submission
+  const { body, caller, requestId, work, signal } = submission
+  const job = work ? jobBeforeWork(submission.job) : submission.job
   requireBackground(submission)
   const { userId } = caller
-  const steps = await stepsOf(services, submission)
+  const steps = await stepsOf(services, { body: work ?? body, caller, signal })
   const ofUpload = { userId, requestId, job: { ...job, ...steps } }
   const uploadTo = await uploadTargetOf(services.db, body.storage, ofUpload)
-  return withSource(services, submission, url, ({ source, title, job: options }) =>
+  return withSource(services, { ...submission, job }, url, ({ source, title, job: options }) =>
     beginSubmission(
       services,
       { ...submission, job: options },

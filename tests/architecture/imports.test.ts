@@ -116,6 +116,18 @@ describe('parts of the server', () => {
     )
   })
 
+  test.each(['gotenberg', 'browserless', 'screenshotone', 'urlbox'])(
+    'the adapter %s imports at most four modules from outside of it, apart from lib',
+    (name) => {
+      const folder = `server/compat/${name}/`
+      const targets = imports
+        .filter(({ file, target }) => file.startsWith(folder) && target.startsWith('server/'))
+        .map(({ target }) => target)
+        .filter((target) => !target.startsWith(folder) && partOf(target) !== 'lib')
+      expect(new Set(targets).size).toBeWithin(1, 5)
+    },
+  )
+
   test('no file imports itself, directly or through others, not even for types', () => {
     expect(cycles(server)).toEqual([])
   })

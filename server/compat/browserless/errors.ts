@@ -1,7 +1,5 @@
 /** Errors as text, with the statuses that clients of browserless expect. */
-import { ApiError, type ErrorCode } from '../../errors.ts'
-import type { Reply } from '../../http/reply.ts'
-import { CompatError } from '../adapter.ts'
+import { ApiError, CompatError, type ErrorCode, type Reply } from '../adapter.ts'
 import { withFieldNames } from './page/option-names.ts'
 
 /** Statuses that differ from our own. */

@@ -2,12 +2,15 @@
  * The REST API of browserless on top of our own renders: its routes translate JSON, and render
  * nothing themselves.
  */
-import type { Reply } from '../../http/reply.ts'
-import { asksForWebSocket, NO_WEB_SOCKET } from '../../http/web-socket.ts'
-import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
-import { authenticate } from '../authenticate.ts'
-import { readJsonObject } from '../json-body.ts'
-import type { AdapterServices } from '../services.ts'
+import {
+  type Adapter,
+  type AdapterRequest,
+  type AdapterServices,
+  asksForWebSocket,
+  CompatError,
+  NO_WEB_SOCKET,
+  type Reply,
+} from '../adapter.ts'
 import { sentToken } from './credentials.ts'
 import { errorReply } from './errors.ts'
 import { activeReply, pressureReply, versionReply } from './operations.ts'
@@ -46,7 +49,7 @@ export function createBrowserless(services: AdapterServices): Adapter {
       const caller = await authenticated(arrival, query)
       const hold = bodies.open(caller)
       try {
-        const body = await readJsonObject(bodies, arrival.request, hold)
+        const body = await services.readJson(arrival.request, hold)
         return await load(services, { arrival, caller, query, body })
       } finally {
         hold.release()
@@ -70,7 +73,7 @@ export function createBrowserless(services: AdapterServices): Adapter {
   })
 
   const authenticated = (arrival: AdapterRequest, query: Query) =>
-    authenticate(services, arrival, sentToken(query, arrival.request.headers))
+    services.authenticate(arrival, sentToken(query, arrival.request.headers))
 
   const routes = new Map<string, Route>([
     ...Object.entries(PAGES).map(([name, load]): [string, Route] => [name, page(load)]),

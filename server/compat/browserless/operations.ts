@@ -1,9 +1,8 @@
 /** The routes about the server itself. */
-import type { Engine } from '../../engine/index.ts'
-import type { Reply } from '../../http/reply.ts'
+import type { AdapterServices, Reply } from '../adapter.ts'
 
 /** The load of this process. What is not measured is null. */
-export function pressureReply(engine: Pick<Engine, 'load' | 'health'>, now: Date): Reply {
+export function pressureReply(engine: AdapterServices['engine'], now: Date): Reply {
   const { active, waiting, idle, lanes } = engine.load()
   const isAvailable = engine.health() === 'ok'
   const pressure = {
@@ -22,12 +21,12 @@ export function pressureReply(engine: Pick<Engine, 'load' | 'health'>, now: Date
   return { status: 200, json: { pressure } }
 }
 
-export function activeReply(engine: Pick<Engine, 'health'>): Reply {
+export function activeReply(engine: AdapterServices['engine']): Reply {
   return { status: engine.health() === 'ok' ? 204 : 503, bytes: null }
 }
 
 /** Without the address of a WebSocket, which this server does not have. */
-export function versionReply(engine: Pick<Engine, 'chromium'>): Reply {
+export function versionReply(engine: AdapterServices['engine']): Reply {
   const version = engine.chromium()?.version ?? null
   const browser = version === null ? null : `HeadlessChrome/${version}`
   return { status: 200, json: { Browser: browser, 'Protocol-Version': '1.3' } }

@@ -1,13 +1,11 @@
 /** The answers with files and content. */
-import type { Reply } from '../../http/reply.ts'
-import type { CompletedSubmission } from '../../renders/replay.ts'
-import { completedHeaders, outputReply } from '../../renders/replies.ts'
+import type { Reply } from '../adapter.ts'
+import { bytesOf, completedHeaders, jsonOf, outputReply, type Rendered } from '../renders/index.ts'
 
 /** The file. @param isText as Base64 */
-export async function fileReply(completed: CompletedSubmission, isText = false): Promise<Reply> {
+export async function fileReply(completed: Rendered, isText = false): Promise<Reply> {
   if (!isText) return outputReply(completed)
-  const { output } = completed
-  const bytes = await new Response('bytes' in output ? output.bytes : output.stream).bytes()
+  const bytes = await bytesOf(completed)
   const headers = completedHeaders(completed)
   return { status: 200, bytes: bytes.toBase64(), contentType: TEXT, headers }
 }
@@ -25,7 +23,7 @@ interface StoredContent {
 const SANDBOX = "sandbox; default-src 'none'"
 
 /** The document as HTML. */
-export async function contentReply(completed: CompletedSubmission): Promise<Reply> {
+export async function contentReply(completed: Rendered): Promise<Reply> {
   const content = await contentOf(completed)
   const headers = { ...headersOf(completed, content), 'Content-Security-Policy': SANDBOX }
   const bytes = content.html ?? ''
@@ -33,19 +31,17 @@ export async function contentReply(completed: CompletedSubmission): Promise<Repl
 }
 
 /** The elements that match each selector. */
-export async function scrapeReply(completed: CompletedSubmission): Promise<Reply> {
+export async function scrapeReply(completed: Rendered): Promise<Reply> {
   const content = await contentOf(completed)
   const json = { data: content.scraped ?? [], debug: null }
   return { status: 200, json, headers: headersOf(completed, content) }
 }
 
-async function contentOf({ output }: CompletedSubmission): Promise<StoredContent> {
-  const stored = new Response('bytes' in output ? output.bytes : output.stream)
-  // The engine has written it.
-  return (await stored.json()) as StoredContent
+async function contentOf(completed: Rendered): Promise<StoredContent> {
+  return (await jsonOf(completed)) as StoredContent
 }
 
-function headersOf(completed: CompletedSubmission, { truncated }: StoredContent) {
+function headersOf(completed: Rendered, { truncated }: StoredContent) {
   const isCut = truncated.length > 0
   return { ...completedHeaders(completed), ...(isCut && { 'X-Platen-Truncated': 'true' }) }
 }

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 
 export type OptionsContract = Pick<Contract, 'checkSettings' | 'defaults'>
 
-type Options =
+export type CheckedOptions =
   | { type: 'pdf'; options: PdfOptions }
   | { type: 'screenshot'; options: ScreenshotOptions }
 
@@ -28,7 +28,7 @@ export function checkedOptions(
   contract: OptionsContract,
   draft: Draft,
   { noDomain = '', invalid }: Refusals,
-): Options {
+): CheckedOptions {
   const type = draft.format === 'pdf' ? 'pdf' : 'screenshot'
   const own = type === 'pdf' ? pdfOptions(draft) : imageOptions(draft)
   const options = { ...sharedOptions(draft, noDomain), ...own }
@@ -38,7 +38,7 @@ export function checkedOptions(
   const { blockAds } = draft
   const adapter = { ...draft.adapter, ...(type === 'pdf' && blockAds && { blockAds }) }
   // The check has filled in the defaults.
-  return { type, options: { ...options, ...(isSet(adapter) && { adapter }) } } as Options
+  return { type, options: { ...options, ...(isSet(adapter) && { adapter }) } } as CheckedOptions
 }
 
 /** Headers of requests to all origins are no option of the contract. */

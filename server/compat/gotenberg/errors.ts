@@ -1,11 +1,8 @@
 /** Errors in the words and with the statuses of Gotenberg (MIT). */
 import { STATUS_CODES } from 'node:http'
 import type { ConformanceIssue } from '@platen/pdf/internal'
-import { EngineError, NOT_SENT, type PageFailure } from '../../engine/index.ts'
-import { ApiError, type ErrorCode } from '../../errors.ts'
-import type { Reply } from '../../http/reply.ts'
-import type { JobOptions } from '../../renders/job.ts'
-import { CompatError } from '../adapter.ts'
+import { ApiError, CompatError, type ErrorCode, type Reply } from '../adapter.ts'
+import { failuresOf, type JobOptions, NOT_SENT, type PageFailure } from '../renders/index.ts'
 import { withFieldNames } from './chromium/option-names.ts'
 
 const TEXT = 'text/plain; charset=UTF-8'
@@ -60,9 +57,9 @@ function conformanceText([issue, ...others]: ConformanceIssue[], text: string): 
  */
 export function renderError(error: unknown, { options }: JobOptions): unknown {
   if (!(error instanceof ApiError)) return error
-  const { headers, details, cause } = error
+  const { headers, details } = error
   const told = (status: number, message: string) => new CompatError(status, message, headers)
-  const failures = cause instanceof EngineError ? cause.failures : []
+  const failures = failuresOf(error)
   if (failures.length > 0) return told(409, failureText(failures))
   if (details?.net_error) return told(400, `Chromium returned ${details.net_error}`)
   if (details?.reason === 'selector_not_found' || details?.reason === 'element_not_visible') {

@@ -1,14 +1,16 @@
 /** Answers a request with a form: by its response, or later by its webhook. */
 
-import type { BodyHold } from '../../http/body/budget.ts'
-import { logServerError, toApiError } from '../../http/error-mapping.ts'
-import type { Caller } from '../../http/handler-types.ts'
-import { type Reply, toResponse } from '../../http/reply.ts'
 import { createUserLimit } from '../../lib/user-limit.ts'
-import { createSender } from '../../webhooks/sender.ts'
-import { type AdapterRequest, CompatError } from '../adapter.ts'
-import { authenticate } from '../authenticate.ts'
-import type { AdapterServices } from '../services.ts'
+import {
+  type AdapterRequest,
+  type AdapterServices,
+  type BodyHold,
+  type Caller,
+  CompatError,
+  type Reply,
+  toResponse,
+} from '../adapter.ts'
+import { createSender, loggedError } from '../exchange.ts'
 import { readEntries } from './downloads/entries.ts'
 import { loadEntries } from './downloads/load.ts'
 import { toldError } from './errors.ts'
@@ -94,9 +96,7 @@ export function createFormRoutes(services: AdapterServices): FormRoutes {
       return { bytes, contentType, disposition }
     } catch (thrown) {
       if (thrown instanceof CompatError) return toldError(thrown)
-      const error = toApiError(thrown)
-      logServerError(log, error, arrival.requestId)
-      return toldError(error)
+      return toldError(loggedError(log, thrown, arrival.requestId))
     }
   }
 
@@ -127,7 +127,7 @@ export function createFormRoutes(services: AdapterServices): FormRoutes {
 
   return {
     async handle(arrival, answer, answersFacts = false) {
-      const caller = await authenticate(services, arrival)
+      const caller = await services.authenticate(arrival)
       const webhook = await readWebhook(egressPolicy, arrival.request.headers)
       const trace = traceHeadersOf(arrival.request.headers)
       const hold = bodies.open(caller)

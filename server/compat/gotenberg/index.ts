@@ -2,10 +2,13 @@
  * The API of Gotenberg 8 on top of our own renders: its routes translate forms, and render nothing
  * themselves.
  */
-import type { Reply } from '../../http/reply.ts'
-import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
-import { authenticate } from '../authenticate.ts'
-import type { AdapterServices } from '../services.ts'
+import {
+  type Adapter,
+  type AdapterRequest,
+  type AdapterServices,
+  CompatError,
+  type Reply,
+} from '../adapter.ts'
 import { capturePage, convertPage } from './chromium/render.ts'
 import type { PageKind } from './chromium/source.ts'
 import { errorReply } from './errors.ts'
@@ -55,7 +58,7 @@ export function createGotenberg(services: AdapterServices): Adapter {
       {
         method: 'GET',
         async handle(arrival) {
-          await authenticate(services, arrival)
+          await services.authenticate(arrival)
           return metricsReply(engine)
         },
       },

@@ -1,13 +1,12 @@
 /** The routes about the server itself. */
-import type { Engine } from '../../engine/index.ts'
-import type { Reply } from '../../http/reply.ts'
+import type { AdapterServices, Reply } from '../adapter.ts'
 
 /** The version of Gotenberg whose fields and routes are served. */
 export const API_VERSION = '8.36.0'
 
 const TEXT = 'text/plain; charset=UTF-8'
 
-export function healthReply(engine: Pick<Engine, 'health'>, now: Date): Reply {
+export function healthReply(engine: AdapterServices['engine'], now: Date): Reply {
   const status = engine.health() === 'ok' ? 'up' : 'down'
   const chromium = { status, timestamp: now.toISOString() }
   return { status: status === 'up' ? 200 : 503, json: { status, details: { chromium } } }
@@ -18,7 +17,7 @@ export function versionReply(): Reply {
 }
 
 /** The gauges by which Gotenberg is watched, of this process. */
-export function metricsReply(engine: Pick<Engine, 'load'>): Reply {
+export function metricsReply(engine: AdapterServices['engine']): Reply {
   const { waiting, replaced } = engine.load()
   const restarts = [...replaced.values()].reduce((sum, count) => sum + count, 0)
   const gauges = [

@@ -1,17 +1,16 @@
 /** The answers with files, and the headers that Gotenberg adds to all answers. */
 import type { PdfFactsWithInfo } from '@platen/pdf/internal'
-import { EXTENSIONS, outputDisposition } from '../../http/content-disposition.ts'
-import type { Caller } from '../../http/handler-types.ts'
-import type { Reply } from '../../http/reply.ts'
 import { newId } from '../../lib/ids.ts'
 import { replaceMisleading } from '../../lib/invisible-characters.ts'
-import { unshared } from '../../lib/unshared.ts'
-import type { MadeFile } from '../../renders/job-output.ts'
-import { heldBody } from '../../renders/kept-requests/response.ts'
-import type { CompletedSubmission } from '../../renders/replay.ts'
-import { completedHeaders, outputReply } from '../../renders/replies.ts'
-import type { AdapterRequest } from '../adapter.ts'
-import type { AdapterServices } from '../services.ts'
+import type { AdapterRequest, Reply } from '../adapter.ts'
+import {
+  completedHeaders,
+  EXTENSIONS,
+  jsonOf,
+  outputDisposition,
+  outputReply,
+  type Rendered,
+} from '../renders/index.ts'
 import { utf8Of } from './header-text.ts'
 import { traceHeadersOf } from './trace.ts'
 
@@ -42,33 +41,14 @@ function fitName(sent: string): string | null {
 
 /** Facts as JSON: of each file by its name, as `read` tells them. */
 export async function factsReply(
-  completed: CompletedSubmission,
+  completed: Rendered,
   read: (facts: PdfFactsWithInfo) => unknown,
 ): Promise<Reply> {
-  const { contentType, output } = completed
-  const stored = new Response('bytes' in output ? output.bytes : output.stream)
-  // The finisher has written it.
-  const facts = (await stored.json()) as Record<string, PdfFactsWithInfo>
+  const { contentType } = completed
+  const facts = (await jsonOf(completed)) as Record<string, PdfFactsWithInfo>
   const told = Object.entries(facts).map(([name, one]) => [name, read(one)])
   const bytes = JSON.stringify(Object.fromEntries(told))
   return { status: 200, contentType, bytes, headers: completedHeaders(completed) }
-}
-
-/**
- * The one part of a split as an attachment, as Gotenberg answers it. The render keeps the ZIP: it
- * was named before the work.
- */
-export function partReply(
-  { bodies }: Pick<AdapterServices, 'bodies'>,
-  { arrival, caller }: { arrival: AdapterRequest; caller: Caller },
-  completed: CompletedSubmission,
-  { name, bytes }: MadeFile,
-): Reply {
-  const hold = bodies.open(caller)
-  hold.addMade(bytes.length)
-  const output = heldBody([unshared(bytes)], { hold, signal: arrival.request.signal })
-  const contentType = 'application/pdf'
-  return fileReply({ ...completed, contentType, output }, arrival, safeName(name))
 }
 
 /**
@@ -77,14 +57,15 @@ export function partReply(
  *   unique
  */
 export function fileReply(
-  completed: CompletedSubmission,
+  completed: Rendered,
   { request }: AdapterRequest,
   ownName: string | null = null,
 ): Reply {
   const { contentType } = completed
   // Gotenberg's name of the format is its extension.
   const extension = contentType === 'image/jpeg' ? 'jpeg' : EXTENSIONS[contentType]
-  const name = outputFilename(request.headers) ?? ownName ?? newId()
+  const part = completed.onlyFile && safeName(completed.onlyFile.name)
+  const name = outputFilename(request.headers) ?? part ?? ownName ?? newId()
   const filename = `${name}.${extension}`
   const named = { ...completed, filename, disposition: 'attachment' } as const
   const reply = outputReply(completed)

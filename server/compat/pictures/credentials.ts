@@ -2,9 +2,7 @@
  * Finds the account of a request for a picture: by a signature of a link secret, or by an API key
  * of scope full.
  */
-import type { Caller } from '../../http/handler-types.ts'
-import { type AdapterRequest, CompatError } from '../adapter.ts'
-import type { AdapterServices } from '../services.ts'
+import { type AdapterRequest, type AdapterServices, type Caller, CompatError } from '../adapter.ts'
 
 /** Longer signed queries are refused before they are read. */
 const QUERY_CHARS_MAX = 32_000
@@ -30,29 +28,17 @@ interface SignedQuery {
 
 /** @throws CompatError 400 with the code `signature`; ApiError LINK_INVALID */
 export async function bySignature(
-  { renderLinks }: AdapterServices,
+  { checkSigner }: AdapterServices,
   { context }: AdapterRequest,
   { signer, signature, ...signed }: SignedQuery,
 ): Promise<Caller> {
   const sent = { ...signed, signature: signature.toLowerCase() }
-  const caller = await renderLinks.checkSigner(signer, sent)
+  const caller = await checkSigner(signer, sent)
   if (caller === null) {
     const message =
       'The signature does not belong to this query: the address was changed, or another secret signed it. It is the HMAC-SHA256 of the query in hexadecimal characters.'
     throw new CompatError(400, message, { 'Cache-Control': 'no-store' }, 'signature')
   }
   context.userId = caller.userId
-  return caller
-}
-
-/** @throws ApiError AUTH_*, RATE_LIMITED */
-export async function byKey(
-  { auth, rateLimiter }: AdapterServices,
-  { context }: AdapterRequest,
-  key: string,
-): Promise<Caller> {
-  const caller = await auth.byText(key, rateLimiter.kind)
-  context.userId = caller.userId
-  await rateLimiter.consume(caller)
   return caller
 }

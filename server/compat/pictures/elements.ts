@@ -2,7 +2,7 @@
  * Waits for elements, and clicks them, as services do that go on without an element that does not
  * appear in time.
  */
-import type { Draft } from '../fields/draft.ts'
+import type { Draft } from '../fields/index.ts'
 
 /** The part of the timeout that is kept for the output. */
 const OUTPUT_MS = 5_000

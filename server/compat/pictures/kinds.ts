@@ -1,13 +1,13 @@
 /** The kinds of parameters: each is sent as a list of texts, of which the last one counts. */
-import { isSelector } from '../../contract/css-selector.ts'
 import {
   FieldProblem,
   ignoredFields,
+  isSelector,
   kind,
   type Notes,
   oneOf,
   refusedFields,
-} from '../fields/field.ts'
+} from '../fields/index.ts'
 
 const OFF = ['', 'false', '0']
 

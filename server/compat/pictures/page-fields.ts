@@ -1,7 +1,5 @@
 /** Parameters that several services have, under their own names. */
-import type { ScreenshotOptions } from '../../engine/index.ts'
-import type { Draft } from '../fields/draft.ts'
-import { to } from '../fields/field.ts'
+import { type Draft, type ScreenshotOptions, to } from '../fields/index.ts'
 import { number, text, texts } from './kinds.ts'
 import { readCookie, readHeader } from './values.ts'
 

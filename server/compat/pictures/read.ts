@@ -1,10 +1,16 @@
 /** Reads the parameters of a picture, and turns them into a job. */
-import type { LinkPage, LinkRender } from '../../render-links/parameters.ts'
 import { CompatError } from '../adapter.ts'
-import { type Draft, newDraft } from '../fields/draft.ts'
-import type { FieldTable, ValuesOf } from '../fields/field.ts'
-import { checkedOptions, type OptionsContract } from '../fields/options.ts'
-import { readFields, type Wording } from '../fields/read.ts'
+import {
+  type CheckedOptions,
+  checkedOptions,
+  type Draft,
+  type FieldTable,
+  newDraft,
+  type OptionsContract,
+  readFields,
+  type ValuesOf,
+  type Wording,
+} from '../fields/index.ts'
 import { isOff } from './kinds.ts'
 
 /** The API of another service. */
@@ -18,8 +24,8 @@ export interface Dialect<Table extends FieldTable> {
 
 /** A render with its source. */
 export interface Picture {
-  page: Extract<LinkPage, { url: string } | { html: string }>
-  job: LinkRender['job']
+  page: { url: string } | { html: string }
+  job: CheckedOptions
   attachment: string | null
   /** Parameters without an effect. */
   ignored: string[]

@@ -1,6 +1,5 @@
 /** Values that are written as one text: cookies and headers. */
-import { type SentCookie, toCookie } from '../fields/cookies.ts'
-import { FieldProblem } from '../fields/field.ts'
+import { FieldProblem, type SentCookie, toCookie } from '../fields/index.ts'
 
 /** Reads `name=value; Domain=example.com; Path=/; Secure; HttpOnly; SameSite=Lax`. */
 export function readCookie(text: string): SentCookie {

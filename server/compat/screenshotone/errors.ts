@@ -1,8 +1,6 @@
 /** Errors in the JSON and with the codes of ScreenshotOne. */
-import type { ApiError, ErrorCode } from '../../errors.ts'
-import type { Reply } from '../../http/reply.ts'
-import { CompatError } from '../adapter.ts'
-import { CLICK_FAILED } from '../pictures/elements.ts'
+import { type ApiError, CompatError, type ErrorCode, type Reply } from '../adapter.ts'
+import { CLICK_FAILED } from '../pictures/index.ts'
 
 const CODES: Partial<Record<ErrorCode, string>> = {
   AUTH_MISSING: 'access_key_required',

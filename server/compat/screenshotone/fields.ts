@@ -1,17 +1,31 @@
 /** The options of ScreenshotOne, as its public client names them. */
-import type { Draft } from '../fields/draft.ts'
-import { FieldProblem, kind, to, type ValuesOf } from '../fields/field.ts'
-import { RESOURCES, WAIT_ORDER, WAITS } from '../fields/words.ts'
-import { clickScript, longestWait, waitForCaptured } from '../pictures/elements.ts'
-import { bool, choice, number, selector, text, texts } from '../pictures/kinds.ts'
+import {
+  type Draft,
+  FieldProblem,
+  kind,
+  RESOURCES,
+  to,
+  type ValuesOf,
+  WAIT_ORDER,
+  WAITS,
+} from '../fields/index.ts'
 import {
   AUTHORIZATION,
   blockResource,
+  bool,
+  choice,
+  clickScript,
   cookies,
   headers,
   IMAGE_FORMATS,
-} from '../pictures/page-fields.ts'
-import { withinTimeout } from '../pictures/values.ts'
+  longestWait,
+  number,
+  selector,
+  text,
+  texts,
+  waitForCaptured,
+  withinTimeout,
+} from '../pictures/index.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
 import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 

@@ -1,11 +1,12 @@
 /** The route `/take` of ScreenshotOne on top of our own renders. */
-import type { Caller } from '../../http/handler-types.ts'
-import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
-import { readJsonObject } from '../json-body.ts'
-import { answerPicture } from '../pictures/answer.ts'
-import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
-import { invalid, readPicture } from '../pictures/read.ts'
-import type { AdapterServices } from '../services.ts'
+import {
+  type Adapter,
+  type AdapterRequest,
+  type AdapterServices,
+  type Caller,
+  CompatError,
+} from '../adapter.ts'
+import { answerPicture, bySignature, invalid, rawQuery, readPicture } from '../pictures/index.ts'
 import { errorReply } from './errors.ts'
 import { finishScreenshotOne, SCREENSHOTONE_FIELDS } from './fields.ts'
 
@@ -41,7 +42,7 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
     if (key === null) throw noKey()
     // The id of a link secret is in every public page with a signed address.
     if (IS_SECRET_ID.test(key)) throw new CompatError(400, UNSIGNED, {}, 'bad_key')
-    return byKey(services, arrival, key)
+    return services.byKey(arrival, key)
   }
 
   async function get(arrival: AdapterRequest) {
@@ -61,7 +62,7 @@ export function createScreenshotOne(services: AdapterServices): Adapter {
     const caller = await ofKey(arrival, key)
     const hold = bodies.open(caller)
     try {
-      const sent = parametersOf(await readJsonObject(bodies, request, hold))
+      const sent = parametersOf(await services.readJson(request, hold))
       const read = () => readPicture(contract, DIALECT, [...query, ...sent])
       return await answerPicture(services, arrival, { caller, read })
     } finally {

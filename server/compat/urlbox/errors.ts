@@ -1,7 +1,5 @@
 /** Errors in the JSON and with the codes of Urlbox. */
-import type { ApiError, ErrorCode } from '../../errors.ts'
-import type { Reply } from '../../http/reply.ts'
-import { CompatError } from '../adapter.ts'
+import { type ApiError, CompatError, type ErrorCode, type Reply } from '../adapter.ts'
 
 const CODES: Partial<Record<ErrorCode, string>> = {
   AUTH_MISSING: 'NoApiKeySupplied',

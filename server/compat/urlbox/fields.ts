@@ -1,16 +1,24 @@
 /** The options of Urlbox, as its public client names them. */
-import type { Draft } from '../fields/draft.ts'
-import { to, type ValuesOf } from '../fields/field.ts'
+import { type Draft, to, type ValuesOf } from '../fields/index.ts'
 import {
+  AUTHORIZATION,
+  blockResource,
+  bool,
+  checkSelector,
+  choice,
   clickScript,
+  cookies,
   elementWait,
+  headers,
   longestWait,
+  number,
+  selector,
+  text,
+  texts,
   WAIT_MS,
   waitForCaptured,
-} from '../pictures/elements.ts'
-import { bool, checkSelector, choice, number, selector, text, texts } from '../pictures/kinds.ts'
-import { AUTHORIZATION, blockResource, cookies, headers } from '../pictures/page-fields.ts'
-import { withinTimeout } from '../pictures/values.ts'
+  withinTimeout,
+} from '../pictures/index.ts'
 import { OTHER_FIELDS } from './other-fields.ts'
 import { PDF_FIELDS, PICTURE_FIELDS } from './output-fields.ts'
 

@@ -1,12 +1,20 @@
 /** The render links of Urlbox on top of our own renders. */
-import type { Caller } from '../../http/handler-types.ts'
-import { type Adapter, type AdapterRequest, CompatError } from '../adapter.ts'
-import { type Format, newDraft } from '../fields/draft.ts'
-import { answerPicture } from '../pictures/answer.ts'
-import { byKey, bySignature, rawQuery } from '../pictures/credentials.ts'
-import { IMAGE_FORMATS } from '../pictures/page-fields.ts'
-import { invalid, readPicture } from '../pictures/read.ts'
-import type { AdapterServices } from '../services.ts'
+import {
+  type Adapter,
+  type AdapterRequest,
+  type AdapterServices,
+  type Caller,
+  CompatError,
+} from '../adapter.ts'
+import { type Format, newDraft } from '../fields/index.ts'
+import {
+  answerPicture,
+  bySignature,
+  IMAGE_FORMATS,
+  invalid,
+  rawQuery,
+  readPicture,
+} from '../pictures/index.ts'
 import { errorReply } from './errors.ts'
 import { finishUrlbox, URLBOX_FIELDS } from './fields.ts'
 
@@ -28,7 +36,7 @@ const OF_OTHERS = ['signer', 'access_key']
 
 export function createUrlbox(services: AdapterServices): Adapter {
   async function callerOf(arrival: AdapterRequest, { key, token, format }: Place): Promise<Caller> {
-    if (token === null) return byKey(services, arrival, bearerOf(arrival))
+    if (token === null) return services.byKey(arrival, bearerOf(arrival))
     if (token.length === 40) throw oldToken()
     const text = rawQuery(arrival)
     const names = [...new URLSearchParams(text).keys()]

@@ -1,5 +1,5 @@
 /** The options of Urlbox that have no effect here, or are refused. */
-import { choice, ignored, refused } from '../pictures/kinds.ts'
+import { choice, ignored, refused } from '../pictures/index.ts'
 
 export const OTHER_FIELDS = {
   response_type: choice({ binary: 'binary' })('`binary` only.'),

@@ -1,8 +1,16 @@
 /** The options of Urlbox that only pictures or only PDFs have. */
-import { each, FieldProblem, to } from '../fields/field.ts'
-import { PAPERS } from '../fields/words.ts'
-import { bool, choice, number, selector, text } from '../pictures/kinds.ts'
-import { FITTED_WIDTH, fittedHeight, QUALITY, setMargins } from '../pictures/page-fields.ts'
+import { each, FieldProblem, PAPERS, to } from '../fields/index.ts'
+import {
+  bool,
+  choice,
+  FITTED_WIDTH,
+  fittedHeight,
+  number,
+  QUALITY,
+  selector,
+  setMargins,
+  text,
+} from '../pictures/index.ts'
 
 export const PICTURE_FIELDS = each(
   {

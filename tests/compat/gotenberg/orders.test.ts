@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CompatError } from '../../../server/compat/adapter.ts'
 import { newDraft } from '../../../server/compat/fields/draft.ts'
-import { stepsOfPage } from '../../../server/compat/gotenberg/chromium/finished-page.ts'
+import { stepsOfPage } from '../../../server/compat/gotenberg/chromium/steps.ts'
 import { FINISH_FIELDS } from '../../../server/compat/gotenberg/fields/finish-fields.ts'
 import { readForm } from '../../../server/compat/gotenberg/fields/read.ts'
 import { readWork } from '../../../server/compat/gotenberg/finish/work.ts'

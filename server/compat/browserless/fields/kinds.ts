@@ -1,6 +1,5 @@
 /** The kinds of fields in JSON bodies. Words and numbers may be strings. */
-import { FieldProblem, kind, oneOf, words } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+import { FieldProblem, isObject, kind, oneOf, words } from '../../fields/index.ts'
 
 export const bool = kind('bool', (value) => {
   if (value === true || value === 'true') return true

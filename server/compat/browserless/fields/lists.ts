@@ -1,8 +1,14 @@
 /** Reads the fields that are lists or objects: cookies, headers, tags and types of resources. */
-import type { ScopedHeader } from '../../../engine/index.ts'
-import { type SentCookie, toCookie } from '../../fields/cookies.ts'
-import { FieldProblem, oneOf } from '../../fields/field.ts'
-import { isObject, RESOURCES } from '../../fields/words.ts'
+
+import {
+  FieldProblem,
+  isObject,
+  oneOf,
+  RESOURCES,
+  type ScopedHeader,
+  type SentCookie,
+  toCookie,
+} from '../../fields/index.ts'
 import { parseNumber, parseObjects } from './kinds.ts'
 
 const ITEMS_MAX = 1_000

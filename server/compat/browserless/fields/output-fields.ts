@@ -1,7 +1,6 @@
 /** The fields that only one route has: what its output is. */
-import { isSelector } from '../../../contract/css-selector.ts'
-import { FieldProblem, kind, oneOf, to } from '../../fields/field.ts'
-import { PAPERS } from '../../fields/words.ts'
+
+import { FieldProblem, isSelector, kind, oneOf, PAPERS, to } from '../../fields/index.ts'
 import { anyText, bool, choice, number, parseNumber, parseObjects, text } from './kinds.ts'
 
 /**

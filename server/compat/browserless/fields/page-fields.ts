@@ -1,6 +1,6 @@
 /** The fields that all routes share. */
-import { FieldProblem, kind, oneOf, to } from '../../fields/field.ts'
-import { WAIT_ORDER, WAITS } from '../../fields/words.ts'
+
+import { FieldProblem, kind, oneOf, to, WAIT_ORDER, WAITS } from '../../fields/index.ts'
 import { anyText, bool, number, text } from './kinds.ts'
 import { parseCookies, parseHeaders, parseResourceTypes, parseTags } from './lists.ts'
 

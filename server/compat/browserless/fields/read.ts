@@ -1,9 +1,15 @@
 /** Reads the fields of a body. Every field that is sent is read, ignored by name, or refused. */
 import { CompatError } from '../../adapter.ts'
-import type { Draft } from '../../fields/draft.ts'
-import { type FieldTable, ignoredFields, refusedFields, type ValuesOf } from '../../fields/field.ts'
-import { readFields, type Sent } from '../../fields/read.ts'
-import { isObject } from '../../fields/words.ts'
+import {
+  type Draft,
+  type FieldTable,
+  ignoredFields,
+  isObject,
+  readFields,
+  refusedFields,
+  type Sent,
+  type ValuesOf,
+} from '../../fields/index.ts'
 import { IGNORED_FIELDS, REFUSED_FIELDS } from './other-fields.ts'
 
 const PROBLEMS_MAX = 20

@@ -1,5 +1,5 @@
 /** The names that our options have in bodies of browserless, for messages about them. */
-import { createRename } from '../../fields/option-names.ts'
+import { createRename } from '../../fields/index.ts'
 
 export const withFieldNames = createRename(
   {

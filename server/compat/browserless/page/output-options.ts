@@ -1,7 +1,6 @@
 /** Sets the options of PDFs and screenshots that depend on several fields. */
 import { CompatError } from '../../adapter.ts'
-import type { Draft } from '../../fields/draft.ts'
-import type { ValuesOf } from '../../fields/field.ts'
+import type { Draft, ValuesOf } from '../../fields/index.ts'
 import type { PDF_FIELDS, SCREENSHOT_FIELDS } from '../fields/output-fields.ts'
 
 /** @throws CompatError 400 */

@@ -1,6 +1,6 @@
 /** Sets the options of all pages that depend on several fields. */
-import type { Draft } from '../../fields/draft.ts'
-import type { ValuesOf } from '../../fields/field.ts'
+
+import type { Draft, ValuesOf } from '../../fields/index.ts'
 import type { PAGE_FIELDS } from '../fields/page-fields.ts'
 import { injectedTags } from './tags.ts'
 

@@ -2,17 +2,21 @@
  * The routes that load pages: JSON in, a PDF, a screenshot or content out, through the submission
  * of our own routes.
  */
-import type { ScreenshotOptions } from '../../../engine/index.ts'
-import type { Caller } from '../../../http/handler-types.ts'
-import type { Reply } from '../../../http/reply.ts'
-import type { JobOptions } from '../../../renders/job.ts'
-import type { CompletedSubmission } from '../../../renders/replay.ts'
-import { type AdapterRequest, CompatError } from '../../adapter.ts'
-import { type Draft, type Format, newDraft } from '../../fields/draft.ts'
-import { checkedOptions } from '../../fields/options.ts'
-import { hasScripts } from '../../has-scripts.ts'
-import type { AdapterServices } from '../../services.ts'
-import { submitPage } from '../../submit.ts'
+import {
+  type AdapterRequest,
+  type AdapterServices,
+  type Caller,
+  CompatError,
+  type Reply,
+} from '../../adapter.ts'
+import {
+  checkedOptions,
+  type Draft,
+  type Format,
+  newDraft,
+  type ScreenshotOptions,
+} from '../../fields/index.ts'
+import type { JobOptions, Rendered } from '../../renders/index.ts'
 import { renderError } from '../errors.ts'
 import { PAPER, PDF_FIELDS, SCRAPE_FIELDS, SCREENSHOT_FIELDS } from '../fields/output-fields.ts'
 import { PAGE_FIELDS } from '../fields/page-fields.ts'
@@ -45,7 +49,7 @@ export const printPage: PageRoute = async (services, request) => {
   finishPdf(draft, values)
   const { injectJS, waitForExpression } = draft.shared
   const isUseful =
-    injectJS || waitForExpression || 'url' in source || (await hasScripts(source.html))
+    injectJS || waitForExpression || 'url' in source || (await services.hasScripts(source.html))
   draft.pdf.enableJavaScript = values.setJavaScriptEnabled && Boolean(isUseful)
   const completed = await submit(services, request, source, optionsOf(services, draft))
   return withIgnored(await fileReply(completed), request, draft)
@@ -114,7 +118,7 @@ function extract(
   request: PageRequest,
   draft: Draft,
   format: 'html' | 'metadata',
-): Promise<CompletedSubmission> {
+): Promise<Rendered> {
   const formats = [format]
   const { options } = optionsOf(services, draft)
   const { pdf } = services.contract.defaults
@@ -128,8 +132,8 @@ function submit(
   { arrival, caller }: PageRequest,
   body: Source,
   job: JobOptions,
-): Promise<CompletedSubmission> {
-  return submitPage(services, arrival, { body, job, caller }).catch((error: unknown) => {
+): Promise<Rendered> {
+  return services.renders.page({ body, job }, { arrival, caller }).catch((error: unknown) => {
     throw renderError(error)
   })
 }

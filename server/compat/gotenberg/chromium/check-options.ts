@@ -1,8 +1,6 @@
 /** Makes checked options of a draft, with the errors of Gotenberg. */
-import type { Issue } from '../../../errors.ts'
-import { CompatError } from '../../adapter.ts'
-import type { Draft } from '../../fields/draft.ts'
-import { checkedOptions, type OptionsContract } from '../../fields/options.ts'
+import { CompatError, type Issue } from '../../adapter.ts'
+import { checkedOptions, type Draft, type OptionsContract } from '../../fields/index.ts'
 import { invalidForm, quoted } from '../form/problem.ts'
 import { withFieldNames } from './option-names.ts'
 

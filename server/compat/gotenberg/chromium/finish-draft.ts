@@ -3,7 +3,7 @@
  * prints.
  */
 import { CompatError } from '../../adapter.ts'
-import type { Draft } from '../../fields/draft.ts'
+import type { Draft } from '../../fields/index.ts'
 import { type Form, fileNamed } from '../form/form.ts'
 import { textOf } from '../form/text.ts'
 

@@ -2,16 +2,10 @@
  * The routes that render pages: a form in, a PDF or a screenshot out, through the submission of our
  * own routes.
  */
-import { PLANS } from '../../../accounts/plans.ts'
-import type { PdfOptions } from '../../../engine/index.ts'
-import type { Reply } from '../../../http/reply.ts'
 import { textOfContent } from '../../../lib/file-content.ts'
-import { insertIntoHead } from '../../../renders/files/base.ts'
-import type { JobOptions } from '../../../renders/job.ts'
-import { type Draft, type Format, newDraft } from '../../fields/draft.ts'
-import { hasScripts } from '../../has-scripts.ts'
-import type { AdapterServices } from '../../services.ts'
-import { submitPage } from '../../submit.ts'
+import type { AdapterServices, Reply } from '../../adapter.ts'
+import { type Draft, type Format, newDraft, type PdfOptions } from '../../fields/index.ts'
+import { type PageOrder, workUserOf } from '../../renders/index.ts'
 import { renderError } from '../errors.ts'
 import { FINISH_FIELDS } from '../fields/finish-fields.ts'
 import { PAGE_FIELDS } from '../fields/page-fields.ts'
@@ -25,8 +19,8 @@ import { expandMarkdown } from '../markdown/template.ts'
 import { fileReply, outputFilename } from '../replies.ts'
 import { checkOptions } from './check-options.ts'
 import { finishPdf, finishScreenshot } from './finish-draft.ts'
-import { submitFinished } from './finished-page.ts'
 import { type PageRequest, type PageSource, pageSource, type ReadySource, urlOf } from './source.ts'
+import { stepsOfPage } from './steps.ts'
 
 const CONVERT_FIELDS = { ...PAGE_FIELDS, ...PDF_FIELDS, ...FINISH_FIELDS }
 const CAPTURE_FIELDS = { ...PAGE_FIELDS, ...SCREENSHOT_FIELDS }
@@ -47,7 +41,7 @@ export async function convertPage(services: PageServices, request: PageRequest):
   const sheet = finishPdf(draft, form)
   const work = plan()
   const page = await load()
-  const source = withSheet(await sourceOf(services, request, page, values), sheet)
+  const source = await sourceOf(services, request, page, values)
   const isSimple = isOfOptions(work)
   if ('url' in source) shared.injectCSS = sheet
   Object.assign(pdf, await ownFinish(work.finish, isSimple), { encrypt: work.encrypt })
@@ -58,11 +52,10 @@ export async function convertPage(services: PageServices, request: PageRequest):
     'url' in source ||
     typeof shared.waitForExpression === 'string' ||
     values.failOnConsoleExceptions ||
-    (await hasScripts(source.html))
+    (await services.hasScripts(source.html))
   const { options } = checkOptions(services.contract, draft)
   const job = { type: 'pdf', options: options as PdfOptions } as const
-  if (isSimple) return submit(services, request, { source, job })
-  return submitFinished(services, request, { source, options: job.options, work })
+  return answerPage(services, request, { source, job, sheet, ...(!isSimple && { work }) })
 }
 
 /** @throws CompatError, ApiError */
@@ -75,7 +68,7 @@ export async function capturePage(services: PageServices, request: PageRequest):
   finishScreenshot(draft)
   const job = checkOptions(services.contract, draft)
   const source = await sourceOf(services, request, await load(), values)
-  return submit(services, request, { source, job })
+  return answerPage(services, request, { source, job })
 }
 
 function draftOf({ form, kind, timeoutMs }: PageRequest, format?: Format): Draft {
@@ -110,8 +103,7 @@ async function sourceOf(
   if ('url' in source) return source
   // Without files, the names in the page would not even be requested.
   const { html, files = failOnResourceLoadingFailed ? {} : undefined, markdown } = source
-  const { signal } = arrival.request
-  const user = { userId: caller.userId, tier: PLANS[caller.plan].tier, signal }
+  const user = workUserOf({ arrival, caller })
   const expanded =
     markdown === null
       ? html
@@ -119,24 +111,25 @@ async function sourceOf(
   return { html: expanded, ...(files && { files }) }
 }
 
-/**
- * HTML has the sheet in its text: a page that is changed after it has loaded cannot be kept warm.
- */
-function withSheet(source: ReadySource, sheet: string): ReadySource {
-  if ('url' in source) return source
-  return { ...source, html: insertIntoHead(source.html, `<style>${sheet}</style>`) }
+interface AskedPage extends Pick<PageOrder, 'job' | 'sheet'> {
+  source: ReadySource
+  work?: FormWork
 }
 
-async function submit(
-  services: PageServices,
+async function answerPage(
+  { renders }: PageServices,
   { arrival, caller }: PageRequest,
-  { source, job }: { source: ReadySource; job: JobOptions },
+  { source, work, ...page }: AskedPage,
 ): Promise<Reply> {
   const filename = outputFilename(arrival.request.headers)
   const named = { ...(filename !== null && { filename }), disposition: 'attachment' } as const
-  const page = { body: { ...source, ...named }, job, caller }
-  const submitted = await submitPage(services, arrival, page).catch((error: unknown) => {
-    throw renderError(error, job)
+  const order = {
+    ...page,
+    body: { ...source, ...named },
+    ...(work && { work: stepsOfPage(work, filename ?? arrival.requestId) }),
+  }
+  const rendered = await renders.page(order, { arrival, caller }).catch((error: unknown) => {
+    throw renderError(error, page.job)
   })
-  return fileReply(submitted, arrival)
+  return fileReply(rendered, arrival)
 }

@@ -1,6 +1,6 @@
 /** The page of a request: an address, the file `index.html`, or that file with Markdown in it. */
-import type { RequestFiles } from '../../../renders/files/check.ts'
 import { CompatError } from '../../adapter.ts'
+import type { RequestFiles } from '../../renders/index.ts'
 import { type Form, type FormFile, fileNamed, filesWith } from '../form/form.ts'
 import { textOf } from '../form/text.ts'
 import type { FormRequest } from '../form-route.ts'

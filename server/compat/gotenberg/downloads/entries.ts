@@ -1,7 +1,6 @@
 /** Reads the field `downloadFrom`: files of the form that the server downloads. */
 import { CompatError } from '../../adapter.ts'
-import { FieldProblem } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+import { FieldProblem, isObject } from '../../fields/index.ts'
 import { type FileField, fileFieldOf } from '../form/form.ts'
 import { isText, jsonObjects, jsonTexts } from '../form/json.ts'
 import { headersProblem } from '../header-text.ts'

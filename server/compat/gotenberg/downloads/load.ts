@@ -3,14 +3,10 @@
  * the request.
  */
 import { STATUS_CODES } from 'node:http'
-import { ApiError } from '../../../errors.ts'
-import { blockedDuringLoad } from '../../../http/blocked-address.ts'
-import type { BodyHold } from '../../../http/body/budget.ts'
 import { mergeHeaders } from '../../../lib/merge-headers.ts'
 import { someAtATime } from '../../../lib/some-at-a-time.ts'
-import { DownloadError, download } from '../../../outbound/download.ts'
-import { attemptErrorOf, type Outbound } from '../../../outbound/requests.ts'
-import { CompatError } from '../../adapter.ts'
+import { ApiError, type BodyHold, CompatError, type Outbound } from '../../adapter.ts'
+import { download, downloadFailureOf } from '../../exchange.ts'
 import type { FieldFile } from '../form/form.ts'
 import { namesOf } from '../form/names.ts'
 import { filenameOf } from '../header-text.ts'
@@ -109,16 +105,23 @@ function nameOf(url: string, disposition: string | undefined): string {
 function failure(error: unknown, url: string, bytesMax: number): unknown {
   const told = (reason: string) =>
     new CompatError(400, `Unable to download file from '${quoted(url)}': ${reason}`)
-  if (error instanceof DownloadError) {
-    if (error.problem === 'too_large') return tooLarge(bytesMax)
-    if (error.problem === 'redirects') return told('too many redirects')
-    const status = error.status ?? 0
-    return told(`got status: '${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}'`)
+  const failed = downloadFailureOf(error, 'downloadFrom')
+  switch (failed?.problem) {
+    case undefined:
+      return error
+    case 'too_large':
+      return tooLarge(bytesMax)
+    case 'redirects':
+      return told('too many redirects')
+    case 'blocked':
+      return new ApiError('SSRF_BLOCKED', { message: failed.message, cause: error })
+    case 'connection':
+      return told(failed.code.replaceAll('_', ' '))
+    case 'status': {
+      const { status } = failed
+      return told(`got status: '${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}'`)
+    }
   }
-  const code = attemptErrorOf(error)
-  if (code === null) return error
-  if (code !== 'blocked') return told(code.replaceAll('_', ' '))
-  return new ApiError('SSRF_BLOCKED', { message: blockedDuringLoad('downloadFrom'), cause: error })
 }
 
 function tooLarge(limit: number): ApiError {

@@ -1,6 +1,5 @@
 /** The fields that change a finished PDF, which the routes of pages and those of PDFs share. */
-import { type Field, FieldProblem, kind, type ValuesOf } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+import { type Field, FieldProblem, isObject, kind, type ValuesOf } from '../../fields/index.ts'
 import { parseBookmarks } from '../form/bookmarks.ts'
 import { jsonAny, jsonObject } from '../form/json.ts'
 import { OPTION_NAMES } from '../form/stamp-options.ts'

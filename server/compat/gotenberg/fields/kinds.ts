@@ -1,5 +1,5 @@
 /** The kinds of fields in forms, whose texts are read as Go reads them. */
-import { FieldProblem, kind, oneOf, words } from '../../fields/field.ts'
+import { FieldProblem, kind, oneOf, words } from '../../fields/index.ts'
 import { parseBool, parseFloat64, parseInches, parseInteger } from '../form/values.ts'
 
 export const bool = kind('bool', parseBool)

@@ -1,5 +1,5 @@
 /** The fields that PDFs and screenshots of pages share. */
-import { kind, to } from '../../fields/field.ts'
+import { kind, to } from '../../fields/index.ts'
 import { parseCookies } from '../form/cookies.ts'
 import { parseHeaders } from '../form/headers.ts'
 import { jsonIntegers, jsonTextList } from '../form/json.ts'

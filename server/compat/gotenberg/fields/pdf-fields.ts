@@ -1,6 +1,5 @@
 /** The fields of PDFs of pages, beside those that they share with screenshots. */
-import { kind, oneOf, to } from '../../fields/field.ts'
-import { PAPERS } from '../../fields/words.ts'
+import { kind, oneOf, PAPERS, to } from '../../fields/index.ts'
 import { bool, float, length, text } from './kinds.ts'
 
 const problem = `wrong value, expected one of ${Object.values(PAPERS).join(', ')}`

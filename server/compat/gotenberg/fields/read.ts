@@ -1,7 +1,12 @@
 /** Reads the fields of a form by a table. */
-import type { Draft } from '../../fields/draft.ts'
-import type { FieldTable } from '../../fields/field.ts'
-import { type ReadFields, readFields, type Sent, type Wording } from '../../fields/read.ts'
+import {
+  type Draft,
+  type FieldTable,
+  type ReadFields,
+  readFields,
+  type Sent,
+  type Wording,
+} from '../../fields/index.ts'
 import type { Form } from '../form/form.ts'
 import { invalidField } from '../form/problem.ts'
 

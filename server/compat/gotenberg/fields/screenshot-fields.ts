@@ -1,5 +1,5 @@
 /** The fields of screenshots of pages, beside those that they share with PDFs. */
-import { to } from '../../fields/field.ts'
+import { to } from '../../fields/index.ts'
 import { bool, choice, float, integer, percentage, text } from './kinds.ts'
 
 const quality = percentage(0, 'value is negative')

@@ -1,7 +1,7 @@
 /** Standards of archives, attachments and invoices. */
-import type { PdfOptions } from '../../../engine/index.ts'
-import type { FinishOptions, SentAttachment } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
+import type { PdfOptions } from '../../fields/index.ts'
+import type { FinishOptions, SentAttachment } from '../../renders/index.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import type { FormFile } from '../form/form.ts'
 import { textOf } from '../form/text.ts'

@@ -1,6 +1,6 @@
 /** The bookmarks of PDFs that are written, and of those that are joined. */
 import type { OutlineEntry } from '@platen/pdf/internal'
-import type { JoinedOutline } from '../../../renders/file-steps.ts'
+import type { JoinedOutline } from '../../renders/index.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 
 export type BookmarkOptions = Pick<

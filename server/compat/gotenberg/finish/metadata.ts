@@ -6,8 +6,8 @@ import {
   isEntryName,
   type MoreProperties,
 } from '@platen/pdf/internal'
-import type { PdfOptions } from '../../../engine/index.ts'
 import { CompatError } from '../../adapter.ts'
+import type { PdfOptions } from '../../fields/index.ts'
 import { parseExifDate } from './exif-values.ts'
 
 type Properties = PdfOptions['document']

@@ -1,8 +1,8 @@
 /** Reads watermarks and stamps: fields that are repeated, one value for each of them. */
 import { isPageRanges } from '@platen/pdf/internal'
-import type { Mark, MarkStyle } from '../../../renders/file-steps.ts'
 import { CompatError } from '../../adapter.ts'
-import { FieldProblem } from '../../fields/field.ts'
+import { FieldProblem } from '../../fields/index.ts'
+import type { Mark, MarkStyle } from '../../renders/index.ts'
 import type { Form, FormFile } from '../form/form.ts'
 import { invalidField, invalidForm } from '../form/problem.ts'
 import { parseStampOptions } from '../form/stamp-options.ts'

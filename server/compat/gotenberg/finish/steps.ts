@@ -1,6 +1,6 @@
 /** The work on PDFs that a form asks for, as steps of an order in the order of Gotenberg. */
-import type { FileContent } from '../../../lib/file-content.ts'
-import type { NamedFile, Step } from '../../../renders/file-steps.ts'
+
+import type { FileContent, NamedFile, Step } from '../../renders/index.ts'
 import { type FormWork, isOfStandard } from './work.ts'
 
 /** The files of a form, by the names that an order gives them. */

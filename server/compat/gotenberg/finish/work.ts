@@ -1,10 +1,9 @@
 /** The work on a PDF that a form asks for, and the rules across its fields. */
 
 import { hasEntries, isPageRanges, type MoreProperties } from '@platen/pdf/internal'
-import type { PdfOptions } from '../../../engine/index.ts'
-import type { Parts } from '../../../renders/file-steps.ts'
-import type { FinishOptions } from '../../../renders/finishing/request.ts'
 import { CompatError } from '../../adapter.ts'
+import type { PdfOptions } from '../../fields/index.ts'
+import type { FinishOptions, Parts } from '../../renders/index.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import type { Form } from '../form/form.ts'
 import { invalidField } from '../form/problem.ts'

@@ -1,7 +1,6 @@
 /** Parses bookmarks: a list for all files, or an object of lists by the names of the files. */
 import type { OutlineEntry } from '@platen/pdf/internal'
-import { FieldProblem } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+import { FieldProblem, isObject } from '../../fields/index.ts'
 import { jsonAny } from './json.ts'
 
 export type Bookmarks = OutlineEntry[] | Record<string, OutlineEntry[]>

@@ -1,6 +1,5 @@
 /** Reads the field `cookies`. */
-import { type SentCookie, toCookie } from '../../fields/cookies.ts'
-import { FieldProblem } from '../../fields/field.ts'
+import { FieldProblem, type SentCookie, toCookie } from '../../fields/index.ts'
 import { isText, jsonObjects } from './json.ts'
 
 const ITEMS_MAX = 1_000

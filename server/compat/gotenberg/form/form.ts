@@ -3,11 +3,8 @@
  * from the four fields that have a meaning of their own.
  */
 
-import type { Bodies } from '../../../http/body/bodies.ts'
-import type { BodyHold } from '../../../http/body/budget.ts'
-import { boundaryOf } from '../../../http/body/multipart.ts'
-import { isForm } from '../../../http/body/request-form.ts'
-import { CompatError } from '../../adapter.ts'
+import { type AdapterServices, type BodyHold, CompatError } from '../../adapter.ts'
+import { readParts } from '../../exchange.ts'
 import { namesOf } from './names.ts'
 import { compareNames } from './order.ts'
 
@@ -58,14 +55,14 @@ const FILE_FIELDS: Record<string, FileField> = {
  *   VALIDATION_ERROR
  */
 export async function readForm(
-  bodies: Pick<Bodies, 'form'>,
+  bodies: AdapterServices['bodies'],
   request: Request,
   hold: BodyHold,
 ): Promise<Form> {
-  if (!isForm(request)) throw wrongType("want 'multipart/form-data'")
-  if (boundaryOf(request) === null) throw wrongType('no boundary')
-  const parsed = await bodies.form(request, PARTS_MAX, hold)
-  if (parsed === null) {
+  const parsed = await readParts(bodies, request, { partsMax: PARTS_MAX, hold })
+  if (parsed === 'no_form') throw wrongType("want 'multipart/form-data'")
+  if (parsed === 'no_boundary') throw wrongType('no boundary')
+  if (parsed === 'malformed') {
     const message = `Malformed body: it does not match the 'Content-Type' header boundaries, or it has more than ${PARTS_MAX} parts`
     throw new CompatError(400, message)
   }

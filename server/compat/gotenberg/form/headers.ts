@@ -1,7 +1,6 @@
 /** Reads the field `extraHttpHeaders`: each value may end in `;scope=` and a regular expression. */
 import { RE2JS, RE2JSSyntaxException } from 're2js'
-import type { ScopedHeader } from '../../../engine/index.ts'
-import { FieldProblem } from '../../fields/field.ts'
+import { FieldProblem, type ScopedHeader } from '../../fields/index.ts'
 import { jsonTexts } from './json.ts'
 
 const HEADERS_MAX = 64

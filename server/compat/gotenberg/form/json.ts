@@ -2,15 +2,14 @@
  * Parses the JSON of fields, with the errors of Go for the mistakes that are common: a text that is
  * no JSON, and another type.
  */
-import { scanJson } from '../../../http/json/scan.ts'
-import { FieldProblem } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+
+import { FieldProblem, hasManyValues, isObject } from '../../fields/index.ts'
 
 const LITERALS: Record<string, string> = { t: 'true', f: 'false', n: 'null' }
 const CHARS_MAX = 1_000_000
 const ITEMS_MAX = 10_000
-/** Values of all levels together, because the main thread parses the text. Depth is not limited. */
-const SHAPE = { values: 100_000, depth: CHARS_MAX }
+/** Values of all levels together, because the main thread parses the text. */
+const VALUES_MAX = 100_000
 
 /**
  * Makes a reader of JSON of one type.
@@ -22,11 +21,7 @@ function jsonOf<Value>(type: string, empty: string, isType: (value: unknown) => 
   return (text: string, name: string): Value => {
     const problem = (reason: string) => new FieldProblem(`unmarshal ${name}: ${reason}`)
     if (text.length > CHARS_MAX) throw problem(`more than ${CHARS_MAX} characters`)
-    // A value has a character at least.
-    const isLong = text.length > SHAPE.values
-    if (isLong && scanJson(Buffer.from(text), SHAPE, []).excess) {
-      throw problem(`more than ${SHAPE.values} values`)
-    }
+    if (hasManyValues(text, VALUES_MAX)) throw problem(`more than ${VALUES_MAX} values`)
     let value: unknown
     try {
       value = JSON.parse(text)

@@ -2,9 +2,7 @@
  * Reads the field `emulatedMediaFeatures`: an object, or the list of names and values that some
  * clients send.
  */
-
-import { FieldProblem } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+import { FieldProblem, isObject } from '../../fields/index.ts'
 import { isText, jsonAny, jsonTexts } from './json.ts'
 
 /** @throws FieldProblem */

@@ -1,9 +1,8 @@
 /**
  * Parses the options of watermarks and stamps, whose keys are those of pdfcpu and may be cut short.
  */
-import type { MarkStyle } from '../../../renders/file-steps.ts'
-import { FieldProblem } from '../../fields/field.ts'
-import { isObject } from '../../fields/words.ts'
+import { FieldProblem, isObject } from '../../fields/index.ts'
+import type { MarkStyle } from '../../renders/index.ts'
 import { jsonAny } from './json.ts'
 
 const ANCHORS: Record<string, MarkStyle['anchor']> = {

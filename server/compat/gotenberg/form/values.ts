@@ -1,5 +1,5 @@
 /** Parses texts as the standard library of Go does, with its errors. */
-import { FieldProblem } from '../../fields/field.ts'
+import { FieldProblem } from '../../fields/index.ts'
 
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True'])
 const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False'])

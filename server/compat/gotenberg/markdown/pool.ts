@@ -1,6 +1,5 @@
 /** Makes HTML of Markdown with bounded time and memory. */
-import type { Workshop, WorkUser } from '../../../workshop/workshop.ts'
-import { CompatError } from '../../adapter.ts'
+import { CompatError, type Workshop, type WorkUser } from '../../adapter.ts'
 
 export interface MarkdownPages {
   /**

@@ -1,9 +1,7 @@
 /** Makes an order of the form of a route that works on PDFs. */
-
-import type { FileContent } from '../../../lib/file-content.ts'
-import type { FilesOrder, FilesRequest } from '../../../renders/file-steps.ts'
 import { CompatError } from '../../adapter.ts'
-import { newDraft } from '../../fields/draft.ts'
+import { newDraft } from '../../fields/index.ts'
+import type { FilesRequest, PdfsOrder } from '../../renders/index.ts'
 import { FINISH_FIELDS } from '../fields/finish-fields.ts'
 import { readForm } from '../fields/read.ts'
 import { bookmarksFor, bookmarksOfAll } from '../finish/bookmarks.ts'
@@ -12,14 +10,6 @@ import { type FormWork, isOfStandard, readWork } from '../finish/work.ts'
 import { type FileField, type Form, filesWith } from '../form/form.ts'
 import { invalidForm } from '../form/problem.ts'
 import type { EngineRoute } from './routes.ts'
-
-export interface FormOrder {
-  order: FilesOrder
-  /** The files that the order names. */
-  files: Record<string, FileContent>
-  /** The standards that the order asks for. */
-  finish: FormWork['finish']
-}
 
 interface FormFacts {
   timeoutMs: number
@@ -32,7 +22,7 @@ export function orderOf(
   route: EngineRoute,
   form: Form,
   { timeoutMs, filename }: FormFacts,
-): FormOrder {
+): PdfsOrder {
   const { title, joins, reads } = route
   const work = workOf(route, form)
   const { bookmarks } = work
@@ -51,7 +41,12 @@ export function orderOf(
     steps: reads ? [] : stepsOf(work, { subject: sources[0]?.name ?? '', isPrint }, files),
     timeout: timeoutMs,
   }
-  return { order: { operation: 'files', request }, files: files.byName, finish: work.finish }
+  return {
+    order: { operation: 'files', request },
+    files: files.byName,
+    finish: work.finish,
+    ...(filename !== null && { filename }),
+  }
 }
 
 function workOf(route: EngineRoute, form: Form): FormWork {

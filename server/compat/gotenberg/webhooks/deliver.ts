@@ -1,9 +1,8 @@
 /** Sends the file of a request to its webhook, or the error, and the event about it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { hostOf } from '../../../egress-policy/index.ts'
 import { mergeHeaders } from '../../../lib/merge-headers.ts'
-import type { Log } from '../../../log.ts'
-import type { DeliveryAttempt, Sender } from '../../../webhooks/sender.ts'
+import type { Log } from '../../adapter.ts'
+import { type DeliveryAttempt, hostOf, type Sender } from '../../exchange.ts'
 import type { TraceHeaders } from '../trace.ts'
 import type { Webhook, WebhookMethod } from './headers.ts'
 

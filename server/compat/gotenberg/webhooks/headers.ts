@@ -1,9 +1,8 @@
 /** Reads and checks the headers that ask for a webhook. */
-import type { EgressPolicy } from '../../../egress-policy/index.ts'
-import { ApiError } from '../../../errors.ts'
-import { checkAddress } from '../../../webhooks/address.ts'
-import { CompatError } from '../../adapter.ts'
-import { FieldProblem } from '../../fields/field.ts'
+
+import { type AdapterServices, ApiError, CompatError } from '../../adapter.ts'
+import { checkAddress } from '../../exchange.ts'
+import { FieldProblem } from '../../fields/index.ts'
 import { jsonTexts } from '../form/json.ts'
 import { headersProblem } from '../header-text.ts'
 
@@ -29,7 +28,7 @@ const METHODS: readonly WebhookMethod[] = ['POST', 'PATCH', 'PUT']
  * @throws CompatError 400, 403, ApiError SSRF_BLOCKED
  */
 export async function readWebhook(
-  egressPolicy: EgressPolicy,
+  egressPolicy: AdapterServices['egressPolicy'],
   headers: Headers,
 ): Promise<Webhook | null> {
   const textOf = (end: string) => headers.get(`${PREFIX}${end}`)?.trim() || null
@@ -79,7 +78,7 @@ function extraHeaders(text: string | null): Record<string, string> {
 }
 
 async function checkedAddress(
-  egressPolicy: EgressPolicy,
+  egressPolicy: AdapterServices['egressPolicy'],
   text: string,
   name: string,
 ): Promise<string> {

@@ -3,9 +3,8 @@
  * the process is killed.
  */
 
-import { ApiError } from '../../../errors.ts'
 import { createCounts } from '../../../lib/counts.ts'
-import type { Log } from '../../../log.ts'
+import { ApiError, type Log } from '../../adapter.ts'
 
 export interface WebhookJobs {
   /**

@@ -1,0 +1,3 @@
+/** Renders as adapters see them: the port that they ask, and the outputs that they answer with. */
+export * from './outputs.ts'
+export * from './port.ts'
