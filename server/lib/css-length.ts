@@ -1,7 +1,7 @@
 /** Parses the CSS lengths of print options: a number followed by mm, cm, in, px, pt or pc. */
-import type { components } from '../contract.gen.ts'
 
-type PageFormat = components['schemas']['PdfOptions']['format']
+/** The name of a size, or lengths of one's own. */
+type PageFormat = string | { width: string; height: string }
 
 /** CSS pixels per inch (CSS Values 4, section 6.2). */
 export const PX_PER_INCH = 96
