@@ -24,18 +24,30 @@ function changedFiles(): string[] {
   return changed.filter((file) => file !== '' && existsSync(file))
 }
 
+/** `packages/pdf/src/finish.ts` -> `packages/pdf/test`; '' outside of packages. */
+function packageTests(file: string): string {
+  const [home] = /^packages\/[^/]+\//.exec(file) ?? []
+  return home === undefined ? '' : `${home}test`
+}
+
 /**
- * The changed test files first, then those in the test folders named like a changed folder of the
- * server.
+ * The changed test files first, then those of changed packages, and those in the test folders named
+ * like a changed folder.
  */
 function testsOf(files: string[]): string[] {
   const isTest = (file: string) => file.endsWith('.test.ts')
   const folders = new Set(
     files.filter((file) => !isTest(file)).map((file) => basename(dirname(file))),
   )
-  const all = [...new Bun.Glob('tests/**/*.test.ts').scanSync('.')].sort()
-  const related = all.filter((file) => folders.has(basename(dirname(file))))
-  return [...new Set(['tests/architecture/imports.test.ts', ...files.filter(isTest), ...related])]
+  const packages = new Set(files.map(packageTests))
+  const all = ['tests/**/*.test.ts', 'packages/*/test/*.test.ts']
+    .flatMap((tests) => [...new Bun.Glob(tests).scanSync('.')])
+    .sort()
+  const related = all.filter(
+    (file) => packages.has(dirname(file)) || folders.has(basename(dirname(file))),
+  )
+  const walls = ['imports', 'packages'].map((name) => `tests/architecture/${name}.test.ts`)
+  return [...new Set([...walls, ...files.filter(isTest), ...related])]
 }
 
 const started = performance.now()

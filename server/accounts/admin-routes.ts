@@ -1,10 +1,10 @@
 /** Handlers of /admin/v1: users, their plans and their API keys. */
+import type { UserLimit } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import { databaseFailure } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
-import type { UserLimit } from '../lib/user-limit.ts'
 import type { KeyCache } from './key-cache.ts'
 import { checkKeyLimit, setKeyLimit } from './key-renders.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'

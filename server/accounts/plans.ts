@@ -1,13 +1,13 @@
 /** The limits of each plan, and the allowance, overage and cost of a month's renders. */
+import type { Tier } from '@platen/lib'
 import type { components } from '../contract.gen.ts'
-import type { Tier } from '../lib/fair-queue.ts'
 
 export type PlanName = components['schemas']['Plan']
 
 export interface Plan {
   /**
    * Free users together hold a share of the lanes, and wait behind paying users (see
-   * lib/fair-queue.ts).
+   * packages/lib/src/fair-queue.ts).
    */
   tier: Tier
   rendersPerMonth: number

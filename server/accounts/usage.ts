@@ -1,10 +1,10 @@
 /** A user's usage of the current month, and of any days. */
+import type { UserLimit } from '@platen/lib'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { DAY_MS, timeOf } from '../lib/days.ts'
-import type { UserLimit } from '../lib/user-limit.ts'
 import { monthOf, overageCost, PLANS, type PlanName, usageOf } from './plans.ts'
 import { daysOf, type Period, periodOf, startOf } from './usage-days.ts'
 

@@ -1,4 +1,5 @@
 /** Handlers for assets: upload, list, what uses one, delete, and serving the files. */
+import { settlesWithin } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
@@ -9,7 +10,6 @@ import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handl
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
 import { newSecretId } from '../lib/ids.ts'
-import { settlesWithin } from '../lib/timeout.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'

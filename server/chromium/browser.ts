@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { withTimeout } from '../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import { type ChromiumBuild, readBuildTime, versionOf } from './build.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'

@@ -3,9 +3,9 @@
  * one session per page (flattened, see Target.attachToTarget). Events without a listener are not
  * parsed.
  */
+import { textPieces } from '@platen/lib'
 import type { Protocol } from 'devtools-protocol'
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping'
-import { textPieces } from '../lib/utf8.ts'
 import { createHandlers } from './event-handlers.ts'
 import type { Pipe } from './pipe.ts'
 

@@ -1,5 +1,5 @@
 /** Detects a browser that hangs: it neither answers a heartbeat nor uses any CPU time. */
-import { settlesWithin } from '../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import type { BrowserProcess } from './browser.ts'
 import type { ProcessGroups } from './process-group.ts'
 

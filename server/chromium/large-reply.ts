@@ -2,7 +2,7 @@
  * Decodes large replies that carry a file in base64, piece by piece as they arrive. Parsing a PDF
  * or an image of 90 MB at once would block the server for a second.
  */
-import { yieldToEventLoop } from '../lib/timeout.ts'
+import { yieldToEventLoop } from '@platen/lib'
 
 export interface LargeReply {
   /** Takes the next piece of the message. */

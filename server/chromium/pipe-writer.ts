@@ -3,7 +3,7 @@
  * event loop, and a queue of such messages fills the memory.
  */
 import type { Writable } from 'node:stream'
-import { yieldToEventLoop } from '../lib/timeout.ts'
+import { yieldToEventLoop } from '@platen/lib'
 
 export interface PipeWriter {
   send(message: string): void

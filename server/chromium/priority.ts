@@ -6,7 +6,7 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { Tier } from '../lib/fair-queue.ts'
+import type { Tier } from '@platen/lib'
 import type { ProcessGroups } from './process-group.ts'
 
 /**

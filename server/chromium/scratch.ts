@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { tryLock } from '../lib/file-lock.ts'
+import { tryLock } from '@platen/lib'
 
 export interface Scratch {
   /** The subdirectory that the browser may write to. */

@@ -1,9 +1,9 @@
 /** Adds the custom formats and the `x-` keywords of openapi.yaml to Ajv. */
 
+import { parseLength } from '@platen/lib'
 import { isPageRanges } from '@platen/pdf/internal'
 import type Ajv2020 from 'ajv/dist/2020'
 import addStandardFormats from 'ajv-formats'
-import { parseLength } from '../lib/css-length.ts'
 import { parseDay, parseDayOrTime } from '../lib/days.ts'
 import { isUuid } from '../lib/ids.ts'
 import { isSelector } from './css-selector.ts'

@@ -4,8 +4,8 @@
  * browsers in which the account was used before and people with an invitation, one for everybody
  * else. A flood of strangers therefore never keeps an owner out.
  */
+import { createFairQueue } from '@platen/lib'
 import { ApiError } from '../errors.ts'
-import { createFairQueue } from '../lib/fair-queue.ts'
 
 /** The origin of an attempt; each `from` is served in turn. */
 export interface Participant {

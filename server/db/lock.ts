@@ -1,7 +1,7 @@
 /** Locks the data directory: PGlite loses data if two processes open one directory. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { tryLock } from '../lib/file-lock.ts'
+import { tryLock } from '@platen/lib'
 
 /** Another process is using the data directory. */
 export class DirectoryInUseError extends Error {

@@ -2,8 +2,8 @@
  * Limits the time of a query, and reports writes. The driver has no limit: a server that is
  * suspended, or behind a network that drops packets, would block every request indefinitely.
  */
+import { withTimeout } from '@platen/lib'
 import type { Sql } from 'postgres'
-import { withTimeout } from '../lib/timeout.ts'
 
 type Query = ReturnType<Sql['unsafe']>
 

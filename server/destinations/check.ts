@@ -1,6 +1,6 @@
 /** Tests a destination: writes a small object under its prefix, reads it back and deletes it. */
+import { withTimeout } from '@platen/lib'
 import { randomBytes } from '../lib/ids.ts'
-import { withTimeout } from '../lib/timeout.ts'
 import type { Outbound } from '../outbound/requests.ts'
 import type { S3Settings } from '../s3/bucket.ts'
 import { digest } from '../s3/digest.ts'

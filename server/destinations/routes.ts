@@ -1,10 +1,10 @@
 /** Handlers for destinations: create, list, read, update, delete and test. */
+import { createUserLimit } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { isUuid, newId } from '../lib/ids.ts'
-import { createUserLimit } from '../lib/user-limit.ts'
 import type { Outbound } from '../outbound/requests.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { checkBucket } from './check.ts'

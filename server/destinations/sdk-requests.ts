@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { withTimeout } from '../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import { AttemptFailed } from '../outbound/attempt-error.ts'
 import type { Outbound } from '../outbound/requests.ts'
 

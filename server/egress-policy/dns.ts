@@ -3,7 +3,7 @@
  * elsewhere.
  */
 import { resolve4, resolve6 } from 'node:dns/promises'
-import { withTimeout } from '../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import { type Address, readAddress } from './addresses.ts'
 import { EgressError } from './error.ts'
 

@@ -4,7 +4,7 @@
  * says: a range that is allowed for other reasons must not open them.
  */
 import { isIP } from 'node:net'
-import { withTimeout } from '../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import { readAddress } from './addresses.ts'
 import { type Lookup, lookupBothFamilies } from './dns.ts'
 import { readHost } from './hostnames.ts'

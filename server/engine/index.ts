@@ -1,8 +1,7 @@
 /** The interface of the rendering engine: three methods and one error. */
+import type { OutputType, Tier } from '@platen/lib'
 import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
-import type { Tier } from '../lib/fair-queue.ts'
-import type { OutputType } from '../lib/file-signature.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
 import type { Scraped } from '../page-scripts/scrape.ts'
 import {

@@ -3,7 +3,7 @@
  * document, makes the output, and gives the page back.
  */
 
-import { hasFileSignature } from '../lib/file-signature.ts'
+import { hasFileSignature } from '@platen/lib'
 import type { PageFont } from '../page-scripts/font-faces.ts'
 import type { Inspection } from '../page-scripts/inspection.ts'
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'

@@ -2,8 +2,7 @@
  * Unpacks fonts with limits on number, time and memory: a file of some kilobytes may have 30 MB of
  * tables.
  */
-import { createFairQueue } from '../lib/fair-queue.ts'
-import { limitedProgram } from '../lib/limited-program.ts'
+import { createFairQueue, limitedProgram } from '@platen/lib'
 import { type Face, readFace } from './face.ts'
 import { FontError, UNPACKED_BYTES_MAX } from './tables.ts'
 

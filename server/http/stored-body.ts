@@ -1,6 +1,6 @@
 /** Sends objects from the storage. */
+import { withTimeout } from '@platen/lib'
 import { begun } from '../lib/begun-stream.ts'
-import { withTimeout } from '../lib/timeout.ts'
 import { STORAGE_READ_MS } from '../limits.ts'
 import type { Storage, StoredObject } from '../storage/index.ts'
 import { StorageError } from '../storage/index.ts'

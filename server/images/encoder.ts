@@ -3,7 +3,7 @@
  * that Chromium can encode as well have a process of their own, so that they never wait for those
  * that take long.
  */
-import { createUserLimit } from '../lib/user-limit.ts'
+import { createUserLimit } from '@platen/lib'
 import type { ImageOutput } from './messages.ts'
 import { PROCESS_PIXELS_MAX } from './size-limits.ts'
 import { createImageWorker, type ImageWorker } from './worker.ts'

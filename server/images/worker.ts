@@ -3,9 +3,7 @@
  * is started again for the next image. In the server, encoding would occupy the threads that read
  * and write the files of all users.
  */
-import { hasFileSignature } from '../lib/file-signature.ts'
-import { limitedProgram } from '../lib/limited-program.ts'
-import { settlesWithin } from '../lib/timeout.ts'
+import { hasFileSignature, limitedProgram, settlesWithin } from '@platen/lib'
 import type { ImageOutput, ImageRequest, ImageResponse } from './messages.ts'
 
 export interface ImageWorker {

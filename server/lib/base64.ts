@@ -1,5 +1,5 @@
 /** Base64, as requests contain files. */
-import { createYielder } from './timeout.ts'
+import { createYielder } from '@platen/lib'
 
 /** Base64 is tested in pieces of this size, a multiple of 4. */
 const TESTED_CHARS = 256_000

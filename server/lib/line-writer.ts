@@ -3,7 +3,7 @@
  * full disk or a closed pipe loses lines, but never delays a request. Lines wait in a bounded
  * buffer; lines that do not fit are dropped and counted.
  */
-import { settlesWithin } from './timeout.ts'
+import { settlesWithin } from '@platen/lib'
 
 export interface LineWriter {
   /** Queues one line, which ends with a line break. Never throws and never blocks. */

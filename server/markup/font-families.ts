@@ -2,7 +2,7 @@
  * Finds the font families that a text names: many names, in up to 20 MB of text that may be
  * hostile.
  */
-import { createYielder } from '../lib/timeout.ts'
+import { createYielder } from '@platen/lib'
 
 export interface NamedFamilies {
   /** Families whose names are in the text. */

@@ -4,7 +4,7 @@
  * everything that looks like a match counts as one. A document may have 20 MB of hostile text: it
  * is searched slice by slice, and the search yields to the event loop in between.
  */
-import { createYielder } from '../lib/timeout.ts'
+import { createYielder } from '@platen/lib'
 
 export interface Markup {
   /**

@@ -2,7 +2,7 @@
  * Readiness checks with cached results: many probes cause one ping, and a dependency that is slow
  * because the machine is busy is not reported as failing.
  */
-import { settlesWithin } from '../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 
 export type Health = 'ok' | 'failing'
 

@@ -1,6 +1,7 @@
 /**
  * Checks the sources of a request before anything is counted, and finds the outputs that they name.
  */
+import { untilAborted } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
@@ -8,7 +9,6 @@ import { outputName } from '../http/content-disposition.ts'
 import { isBase64 } from '../lib/base64.ts'
 import { sizeOfContent } from '../lib/file-content.ts'
 import { someAtATime } from '../lib/some-at-a-time.ts'
-import { untilAborted } from '../lib/timeout.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
 import { checkPassword } from '../renders/finishing/checks.ts'
 import { contentTypeOf } from '../renders/output-files.ts'

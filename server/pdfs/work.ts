@@ -1,9 +1,9 @@
 /** Carries out orders and the steps of prints, be they answered now or in the background. */
 
+import { createUserLimit, type Refusal } from '@platen/lib'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
-import { createUserLimit, type Refusal } from '../lib/user-limit.ts'
 import type { PdfWork } from '../renders/pdf-work.ts'
 import { readyPlans } from './check-sources.ts'
 import { withoutContents } from './order.ts'

@@ -1,6 +1,6 @@
 /** Writes a ZIP archive of files in memory, without compressing them again. */
+import { createYielder } from '@platen/lib'
 import { makeZip } from 'client-zip'
-import { createYielder } from '../lib/timeout.ts'
 
 interface ZippedFile {
   name: string

@@ -1,7 +1,7 @@
 /** Hashes request bodies, to compare requests with the same idempotency key. */
 import { createHash } from 'node:crypto'
+import { yieldToEventLoop } from '@platen/lib'
 import { type FileContent, piecesOfContent } from '../lib/file-content.ts'
-import { yieldToEventLoop } from '../lib/timeout.ts'
 
 /**
  * Longer text is hashed in pieces of this size, and the event loop serves other requests in

@@ -3,6 +3,7 @@
  * are hidden in the same transaction. Then their bytes are removed; the sweeps finish what a
  * process that died has begun.
  */
+import { settlesWithin } from '@platen/lib'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import {
@@ -16,7 +17,6 @@ import {
   share_links,
   uploads,
 } from '../db/schema.ts'
-import { settlesWithin } from '../lib/timeout.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'

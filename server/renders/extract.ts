@@ -3,6 +3,7 @@
  * lines: short facts with the sizes of its files first, so that a response adds their links without
  * parsing the rest.
  */
+import type { OutputType } from '@platen/lib'
 import type {
   Engine,
   ExtractRequest,
@@ -13,7 +14,6 @@ import type {
 } from '../engine/index.ts'
 import { EngineError } from '../engine/index.ts'
 import type { MarkdownPool } from '../extract/markdown-pool.ts'
-import type { OutputType } from '../lib/file-signature.ts'
 
 /** A file beside the output of a render. */
 export interface PartFile {

@@ -2,8 +2,8 @@
  * Limits the statements over a user's whole history that run at a time: their costs grow with the
  * number of renders, and one user must not take all connections to the database.
  */
+import { createUserLimit, type UserLimit } from '@platen/lib'
 import { ApiError } from '../errors.ts'
-import { createUserLimit, type UserLimit } from '../lib/user-limit.ts'
 
 /**
  * Searches in metadata and ids of one user at a time, in this process: each may read 10,000 rows.

@@ -1,11 +1,11 @@
 /** The operations that read one render, list all of a user's renders, and cancel or erase one. */
+import type { UserLimit } from '@platen/lib'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { rawJson } from '../lib/raw-json.ts'
-import type { UserLimit } from '../lib/user-limit.ts'
 import type { Log } from '../log.ts'
 import { type LinkUrls, RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
 import type { Storage } from '../storage/index.ts'

@@ -4,11 +4,11 @@
  * hidden by the one that ends them. So the sweep removes what belongs to no render that waits,
  * whenever a process dies.
  */
+import { withTimeout } from '@platen/lib'
 import { type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { outputs, user_counters } from '../db/schema.ts'
-import { withTimeout } from '../lib/timeout.ts'
 import { type Storage, StorageError } from '../storage/index.ts'
 import { GRACE_SECONDS } from './output-records.ts'
 import { jobKeyOf, type PackedJob } from './packed-job.ts'

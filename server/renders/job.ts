@@ -1,5 +1,6 @@
 /** A render job: what the engine has to render, in a form that can be stored in the database. */
 
+import { decodeUtf8, encodeUtf8, jsonPiecesOf, type Tier } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -11,10 +12,7 @@ import type {
   Source,
 } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
-import type { Tier } from '../lib/fair-queue.ts'
 import { textOfContent } from '../lib/file-content.ts'
-import { jsonPiecesOf } from '../lib/json-pieces.ts'
-import { decodeUtf8, encodeUtf8 } from '../lib/utf8.ts'
 import { type ExtractServices, runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'

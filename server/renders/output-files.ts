@@ -2,11 +2,11 @@
  * The output files of renders in the storage: their keys, their removal, and the error of a missing
  * file.
  */
+import { settlesWithin } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { EXTENSIONS } from '../http/content-disposition.ts'
-import { settlesWithin } from '../lib/timeout.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'

@@ -3,8 +3,8 @@
  * long one is a file in the storage, as kept requests are, so that no statement is long: the
  * embedded database runs one at a time.
  */
+import { encodeUtf8 } from '@platen/lib'
 import type { Contract } from '../contract/contract.ts'
-import { encodeUtf8 } from '../lib/utf8.ts'
 import type { Storage } from '../storage/index.ts'
 import { StorageRefusal } from '../storage/index.ts'
 import { completeJob, jobPieces, readJob, type StoredJob } from './job.ts'

@@ -1,11 +1,11 @@
 /** Rules across several fields of a render request, which a schema cannot express. */
 
+import { inches, pageSize } from '@platen/lib'
 import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { DEFAULT_VIEWPORT } from '../engine/page/screen.ts'
 import type { Issue } from '../errors.ts'
 import { captureLimit, imageSizeIssue, PIXELS_MAX, SIDE_MAX } from '../images/size-limits.ts'
-import { inches, pageSize } from '../lib/css-length.ts'
 import { checkFinishing } from './finishing/checks.ts'
 import { checkPageOptions } from './page-option-checks.ts'
 import { checkFailOn, checkPdfFailOn, checkWaits } from './wait-checks.ts'

@@ -4,9 +4,9 @@
  * the states of all renders that requests of this process wait for. A render that ends in this
  * process is noticed at once.
  */
+import { waitFor } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import { createDemandPoller } from '../lib/poller.ts'
-import { waitFor } from '../lib/timeout.ts'
 import { createLongPolls, type Waiting } from './long-polls.ts'
 import { findRunningRenders } from './queries.ts'
 

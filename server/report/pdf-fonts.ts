@@ -1,7 +1,7 @@
 /** Reads the names of the fonts in a PDF from its font descriptors (ISO 32000-1, 9.8). */
 
+import { createYielder } from '@platen/lib'
 import { openPdfObjects } from '@platen/pdf/internal'
-import { createYielder } from '../lib/timeout.ts'
 
 /** A report lists no more fonts. */
 const NAMES_MAX = 100

@@ -1,6 +1,6 @@
 /** MD5 digests, by which S3 servers confirm what they have stored. */
 import { createHash } from 'node:crypto'
-import { createYielder } from '../lib/timeout.ts'
+import { createYielder } from '@platen/lib'
 
 /** Bytes to store, with their digest. */
 export interface Digested {

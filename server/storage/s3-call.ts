@@ -2,7 +2,7 @@
  * Calls an S3 server with a deadline for every attempt, retries of our own, and one class of
  * errors.
  */
-import { withTimeout } from '../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import { STORAGE_READ_MS } from '../limits.ts'
 import { StorageError, StorageRefusal } from './index.ts'
 

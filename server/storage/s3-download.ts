@@ -1,5 +1,5 @@
 /** Reads objects from an S3 server as streams that survive interrupted connections. */
-import { withTimeout } from '../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import type { Body, S3Bucket } from '../s3/bucket.ts'
 import { S3IntegrityError } from '../s3/digest.ts'
 import { StorageError } from './index.ts'

@@ -2,8 +2,8 @@
  * The filters `qrcode` and `barcode`, whose results are SVG that is not escaped. A missing value
  * stays empty. Their errors are sentences for the author of the template, and quote no data.
  */
+import { parseLength } from '@platen/lib'
 import type { FilterImplOptions } from 'liquidjs'
-import { parseLength } from '../lib/css-length.ts'
 import { type BarcodeType, barcodeSvg, qrSvg } from './code-svg.ts'
 
 /** The bytes that fit into a QR code at the highest level of error correction. */

@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { settlesWithin } from '../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import type { Log } from '../log.ts'
 import type { Step, Traces } from './index.ts'
 

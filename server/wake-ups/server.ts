@@ -3,9 +3,9 @@
  * take on work. It may be down or hang: nothing waits for it, and at most one message for each
  * topic is being sent.
  */
+import { settlesWithin } from '@platen/lib'
 import { type ConnectionOptions, Queue, Worker } from 'bunqueue/client'
 import { randomBytes } from '../lib/ids.ts'
-import { settlesWithin } from '../lib/timeout.ts'
 import type { Log } from '../log.ts'
 import type { Subscription, Topic, WakeUps } from './index.ts'
 

@@ -1,10 +1,10 @@
 /** Handlers for the deliveries of all renders of an account: list, read, and send one again. */
+import { createUserLimit } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { isUuid } from '../lib/ids.ts'
-import { createUserLimit } from '../lib/user-limit.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { attemptToWire } from './attempt-message.ts'

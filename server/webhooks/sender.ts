@@ -1,5 +1,5 @@
 /** Makes delivery attempts, each of which is aborted at its time limit. */
-import { settlesWithin, withTimeout } from '../lib/timeout.ts'
+import { settlesWithin, withTimeout } from '@platen/lib'
 import { WEBHOOK_ATTEMPT_MS } from '../limits.ts'
 import { type AttemptError, AttemptFailed } from '../outbound/attempt-error.ts'
 import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'

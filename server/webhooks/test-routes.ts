@@ -1,9 +1,9 @@
 /** The handler that sends a test webhook, once, and answers with what the receiver did. */
+import { createUserLimit } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { createUserLimit } from '../lib/user-limit.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { checkAddress } from './address.ts'
 import { attemptToWire } from './attempt-message.ts'

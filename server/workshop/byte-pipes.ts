@@ -2,7 +2,7 @@
  * The server's end of the pipes on which arrays of bytes travel to a process and back, without
  * blocking the event loop.
  */
-import { createYielder } from '../lib/timeout.ts'
+import { createYielder } from '@platen/lib'
 
 /** The input of a process. `flush` resolves when it has taken what was written. */
 export interface ByteInput {

@@ -4,7 +4,7 @@
  * exits when the server disconnects.
  */
 import { openSync, readSync, writeSync } from 'node:fs'
-import { OUTPUT_FD } from '../lib/limited-program.ts'
+import { OUTPUT_FD } from '@platen/lib'
 import { confineProcess } from './confine.ts'
 import { type GappedMessage, type GappedReply, putBytes, takeBytes } from './message-bytes.ts'
 

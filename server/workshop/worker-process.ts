@@ -3,8 +3,7 @@
  * failed, or has used much.
  */
 import { setPriority } from 'node:os'
-import { limitedProgram } from '../lib/limited-program.ts'
-import { settlesWithin } from '../lib/timeout.ts'
+import { limitedProgram, settlesWithin } from '@platen/lib'
 import type { Answer, TaskSource } from './program.ts'
 import { createWorkerChannel, type Received } from './worker-channel.ts'
 

@@ -3,7 +3,7 @@
  * files to compare. They run one program, which loads a task when it is first asked for it. See
  * docs/decisions/0201-one-workshop.md.
  */
-import { createFairQueue, type RefusalMessages, type Tier } from '../lib/fair-queue.ts'
+import { createFairQueue, type RefusalMessages, type Tier } from '@platen/lib'
 import type { TaskSource } from './program.ts'
 import { createWorkerProcess, type WorkerProcess, type WorkerResponse } from './worker-process.ts'
 

@@ -3,14 +3,12 @@
  * (environment, clock, chance, console). Reads the sources, runs none of them.
  */
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
 import manifest from '../../package.json'
-import { compilerOptions } from '../../tsconfig.json'
 import { PACKAGES } from '../support/architecture/packages.ts'
-import { cycles, reach, readSources, type Source } from '../support/architecture/sources.ts'
+import { cycles, readSources, type Source } from '../support/architecture/sources.ts'
 
-const { paths } = compilerOptions
 const server = readSources('server')
+const packages = readSources('packages/lib/src')
 const sdk = readSources('sdk')
 const imports = server.flatMap((source) => source.imports)
 
@@ -58,7 +56,9 @@ const LAYERS: string[][] = [
 ]
 
 describe('packages', () => {
-  const external = imports.filter(({ target }) => !/^(server\/|node:|bun:|$)/.test(target))
+  const external = imports.filter(
+    ({ target }) => !/^(server\/|node:|bun:|@platen\/lib$|$)/.test(target),
+  )
 
   test('a module that is named at run time is imported by helper processes only', () => {
     const files = imports.filter(({ target }) => target === '').map(({ file }) => file)
@@ -148,46 +148,9 @@ describe('server and SDK', () => {
         .flatMap((source) => source.imports)
         .filter(({ target }) => /^(\.\.|server\/|tests\/|sdk\/|@platen\/)/.test(target))
         .filter(({ target }) => !home.test(target))
-    expect(leaving(server, /^(server\/|@platen\/pdf$)/)).toEqual([])
+    expect(leaving(server, /^(server\/|@platen\/(lib|pdf)$)/)).toEqual([])
     expect(sdk).not.toEqual([])
     expect(leaving(sdk, /^(sdk\/|@platen\/sdk$)/)).toEqual([])
-  })
-})
-
-describe('packages/pdf', () => {
-  const sources = readSources('packages/pdf/src')
-  /** The entries of tsconfig.json, by the file that each has. */
-  const entries = Object.entries(paths).filter(([name]) => name.startsWith('@platen/pdf'))
-
-  test('knows nothing but itself, and two packages', () => {
-    const targets = sources.flatMap((source) => source.imports).map(({ target }) => target)
-    const others = targets.filter((target) => !/^(packages\/pdf\/src\/|node:)/.test(target))
-    expect([...new Set(others)].sort()).toEqual(['saxes', 'sharp'])
-  })
-
-  test('no file imports itself, directly or through others, not even for types', () => {
-    expect(cycles(sources)).toEqual([])
-  })
-
-  test('what is published imports nothing that only the server uses', () => {
-    const reached = reach(sources, 'packages/pdf/src/index.ts')
-    expect(reached.length).toBeGreaterThan(80)
-    expect(reached.filter((file) => /\/internal\/|run-operation|recompress/.test(file))).toEqual([])
-    expect(reached).not.toContain('sharp')
-  })
-
-  test('uses nothing of Bun, and no environment', () => {
-    const used = sources.flatMap(({ file, uses }) => uses.map((use) => `${file} ${use}`))
-    expect(used.filter((use) => / (Bun\b|process\.env)/.test(use))).toEqual([])
-  })
-
-  test('is imported by the server through its entries only', () => {
-    const names = server.flatMap(({ file }) =>
-      Array.from(readFileSync(file, 'utf8').matchAll(/'(@platen\/pdf[^']*)'/g), ([, name]) => name),
-    )
-    expect(entries.length).toBe(4)
-    const known = new Set<string | undefined>(entries.map(([name]) => name))
-    expect(names.filter((name) => !known.has(name))).toEqual([])
   })
 })
 
@@ -215,7 +178,7 @@ describe('things of the process', () => {
       const names = new Set(local.flatMap((found) => found.names))
       return uses.filter((use) => !names.has(use))
     }
-    const found = server
+    const found = [...server, ...packages]
       .filter((source) => globals(source).some((use) => pattern.test(use)))
       .map(({ file }) => file)
     expect(found.filter((file) => !places.includes(file))).toEqual([])

@@ -1,6 +1,6 @@
 /** Answers a request with a form: by its response, or later by its webhook. */
 
-import { createUserLimit } from '../../lib/user-limit.ts'
+import { createUserLimit } from '@platen/lib'
 import {
   type AdapterRequest,
   type AdapterServices,

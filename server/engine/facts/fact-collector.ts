@@ -2,7 +2,7 @@
  * Collects facts about a document and its output for the hints. Cannot fail a render: a fact that
  * is not known in time stays unknown.
  */
-import { withTimeout } from '../../lib/timeout.ts'
+import { withTimeout } from '@platen/lib'
 import {
   collectDocumentFacts,
   type DocumentFactsOptions,

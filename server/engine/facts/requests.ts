@@ -3,10 +3,10 @@
  * hints. The status and content type of a response that Chromium keeps from the page (ORB, CORS)
  * come only in the event with extra information.
  */
+import { settlesWithin } from '@platen/lib'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import type { Exchange } from '../../report/facts.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 

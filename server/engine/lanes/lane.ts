@@ -3,10 +3,10 @@
  * that its proxy sees belongs to that render, and a stuck render is ended by ending its lane.
  */
 
+import type { Tier } from '@platen/lib'
 import type { ChromiumBuild } from '../../chromium/build.ts'
 import type { OmittedFont } from '../../chromium/install-fonts.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
-import type { Tier } from '../../lib/fair-queue.ts'
 import type { LanePage } from '../page/page.ts'
 import type { Residue } from '../page/residue.ts'
 import type { Reuse } from '../page/reuse.ts'

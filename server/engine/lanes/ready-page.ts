@@ -3,10 +3,10 @@
  * who rendered last.
  */
 
+import { settlesWithin, withTimeout } from '@platen/lib'
 import type { BrowserProcess } from '../../chromium/browser.ts'
 import { watchGpu } from '../../chromium/gpu-idle.ts'
 import type { ProcessGroups } from '../../chromium/process-group.ts'
-import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
 import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
 import { type LanePage, openPage } from '../page/page.ts'

@@ -1,5 +1,5 @@
 /** The queue of renders that wait for a lane, and what those are told that cannot wait. */
-import { createFairQueue, type FairQueue } from '../../lib/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '@platen/lib'
 import { LANE_WAIT_MS } from '../../limits.ts'
 import { unavailableError } from '../index.ts'
 import type { Lane, PageRequirements } from './lane.ts'

@@ -1,5 +1,5 @@
 /** The lanes of a pool and the state of each: held by a render, idle, or about to be replaced. */
-import type { Tier } from '../../lib/fair-queue.ts'
+import type { Tier } from '@platen/lib'
 import type { Lane, PageRequirements } from './lane.ts'
 import { type Limits, watchWear } from './wear.ts'
 

@@ -1,5 +1,5 @@
 /** Finds the margins that a document is printed with. */
-import { inches, parseLength } from '../../lib/css-length.ts'
+import { inches, parseLength } from '@platen/lib'
 import { collectDocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'

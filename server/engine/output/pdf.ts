@@ -1,7 +1,7 @@
 /** Prints a loaded page (CDP Page.printToPDF). */
 
+import { inches, pageSize } from '@platen/lib'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { inches, pageSize } from '../../lib/css-length.ts'
 import { invalidOption } from '../errors.ts'
 import type { EngineError, PdfOptions } from '../index.ts'
 

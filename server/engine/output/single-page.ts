@@ -1,7 +1,7 @@
 /**
  * Chooses paper that is as high as the content of its document, so that all of it is on one page.
  */
-import { inches, LENGTH_MAX_INCHES, PX_PER_INCH, pageSize } from '../../lib/css-length.ts'
+import { inches, LENGTH_MAX_INCHES, PX_PER_INCH, pageSize } from '@platen/lib'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { invalidOption } from '../errors.ts'
 import type { EngineError, PdfOptions } from '../index.ts'

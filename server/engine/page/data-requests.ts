@@ -3,8 +3,8 @@
  * that is imported. Never waits for a quiet network: what counts is what is under way at one
  * moment, and the wait has a bound.
  */
+import { settlesWithin } from '@platen/lib'
 import type { Protocol } from '../../chromium/cdp.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import type { LoadTracker } from './loads.ts'
 import { runFrames } from './settle-animations.ts'
 import { type PageContext, VISIBLE } from './wait-until-ready.ts'

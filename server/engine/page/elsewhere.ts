@@ -1,7 +1,7 @@
 /**
  * Looks for what a selector of the request matches in trees of a page that it does not lead into.
  */
-import { settlesWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import { findInTrees, hasElement } from '../../page-scripts/selectors.ts'
 import type { Elsewhere } from '../../report/facts.ts'
 import { callInFrames } from './frames.ts'

@@ -5,8 +5,8 @@
  * intersection observers and decoded images depend on frames.
  */
 
+import { settlesWithin } from '@platen/lib'
 import type { CdpSession } from '../../chromium/cdp.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import { createPageClock } from './page-clock.ts'
 import type { PageWorkers } from './workers.ts'
 

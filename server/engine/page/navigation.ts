@@ -2,14 +2,13 @@
  * Loads the requested document, and decides which documents a page may navigate to. If the
  * submitted address or a redirect of it is refused, the render fails. Others are aborted.
  */
+import { jsonTextPieces, settlesWithin } from '@platen/lib'
 import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 import { netErrorMessage } from '../../chromium/net-errors.ts'
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
 import type { AdPolicy } from '../../egress-proxy/ad-policy.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
-import { jsonTextPieces } from '../../lib/json-pieces.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import { isEmpty } from '../../page-scripts/inspection.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { stay } from '../../page-scripts/stay.ts'

@@ -2,8 +2,8 @@
  * How long a render waits for parts of a page that may never arrive: images, fonts, media, frames,
  * scripts that nothing waits for.
  */
+import { settlesWithin } from '@platen/lib'
 import type { Protocol } from '../../chromium/cdp.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import type { JobWaits } from '../job.ts'
 import type { LoadTracker } from './loads.ts'
 

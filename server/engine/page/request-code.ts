@@ -3,7 +3,7 @@
  * page's scripts are off. That world shares the document with the page, and its timers and requests
  * work.
  */
-import { settlesWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import { invalidOption } from '../errors.ts'
 import { EngineError } from '../index.ts'
 import type { PageContext } from './wait-until-ready.ts'

@@ -2,7 +2,7 @@
  * Shows moving content at a defined moment: finite animations and transitions at their end, endless
  * ones at the same moment in every render.
  */
-import { settlesWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import {
   holdAnimations as holdScript,
   type Moment,

@@ -3,8 +3,8 @@
  * name has loaded. Does not wait for a quiet network, because a page may poll forever.
  */
 
+import { settlesWithin } from '@platen/lib'
 import type { Protocol } from '../../chromium/cdp.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import {
   type Inspection,
   inspectDocument,

@@ -3,8 +3,8 @@
  * page/consent-rules.ts), and hides one that they do not know. It never accepts one. Cannot fail a
  * render: a page whose banner resists keeps it.
  */
+import { settlesWithin } from '@platen/lib'
 import type { CdpSession } from '../../chromium/cdp.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import {
   type ConsentStep,
   nextConsentStep,

@@ -2,7 +2,7 @@
  * Guards of a render: each watches for one way in which it can hang or do damage, until it is
  * stopped.
  */
-import { settlesWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import { browserLost, frameStuck, laneLost, rendererCrashed } from '../errors.ts'
 import { EngineError } from '../index.ts'
 import type { Lane, PageLease } from '../lanes/lane.ts'

@@ -1,7 +1,7 @@
 /** Brings what moves to its moment, and prints or captures the document. */
 
+import { settlesWithin } from '@platen/lib'
 import { removeBrowserLanguage, saysBrowserLanguage } from '@platen/pdf/internal'
-import { settlesWithin } from '../../lib/timeout.ts'
 import { type Hiding, hideElements } from '../../page-scripts/hiding.ts'
 import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'
 import { drawOnWhite } from '../../page-scripts/styles.ts'

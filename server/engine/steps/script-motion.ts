@@ -3,7 +3,7 @@
  * clock of the page is stopped and moved frame by frame, faster than time, until nothing changes
  * any more. What has no end is stopped at a defined moment.
  */
-import { settlesWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import { lookAtMotion } from '../../page-scripts/script-motion.ts'
 import type { ScriptMotion } from '../../report/facts.ts'
 import { watchRequests } from '../page/data-requests.ts'

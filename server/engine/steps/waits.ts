@@ -2,7 +2,7 @@
  * Runs the waits of a render. If its request prefers what is there to nothing (`bestAttempt`), a
  * wait that takes too long ends early enough for an output.
  */
-import { settlesWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '@platen/lib'
 import type { Deadline } from '../deadline.ts'
 import type { Phase } from '../index.ts'
 import type { PageContext } from '../page/wait-until-ready.ts'

@@ -1,7 +1,7 @@
 /** Reads request bodies within limits, and validates them without blocking the event loop. */
+import type { Tier } from '@platen/lib'
 import type { BodyRules } from '../../contract/body-rules.ts'
 import type { Operation } from '../../contract/contract.ts'
-import type { Tier } from '../../lib/fair-queue.ts'
 import type { Caller } from '../handler-types.ts'
 import type { JsonLimits } from '../json/scan.ts'
 import { type BodyHold, type BudgetLimits, createBodyBudget } from './budget.ts'

@@ -3,9 +3,9 @@
  * first byte until its request is answered: while it is read, while its render waits for a lane,
  * and during the render.
  */
+import type { Tier } from '@platen/lib'
 import { ApiError } from '../../errors.ts'
 import { createCounts } from '../../lib/counts.ts'
-import type { Tier } from '../../lib/fair-queue.ts'
 
 export interface BodyBudget {
   /**

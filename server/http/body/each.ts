@@ -2,8 +2,8 @@
  * Validates the items of a body one by one, so that none of them delays other requests for longer
  * than a body of its own.
  */
+import { createYielder } from '@platen/lib'
 import { ISSUES_MAX, issueWithin } from '../../errors.ts'
-import { createYielder } from '../../lib/timeout.ts'
 import type { SplitBody } from './split.ts'
 import type { CheckedBody, CheckedItem } from './validate.ts'
 

@@ -2,8 +2,8 @@
  * Reads request bodies. Type, size and encoding are checked before parsing, and a body must arrive
  * in time.
  */
+import { createYielder } from '@platen/lib'
 import { ApiError } from '../../errors.ts'
-import { createYielder } from '../../lib/timeout.ts'
 import type { BodyHold } from './budget.ts'
 import { bodyCutOff, bodyTooLarge, bodyTooSlow, notJsonType } from './errors.ts'
 

@@ -2,6 +2,7 @@
  * Checks the renders of a batch: the rules across their fields first, of all of them, and then
  * their addresses.
  */
+import { createYielder } from '@platen/lib'
 import type { components } from '../../contract.gen.ts'
 import {
   ApiError,
@@ -12,7 +13,6 @@ import {
   validationError,
 } from '../../errors.ts'
 import type { CheckedItem } from '../../http/body/validate.ts'
-import { createYielder } from '../../lib/timeout.ts'
 import { checkSourceUrl } from '../address-checks.ts'
 import { checkAnswer } from '../answer-checks.ts'
 import { checkFields } from '../check-submission.ts'

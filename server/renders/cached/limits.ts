@@ -2,8 +2,8 @@
  * Limits the new renders of a key or a link secret, which stand in public pages: strangers can
  * request as many as they like. They learn nothing of the account.
  */
+import { createUserLimit } from '@platen/lib'
 import { ApiError, type ErrorCode } from '../../errors.ts'
-import { createUserLimit } from '../../lib/user-limit.ts'
 import type { Log } from '../../log.ts'
 
 /** New renders of one key or secret that wait in a process. */

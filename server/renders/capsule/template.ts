@@ -2,12 +2,12 @@
  * The template of a capsule: its text at the time of the render, and the request with its expanded
  * HTML.
  */
+import { jsonPiecesOf } from '@platen/lib'
 import type { Contract } from '../../contract/contract.ts'
 import { ApiError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import type { Caller } from '../../http/handler-types.ts'
-import { jsonPiecesOf } from '../../lib/json-pieces.ts'
 import { type WholeTemplate, wholeAt } from '../../templates/whole.ts'
 import type { JobOptions } from '../job.ts'
 import type { KeptRequest } from '../kept-requests/encode.ts'

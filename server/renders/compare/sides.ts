@@ -2,6 +2,7 @@
  * Finds what is compared: the output of a render, a template that is rendered now, or a file of the
  * request.
  */
+import { hasFileSignature } from '@platen/lib'
 import { FILE_BYTES_MAX } from '../../comparison/limits.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { EngineError, laneMsOf } from '../../engine/index.ts'
@@ -11,7 +12,6 @@ import type { BodyHold } from '../../http/body/budget.ts'
 import { toApiError } from '../../http/error-mapping.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import { decodeBase64 } from '../../lib/base64.ts'
-import { hasFileSignature } from '../../lib/file-signature.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
 import { requireWholeDraft } from '../../templates/whole.ts'
 import { checkFields } from '../check-submission.ts'

@@ -3,9 +3,9 @@
  * connection: one statement per interval reads the numbers of the last events of all users for whom
  * requests of this process wait.
  */
+import { waitFor } from '@platen/lib'
 import type { Database } from '../../db/index.ts'
 import { createDemandPoller } from '../../lib/poller.ts'
-import { waitFor } from '../../lib/timeout.ts'
 import { createLongPolls, type Waiting } from '../long-polls.ts'
 import { lastEvents } from './queries.ts'
 

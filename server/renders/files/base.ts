@@ -1,5 +1,5 @@
 /** Gives HTML a base address, so that its relative addresses lead to the files of its request. */
-import { createYielder } from '../../lib/timeout.ts'
+import { createYielder } from '@platen/lib'
 
 /**
  * Characters of a tag, and parts of a document, that are looked at: hostile HTML has a million of

@@ -2,10 +2,10 @@
  * Checks the files of a request: their names, and that they are Base64. The contract checks their
  * number.
  */
+import { createYielder } from '@platen/lib'
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import type { FileContent } from '../../lib/file-content.ts'
-import { createYielder } from '../../lib/timeout.ts'
 
 /** Files by name. */
 export type RequestFiles = Record<string, FileContent>

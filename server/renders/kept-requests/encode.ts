@@ -4,8 +4,7 @@
  * and never change. A response or a changed request is put together from these texts without
  * parsing megabytes.
  */
-import { jsonPiecesOf } from '../../lib/json-pieces.ts'
-import { encodeUtf8 } from '../../lib/utf8.ts'
+import { encodeUtf8, jsonPiecesOf } from '@platen/lib'
 import type { OperationName } from '../pdf-order.ts'
 import { type KeptAdapter, type KeptBody, type KeptPdfsBody, redactBody } from './redact.ts'
 

@@ -4,11 +4,11 @@
  * after the other. What waits is limited: under load a request may not be kept, but no render is
  * delayed.
  */
+import { settlesWithin } from '@platen/lib'
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import { inBatches } from '../../lib/batches.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import {

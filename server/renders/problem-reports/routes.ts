@@ -2,9 +2,9 @@
  * The operations with which a user downloads the capsule of a render, and reports a problem with
  * it.
  */
+import { createUserLimit } from '@platen/lib'
 import { ApiError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
-import { createUserLimit } from '../../lib/user-limit.ts'
 import { type CapsuleServices, capsuleReply } from '../capsule/capsule.ts'
 import { requireRender } from '../queries.ts'
 import { deleteReport, findReport, type ReportRow, saveReport } from './records.ts'

@@ -1,11 +1,11 @@
 /** One attempt to upload the output of a render. */
+import { withTimeout } from '@platen/lib'
 import type { Database } from '../../db/index.ts'
 import { openBucket } from '../../destinations/bucket.ts'
 import { BucketError, bucketMessage } from '../../destinations/failure.ts'
 import { findDestination } from '../../destinations/records.ts'
 import { settingsOf } from '../../destinations/settings.ts'
 import { outputDisposition } from '../../http/content-disposition.ts'
-import { withTimeout } from '../../lib/timeout.ts'
 import { UPLOAD_ATTEMPT_MS } from '../../limits.ts'
 import type { Outbound } from '../../outbound/requests.ts'
 import type { ObjectHeaders, S3Bucket } from '../../s3/bucket.ts'

@@ -1,5 +1,5 @@
 /** Explains headers and footers that are missing, or printed over the page. */
-import { PX_PER_INCH, parseLength } from '../../lib/css-length.ts'
+import { PX_PER_INCH, parseLength } from '@platen/lib'
 import type { Facts, Hint, Rule } from '../facts.ts'
 import { reachOfMargins } from '../printed-page.ts'
 import { hint, quote } from './words.ts'

@@ -3,7 +3,7 @@
  * win over them.
  */
 
-import { parseLength, SAME_INCHES } from '../../lib/css-length.ts'
+import { parseLength, SAME_INCHES } from '@platen/lib'
 import type { Hint, PdfOptions, Rule } from '../facts.ts'
 import { isSamePaper, requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'

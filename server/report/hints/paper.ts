@@ -3,7 +3,7 @@
  * request.
  */
 
-import { inches, PX_PER_INCH, pageSize, parseLength, SAME_INCHES } from '../../lib/css-length.ts'
+import { inches, PX_PER_INCH, pageSize, parseLength, SAME_INCHES } from '@platen/lib'
 import type { DocumentFacts } from '../document-facts.ts'
 import type { PdfOptions } from '../facts.ts'
 

@@ -3,7 +3,7 @@
  * either.
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { PAID_TURNS } from '../../../server/lib/fair-queue.ts'
+import { PAID_TURNS } from '../../../packages/lib/src/fair-queue.ts'
 import { flush, type Named, openFairQueue as open } from '../../support/engine/fair-queue.ts'
 
 beforeEach(() => void jest.useFakeTimers())

@@ -1,6 +1,6 @@
 /** The limit on how much work of one user runs at a time. */
 import { describe, expect, test } from 'bun:test'
-import { createUserLimit, type Refusal } from '../../../server/lib/user-limit.ts'
+import { createUserLimit, type Refusal } from '../../../packages/lib/src/user-limit.ts'
 import { until } from '../../support/until.ts'
 
 /** A limit of one piece of work, whose work ends when the test says so. */
