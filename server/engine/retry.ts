@@ -1,8 +1,9 @@
 /** Restarts a render once in another lane if its browser failed and the page is not to blame. */
-import type { Log } from '../log.ts'
+
 import type { Budget } from './deadline.ts'
 import { isRetryable } from './errors.ts'
 import type { Output } from './index.ts'
+import type { Log } from './log.ts'
 
 export interface AttemptLimits {
   /** One timeout covers all attempts; each adds the time it takes. */

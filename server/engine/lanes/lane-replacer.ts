@@ -1,5 +1,5 @@
 /** Replaces the lanes of a pool: those whose browser is lost, and those that are worn out. */
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 import { endLane } from './end-lane.ts'
 import type { Slot, Slots } from './slots.ts'
 

@@ -2,8 +2,9 @@
  * Starts the lanes of a pool: all of them at first, and others later in place of those that are
  * gone.
  */
-import type { Log } from '../../log.ts'
+
 import { notStarted } from '../errors.ts'
+import type { Log } from '../log.ts'
 import { endLane } from './end-lane.ts'
 import type { Lane } from './lane.ts'
 
