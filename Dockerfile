@@ -10,6 +10,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends ca-certifica
 WORKDIR /app
 COPY package.json bun.lock ./
 COPY patches ./patches
+COPY packages/chromium/package.json ./packages/chromium/
 COPY packages/lib/package.json ./packages/lib/
 COPY packages/pdf/package.json ./packages/pdf/
 # A registry of your own: --secret id=npmrc,src=$HOME/.npmrc

@@ -3,8 +3,8 @@
  * time, and the response times of a user beside the batch of another one. Both in turns, because
  * the machine is noisy.
  */
+import { findBrowser } from '../packages/chromium/src/chromium/find-browser.ts'
 import { Platen } from '../sdk/src/index.ts'
-import { findBrowser } from '../server/chromium/find-browser.ts'
 import { plainInvoice } from './invoice.ts'
 import { type Cleanup, openScratch } from './processes.ts'
 import { medianOf } from './rounds.ts'

@@ -6,7 +6,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../server/chromium/find-browser.ts'
+import { findBrowser } from '../packages/chromium/src/chromium/find-browser.ts'
 import { type Arguments, parseArguments } from './arguments.ts'
 import type { Bench, Group } from './bench.ts'
 import { startRawChromium } from './chromium.ts'

@@ -3,7 +3,7 @@
  * reported together.
  */
 
-import { parseAllow } from './egress-policy/index.ts'
+import { parseAllow } from '@platen/chromium/egress'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import { DATABASE_TIMEOUT_MS, DATABASE_TIMEOUT_MS_MAX } from './limits.ts'
 import type { LogLevel } from './log.ts'

@@ -2,12 +2,7 @@
  * Time budgets that depend on each other. Each is derived from the shorter ones that it has to
  * contain, so that raising one of them never cuts off a render that is still within its limits.
  */
-
-/** Longest wait for a lane. */
-export const LANE_WAIT_MS = 120_000
-
-/** Longest `timeout` of a render in openapi.yaml. It covers all attempts. */
-export const RENDER_TIMEOUT_MS_MAX = 60_000
+import { LANE_WAIT_MS, RENDER_TIMEOUT_MS_MAX } from '@platen/chromium/checks'
 
 const QUEUED_RENDER_MS_MAX = LANE_WAIT_MS + RENDER_TIMEOUT_MS_MAX
 

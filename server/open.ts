@@ -1,8 +1,14 @@
 /** Opens the resources of the process, and explains to the operator why one cannot be opened. */
 import { join } from 'node:path'
+import {
+  createEgressPolicy,
+  createSelfAddress,
+  type Lookup,
+  type Reserved,
+  type SelfAddress,
+  withBlockCounts,
+} from '@platen/chromium/egress'
 import { PLANS } from './accounts/plans.ts'
-import { findBrowser } from './chromium/find-browser.ts'
-import { explainSandboxRefusal, isContainer } from './chromium/sandbox-refusal.ts'
 import { FILE_BYTES_MAX } from './comparison/limits.ts'
 import type { Config } from './config.ts'
 import type { Contract } from './contract/contract.ts'
@@ -10,18 +16,6 @@ import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { whileNoConnection } from './db/no-connection.ts'
 import { SchemaRefusal } from './db/schema-state.ts'
-import { withBlockCounts } from './egress-policy/block-counts.ts'
-import {
-  createEgressPolicy,
-  createSelfAddress,
-  type EgressPolicy,
-  type Lookup,
-  type Reserved,
-  type SelfAddress,
-} from './egress-policy/index.ts'
-import { createEngine } from './engine/engine.ts'
-import { type Engine, EngineError } from './engine/index.ts'
-import type { Unpacker } from './fonts/unpacker.ts'
 import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
 import { statementBudgets } from './limits.ts'
 import type { Log } from './log.ts'
@@ -93,35 +87,6 @@ export function createEgress(
   const rules = createEgressPolicy({ allow, selfAddress, ...(lookup && { lookup }) })
   const { policy: egressPolicy, blocked: egressBlocks } = withBlockCounts(rules)
   return { selfAddress, egressPolicy, egressBlocks, outbound: createOutbound(egressPolicy) }
-}
-
-interface EngineServices {
-  egressPolicy: EgressPolicy
-  unpacker: Unpacker
-  log: Log
-}
-
-/** @throws StartError */
-export async function openEngine(config: Config, services: EngineServices): Promise<Engine> {
-  const executable = await findBrowser(config.chromePath)
-  if (executable === null) {
-    throw new StartError(
-      config.chromePath === null
-        ? 'No headless shell of Chromium was found. Run the setup (see README), or set CHROME_PATH.'
-        : `CHROME_PATH names no executable file: ${config.chromePath}`,
-    )
-  }
-  if (!config.chromiumSandbox) services.log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
-  const { lanes, chromiumSandbox: sandbox } = config
-  try {
-    return await createEngine({ executable, sandbox, lanes, ...services })
-  } catch (cause) {
-    if (!(cause instanceof EngineError)) throw cause
-    const output = cause.cause instanceof Error ? cause.cause.message : ''
-    const refusal = explainSandboxRefusal(output, isContainer() ? 'container' : 'machine')
-    const problem = refusal ?? `Chromium at ${executable} did not start: ${lastLine(output)}`
-    throw new StartError(problem, { cause })
-  }
 }
 
 interface StorageOptions {
@@ -206,13 +171,6 @@ export async function openTraces(
 /** The code of a system error in parentheses, or nothing. */
 export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
-}
-
-/** The last line that Chromium wrote. */
-function lastLine(output: string): string {
-  const lines = output.split('\n')
-  const last = lines.findLast((line) => /\w/.test(line) && !/^\s*(at |TROUBLESHOOTING)/.test(line))
-  return last?.trim().slice(0, 300) ?? 'it said nothing'
 }
 
 /** Opens the reader of request bodies, which parses large ones in a thread. */

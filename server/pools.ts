@@ -1,6 +1,6 @@
 /** Opens the processes that work on what users send, apart from the browsers. */
+import { unavailableError } from '@platen/chromium'
 import { type ComparisonPool, createComparisonPool } from './comparison/pool.ts'
-import { unavailableError } from './engine/index.ts'
 import { createMarkdownPool, type MarkdownPool } from './extract/markdown-pool.ts'
 import { createFinisherPool, type FinisherPool } from './finisher/finisher-pool.ts'
 import type { Closers } from './lib/closers.ts'

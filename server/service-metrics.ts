@@ -1,8 +1,7 @@
 /** The metrics that are read from the capabilities, instead of being counted where they change. */
 
-import { describeBuild } from './chromium/build.ts'
+import { describeBuild, type Engine } from '@platen/chromium'
 import type { DatabaseHandle } from './db/index.ts'
-import type { Engine } from './engine/index.ts'
 import type { Bodies } from './http/body/bodies.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,5 +1,7 @@
 /** Builds every capability once, in order; close() closes them in reverse. */
 import { resolve } from 'node:path'
+import { createUnpacker, type Engine, type Unpacker } from '@platen/chromium'
+import { type Lookup, openReserved } from '@platen/chromium/egress'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createKeyUse, type KeyUse } from './accounts/key-use.ts'
 import { createOgRateLimiter, createRateLimiter } from './accounts/rate-limit.ts'
@@ -13,10 +15,7 @@ import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
 import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
 import type { DatabaseHandle } from './db/index.ts'
-import { type Lookup, openReserved } from './egress-policy/index.ts'
-import type { Engine } from './engine/index.ts'
 import { qpdfWarnings } from './finisher/qpdf/warnings.ts'
-import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
 import { type Closers, createClosers } from './lib/closers.ts'
@@ -31,12 +30,12 @@ import {
   lockDataDirectory,
   openBodies,
   openDatabase,
-  openEngine,
   openProcessRow,
   openStorage,
   openTraces,
   openWakeUps,
 } from './open.ts'
+import { openEngine } from './open-engine.ts'
 import { createPdfWork } from './pdfs/work.ts'
 import { openPools, type Pools } from './pools.ts'
 import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'

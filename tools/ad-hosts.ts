@@ -7,7 +7,8 @@
 const HOST_RULE = /^\|\|([a-z0-9.-]+\.[a-z][a-z0-9-]*)\^(?:\$third-party)?$/gm
 const EXCEPTION = /^@@\|\|([a-z0-9.-]+)\^(?:\$(?!.*domain=).*)?$/gm
 
-const FILE = new URL('../server/egress-proxy/easylist-hosts.txt', import.meta.url).pathname
+const FILE = new URL('../packages/chromium/src/egress-proxy/easylist-hosts.txt', import.meta.url)
+  .pathname
 
 const [source = 'unknown', ...paths] = Bun.argv.slice(2).reverse()
 const texts = await Promise.all(paths.reverse().map((path) => Bun.file(path).text()))

@@ -32,6 +32,12 @@ const TARGETS = [
     file: 'server/contract.gen.ts',
     write: (document: OpenAPI3) => schemaTypes(document, { defaultNonNullable: true }),
   },
+  // The package that renders knows its options, and nothing else of the server.
+  {
+    file: 'packages/chromium/src/contract.gen.ts',
+    write: (document: OpenAPI3) =>
+      schemaTypes(onlySchemas(document, RENDER_SCHEMAS), { defaultNonNullable: true }),
+  },
   // Customers install these types: those of operators and probes would only make the package
   // larger.
   {
@@ -45,6 +51,22 @@ const TARGETS = [
   },
   { file: 'sdk/src/generated/types.ts', write: sdkTypes },
 ]
+
+/** The options of a render, and its report. */
+const RENDER_SCHEMAS = [
+  'PdfOptions',
+  'ScreenshotOptions',
+  'ExtractRequest',
+  'RenderReport',
+  'ReportHint',
+  'ErrorDetails',
+  'ConformanceIssue',
+]
+
+/** Keeps schemas of a document, and those that they need. */
+function onlySchemas({ openapi, info, components }: OpenAPI3, names: string[]): OpenAPI3 {
+  return onlyNeededComponents({ openapi, info, components, paths: {} } as OpenAPI3, names)
+}
 
 async function schemaTypes(
   document: OpenAPI3,

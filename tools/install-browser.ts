@@ -2,7 +2,11 @@
  * Installs Chromium, fonts and qpdf where they are missing. Safe to run again: what is there stays.
  */
 import { accessSync, constants, existsSync } from 'node:fs'
-import { browserCacheDir, findBrowser, PINNED_BUILD } from '../server/chromium/find-browser.ts'
+import {
+  browserCacheDir,
+  findBrowser,
+  PINNED_BUILD,
+} from '../packages/chromium/src/chromium/find-browser.ts'
 
 /**
  * The headless shell with its libraries, fonts for the world's scripts, and the program that reads

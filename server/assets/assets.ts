@@ -1,7 +1,7 @@
 /** Gives renders access to assets: the user's fonts by family name, and asset files by URL. */
+import type { Font, LocalFile, RenderOwner } from '@platen/chromium'
+import type { SelfAddress } from '@platen/chromium/egress'
 import type { Database } from '../db/index.ts'
-import type { SelfAddress } from '../egress-policy/index.ts'
-import type { Font, LocalFile, RenderOwner } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Storage } from '../storage/index.ts'
 import { ASSETS_PATH, headersOf, pathOf, storageKeyOf } from './files.ts'

@@ -1,10 +1,15 @@
 /**
  * Detects the format of an uploaded file from its content, and checks that it matches the filename.
  */
+import {
+  type Face,
+  FontError,
+  type FontFormat,
+  fontFormat,
+  type Unpacker,
+  UnpackerBusyError,
+} from '@platen/chromium'
 import { ApiError, validationError } from '../errors.ts'
-import type { Face } from '../fonts/face.ts'
-import { FontError, type FontFormat, fontFormat } from '../fonts/tables.ts'
-import { type Unpacker, UnpackerBusyError } from '../fonts/unpacker.ts'
 import { cleanFilename, extensionOf } from './filename.ts'
 import { type ImageReader, readJpeg, readPng, readWebp } from './images.ts'
 import { isSvg, looksLikeMarkup } from './svg.ts'

@@ -2,11 +2,11 @@
  * Assets in the database, and the storage quota they use. The quota is reserved in the statement
  * that inserts a row, and refunded in the statement that hides it.
  */
+import type { Face } from '@platen/chromium'
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { asset_storage, assets } from '../db/schema.ts'
-import type { Face } from '../fonts/face.ts'
 import { isUuid } from '../lib/ids.ts'
 
 export type AssetRow = typeof assets.$inferSelect

@@ -1,9 +1,9 @@
 /** Handlers for assets: upload, list, what uses one, delete, and serving the files. */
+import type { Unpacker } from '@platen/chromium'
 import { settlesWithin } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
-import type { Unpacker } from '../fonts/unpacker.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handler-types.ts'

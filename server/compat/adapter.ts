@@ -2,10 +2,10 @@
  * The interface between the server and an adapter to the API of another service, with the words in
  * which they talk: requests, callers, replies and errors.
  */
+import type { Engine } from '@platen/chromium'
+import type { EgressPolicy } from '@platen/chromium/egress'
 import type { Config } from '../config.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
-import type { Engine } from '../engine/index.ts'
 import type { ApiError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { BodyHold } from '../http/body/budget.ts'

@@ -13,7 +13,7 @@ import type { Log } from '../log.ts'
 import { DownloadError } from '../outbound/download.ts'
 import { attemptErrorOf } from '../outbound/requests.ts'
 
-export { hostOf } from '../egress-policy/index.ts'
+export { hostOf } from '@platen/chromium/egress'
 export { download } from '../outbound/download.ts'
 export { checkAddress } from '../webhooks/address.ts'
 export { createSender, type DeliveryAttempt, type Sender } from '../webhooks/sender.ts'

@@ -1,8 +1,8 @@
 /** Builds the capabilities of adapters of those of the server. */
+import { readMarkup } from '@platen/chromium'
 import type { Config } from '../config.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Auth, RateLimiter } from '../http/pipeline.ts'
-import { readMarkup } from '../markup/html-heuristics.ts'
 import type { AdapterServices } from './adapter.ts'
 import { authenticate, byKey } from './authenticate.ts'
 import { readJsonObject } from './json-body.ts'

@@ -1,8 +1,7 @@
 /** Validates CSS selectors without a browser. */
 
+import { makeDeepParts } from '@platen/chromium/checks'
 import { type AstEntity, type AstPseudoClass, createParser } from 'css-selector-parser'
-
-import { makeDeepParts } from '../page-scripts/deep-selectors.ts'
 
 const parse = createParser({
   syntax: {

@@ -2,6 +2,7 @@
  * Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no
  * operation has.
  */
+import type { Engine } from '@platen/chromium'
 import type { KeyCache } from '../accounts/key-cache.ts'
 import type { Config } from '../config.ts'
 import {
@@ -10,7 +11,6 @@ import {
   loadDashboardContract,
 } from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
-import type { Engine } from '../engine/index.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import type { Route } from '../http/routes.ts'
 import type { Log } from '../log.ts'

@@ -1,12 +1,12 @@
 /**
  * Handlers of the operator's page "Server": lanes, queue, health, and what the egress rules refuse.
  */
+import type { Engine } from '@platen/chromium'
+import type { BlockedHosts } from '@platen/chromium/egress'
 import { emailsOf } from '../accounts/users.ts'
 import type { Config } from '../config.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { DatabaseHandle } from '../db/index.ts'
-import type { BlockedHosts } from '../egress-policy/block-counts.ts'
-import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import type { Log } from '../log.ts'

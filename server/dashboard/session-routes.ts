@@ -1,7 +1,7 @@
 /** The operations that start, end and describe sessions. */
+import type { Engine } from '@platen/chromium'
 import { PLANS } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { BrowserHandlers, Caller, UserHandlers } from '../http/handler-types.ts'

@@ -1,5 +1,5 @@
 /** Checks the endpoint of a destination, as far as that needs no connection. */
-import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
+import { EgressError, type EgressPolicy } from '@platen/chromium/egress'
 import { ApiError, validationError } from '../errors.ts'
 import { blockedMessage } from '../http/blocked-address.ts'
 

@@ -1,5 +1,5 @@
 /** The reasons why a bucket did not take an object, and a sentence for each. */
-import { hostOf } from '../egress-policy/index.ts'
+import { hostOf } from '@platen/chromium/egress'
 import { type AttemptError, CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 
 /** The answers of a server that refuses. */

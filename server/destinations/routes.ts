@@ -1,7 +1,7 @@
 /** Handlers for destinations: create, list, read, update, delete and test. */
+import type { EgressPolicy } from '@platen/chromium/egress'
 import { createUserLimit } from '@platen/lib'
 import type { Database } from '../db/index.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { isUuid, newId } from '../lib/ids.ts'

@@ -1,6 +1,5 @@
 /** Makes Markdown of untrusted pages with bounded time and memory. */
-import { asEngineError } from '../engine/errors.ts'
-import { EngineError } from '../engine/index.ts'
+import { asEngineError, EngineError } from '@platen/chromium'
 import type { Workshop, WorkUser } from '../workshop/workshop.ts'
 import { CONVERSION_MS } from './limits.ts'
 import type { Markdown, MarkdownRequest } from './markdown.ts'

@@ -2,7 +2,7 @@
  * Messages for blocked addresses. They do not reveal which rule refused the address, except what
  * its text shows.
  */
-import { hostOf } from '../egress-policy/index.ts'
+import { hostOf } from '@platen/chromium/egress'
 
 /** Predicate of the sentence; its subject names the address. */
 const IS_BLOCKED =

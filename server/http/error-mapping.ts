@@ -1,7 +1,6 @@
 /** Maps the errors of capabilities to the errors of the API. */
+import { EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
 import { databaseFailure } from '../db/index.ts'
-import { EngineError, isDnsUnavailable } from '../engine/index.ts'
-import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../storage/index.ts'

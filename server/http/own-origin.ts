@@ -3,7 +3,7 @@
  * this server.
  */
 import { isIP } from 'node:net'
-import { internalNameReason } from '../egress-policy/hostnames.ts'
+import { internalNameReason } from '@platen/chromium/egress'
 import { ApiError } from '../errors.ts'
 import type { Client } from './forwarded.ts'
 

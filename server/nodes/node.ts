@@ -3,10 +3,10 @@
  * alive: the renders of a process whose lease has expired are released by the others (see
  * `renders/background/reaper.ts`).
  */
+import type { Endpoint } from '@platen/chromium/egress'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { nodes } from '../db/schema.ts'
-import type { Endpoint } from '../egress-policy/index.ts'
 import { newId } from '../lib/ids.ts'
 import { startPoller } from '../lib/poller.ts'
 import { HEARTBEAT_MS, type StatementBudgets } from '../limits.ts'

@@ -1,9 +1,7 @@
 /** How old the Chromium of this process is, and the warning in the log when it is too old. */
 
-import type { ChromiumBuild } from '../chromium/build.ts'
-import { describeBuild } from '../chromium/build.ts'
+import { type ChromiumBuild, describeBuild, type Engine } from '@platen/chromium'
 import type { components } from '../contract.gen.ts'
-import type { Engine } from '../engine/index.ts'
 import { type Poller, startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 

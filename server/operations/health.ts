@@ -1,6 +1,6 @@
 /** Handlers for liveness, readiness and metrics. */
+import type { Engine } from '@platen/chromium'
 import type { DatabaseHandle } from '../db/index.ts'
-import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Metrics } from '../metrics.ts'

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
+import { EgressError, type EgressPolicy } from '@platen/chromium/egress'
 import { type AttemptError, AttemptFailed, NotConnected } from './attempt-error.ts'
 import { type OutboundRequest, pinnedRequest } from './pinned-request.ts'
 

@@ -1,9 +1,9 @@
 /**
  * Checks the sources of a request before anything is counted, and finds the outputs that they name.
  */
+import type { EgressPolicy } from '@platen/chromium/egress'
 import { untilAborted } from '@platen/lib'
 import type { Database } from '../db/index.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import { outputName } from '../http/content-disposition.ts'
 import { isBase64 } from '../lib/base64.ts'

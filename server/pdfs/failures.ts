@@ -1,7 +1,7 @@
 /** Says in errors which source of a request cannot be used, why, and what to do. */
 
+import { EngineError } from '@platen/chromium'
 import { CUT_OFF, type PdfFailureFacts, type PdfFailureReason } from '@platen/pdf/internal'
-import { EngineError } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
 import type { NamedRequest } from './request-fields.ts'
 

@@ -2,10 +2,10 @@
  * Says in hints of the report what work on PDFs did beside what was asked for, and what it left in
  * the file.
  */
+import type { Hint } from '@platen/chromium'
 import type { PdfNote, PdfNoteCode } from '@platen/pdf/internal'
 import type { Reply } from '../http/reply.ts'
 import type { CompletedSubmission } from '../renders/replay.ts'
-import type { Hint } from '../report/facts.ts'
 import type { NamedRequest } from './request-fields.ts'
 
 /** Names the hints of a render in a header, to callers who read the file only. */

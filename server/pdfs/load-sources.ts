@@ -3,9 +3,9 @@
  * are counted.
  */
 
+import { DNS_UNAVAILABLE, EngineError } from '@platen/chromium'
 import type { NamedSource } from '@platen/pdf/internal'
 import type { Database } from '../db/index.ts'
-import { DNS_UNAVAILABLE, EngineError } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { blockedDuringLoad } from '../http/blocked-address.ts'
 import type { BodyHold } from '../http/body/budget.ts'

@@ -3,9 +3,8 @@
  * returns the output.
  */
 
+import { asEngineError, EngineError, type RenderOwner } from '@platen/chromium'
 import type { Conformance, NamedSource } from '@platen/pdf/internal'
-import { asEngineError } from '../engine/errors.ts'
-import { EngineError, type RenderOwner } from '../engine/index.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'

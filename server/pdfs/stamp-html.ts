@@ -1,7 +1,7 @@
 /**
  * A stamp of HTML as a print: its HTML is the header of blank pages, whose area is the whole page.
  */
-import type { PdfOptions } from '../engine/index.ts'
+import type { PdfOptions } from '@platen/chromium'
 
 /** Elements with these classes differ from page to page. */
 const NUMBERS = /pageNumber|totalPages/

@@ -2,8 +2,8 @@
  * Accepts a request about PDFs: checks it, replays, runs or queues it once per idempotency key, as
  * a render of its own type.
  */
+import type { EgressPolicy } from '@platen/chromium/egress'
 import type { Config } from '../config.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import { validationError } from '../errors.ts'
 import { checkWebhookUrl } from '../renders/address-checks.ts'
 import { checkAnswer } from '../renders/answer-checks.ts'

@@ -1,5 +1,5 @@
 /** The `timeout` of one request: from its turn until the end of the work. */
-import { EngineError } from '../engine/index.ts'
+import { EngineError } from '@platen/chromium'
 
 export interface TimeLimit {
   timeoutMs: number

@@ -1,5 +1,6 @@
 /** The tools of plans: the finisher's processes and the engine, within the time of one request. */
 
+import { type Engine, EngineError, type PdfOptions, type RenderOwner } from '@platen/chromium'
 import type {
   Conformance,
   Finished,
@@ -9,8 +10,6 @@ import type {
   PdfOperation,
   PdfSource,
 } from '@platen/pdf/internal'
-import type { Engine, PdfOptions, RenderOwner } from '../engine/index.ts'
-import { EngineError } from '../engine/index.ts'
 import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import type { RequestFiles } from '../renders/files/check.ts'

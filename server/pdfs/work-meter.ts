@@ -2,7 +2,7 @@
  * Measures how long the work of one request takes, without its waits for processes and lanes, and
  * ends prints in time.
  */
-import { laneMsOf } from '../engine/index.ts'
+import { laneMsOf } from '@platen/chromium'
 import type { TimeLimit } from './time-limit.ts'
 import type { ToolServices } from './tools.ts'
 

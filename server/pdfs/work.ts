@@ -1,7 +1,7 @@
 /** Carries out orders and the steps of prints, be they answered now or in the background. */
 
+import type { EgressPolicy } from '@platen/chromium/egress'
 import { createUserLimit, type Refusal } from '@platen/lib'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
 import type { PdfWork } from '../renders/pdf-work.ts'

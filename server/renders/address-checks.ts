@@ -3,8 +3,8 @@
  * render and of its webhook deliveries is checked again when it is made.
  */
 
-import { type Destination, EgressError, type EgressPolicy, hostOf } from '../egress-policy/index.ts'
-import { DNS_UNAVAILABLE } from '../engine/index.ts'
+import { DNS_UNAVAILABLE } from '@platen/chromium'
+import { type Destination, EgressError, type EgressPolicy, hostOf } from '@platen/chromium/egress'
 import { ApiError, validationError } from '../errors.ts'
 import { blockedMessage } from '../http/blocked-address.ts'
 import { checkWebhookCredentials, checkWebhookDestination } from './validation.ts'

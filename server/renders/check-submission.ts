@@ -2,8 +2,8 @@
  * Checks a render request before anything is done for it: the rules across its fields, its invoice
  * and its addresses.
  */
+import type { EgressPolicy } from '@platen/chromium/egress'
 import type { Config } from '../config.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import { type Issue, validationError } from '../errors.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import { checkAnswer } from './answer-checks.ts'

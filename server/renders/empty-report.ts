@@ -1,5 +1,5 @@
 /** The report of a render that has no page. */
-import type { Report } from '../engine/index.ts'
+import type { Report } from '@platen/chromium'
 
 /** The report of a render that ended before it had a lane, or that worked on PDFs. */
 export const EMPTY_REPORT: Report = {

@@ -1,7 +1,7 @@
 /**
  * The rules of a request to extract a page: its PDF is printed of the page that `options` describe.
  */
-import type { PdfOptions } from '../engine/index.ts'
+import type { PdfOptions } from '@platen/chromium'
 import type { Issue } from '../errors.ts'
 import { checkPdfOptions } from './validation.ts'
 

@@ -3,16 +3,16 @@
  * lines: short facts with the sizes of its files first, so that a response adds their links without
  * parsing the rest.
  */
+import {
+  type Engine,
+  EngineError,
+  type ExtractRequest,
+  type Output,
+  type PageContent,
+  type RenderOwner,
+  type Source,
+} from '@platen/chromium'
 import type { OutputType } from '@platen/lib'
-import type {
-  Engine,
-  ExtractRequest,
-  Output,
-  PageContent,
-  RenderOwner,
-  Source,
-} from '../engine/index.ts'
-import { EngineError } from '../engine/index.ts'
 import type { MarkdownPool } from '../extract/markdown-pool.ts'
 
 /** A file beside the output of a render. */

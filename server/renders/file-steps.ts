@@ -2,9 +2,9 @@
  * Work on PDFs that adapters to other services ask for, and our own requests do not: an order for
  * any number of files, and further steps. Plain data, as all orders are.
  */
+import type { PdfOptions } from '@platen/chromium'
 import type { MoreProperties, OutlineEntry, Placement } from '@platen/pdf/internal'
 import type { components } from '../contract.gen.ts'
-import type { PdfOptions } from '../engine/index.ts'
 import type { FinishOptions } from './finishing/request.ts'
 
 type Schemas = components['schemas']

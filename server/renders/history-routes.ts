@@ -1,6 +1,6 @@
 /** The operations that read one render, list all of a user's renders, and cancel or erase one. */
+import type { Engine } from '@platen/chromium'
 import type { UserLimit } from '@platen/lib'
-import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'

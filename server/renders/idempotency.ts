@@ -3,10 +3,10 @@
  * makes a render, which keeps the key for 24 hours; duplicates wait for it and replay its result.
  * The key is a column of the render, so that there is no second record to keep consistent.
  */
+import { asEngineError } from '@platen/chromium'
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
-import { asEngineError } from '../engine/errors.ts'
 import { KeyTakenError } from './begin.ts'
 import type { RenderWaits } from './waits.ts'
 

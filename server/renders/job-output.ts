@@ -1,5 +1,5 @@
 /** The result of a job. */
-import type { Output } from '../engine/index.ts'
+import type { Output } from '@platen/chromium'
 import type { PartFile } from './extract.ts'
 
 export interface JobOutput extends Output {

@@ -1,16 +1,16 @@
 /** A render job: what the engine has to render, in a form that can be stored in the database. */
 
-import { decodeUtf8, encodeUtf8, jsonPiecesOf, type Tier } from '@platen/lib'
-import { PLANS } from '../accounts/plans.ts'
-import type { Assets } from '../assets/assets.ts'
-import type { Contract } from '../contract/contract.ts'
 import type {
   Engine,
   ExtractRequest,
   PdfOptions,
   ScreenshotOptions,
   Source,
-} from '../engine/index.ts'
+} from '@platen/chromium'
+import { decodeUtf8, encodeUtf8, jsonPiecesOf, type Tier } from '@platen/lib'
+import { PLANS } from '../accounts/plans.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { textOfContent } from '../lib/file-content.ts'
 import { type ExtractServices, runExtract } from './extract.ts'

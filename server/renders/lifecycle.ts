@@ -20,10 +20,10 @@
  * fails. The statements that begin a render are in `begin.ts`, those of claims and of the reaper in
  * `background/claims.ts`.
  */
+import type { Report } from '@platen/chromium'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { outputs, renders, usage_months } from '../db/schema.ts'
-import type { Report } from '../engine/index.ts'
 import type { ErrorCode } from '../errors.ts'
 import { insertDelivery } from '../webhooks/deliveries.ts'
 import {

@@ -2,8 +2,8 @@
  * The dry run: renders a document, and returns the report only. Nothing is stored, and no render is
  * counted.
  */
+import { EngineError, laneMsOf, type Output, type Report } from '@platen/chromium'
 import type { Contract } from '../contract/contract.ts'
-import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
 import type { ApiError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import { toApiError } from '../http/error-mapping.ts'

@@ -2,11 +2,10 @@
  * The outcome of an attempt at a render: stores its output and completes it, or fails and refunds
  * it. Synchronous, background and Open Graph renders share these functions.
  */
+import { EngineError, laneMsOf, type Output, ownerErrorOf } from '@platen/chromium'
 import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
 import { type PlanName, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
-import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError } from '../errors.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { toApiError } from '../http/error-mapping.ts'

@@ -2,9 +2,9 @@
  * The output files of renders in the storage: their keys, their removal, and the error of a missing
  * file.
  */
+import type { Output } from '@platen/chromium'
 import { settlesWithin } from '@platen/lib'
 import type { Database } from '../db/index.ts'
-import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { EXTENSIONS } from '../http/content-disposition.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'

@@ -1,5 +1,5 @@
 /** Stores the output of an attempt while the engine completes its report. */
-import type { Output } from '../engine/index.ts'
+import type { Output } from '@platen/chromium'
 
 type Bytes = Output['bytes']
 

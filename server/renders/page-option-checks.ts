@@ -2,8 +2,8 @@
  * Rules for the options about what the page sees, which PDFs and screenshots share and a schema
  * cannot express.
  */
+import type { PdfOptions } from '@platen/chromium'
 import { pathOf } from '../contract/validation-messages.ts'
-import type { PdfOptions } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
 
 type PageOptions = Pick<

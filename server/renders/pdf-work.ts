@@ -1,5 +1,5 @@
 /** The port to work on PDFs: `pdfs` builds it, and renders ask for it. */
-import type { RenderOwner } from '../engine/index.ts'
+import type { RenderOwner } from '@platen/chromium'
 import type { Issue } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { FileContent } from '../lib/file-content.ts'

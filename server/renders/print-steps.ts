@@ -1,5 +1,5 @@
 /** The steps of a print: work on its PDF that is a part of the same render. */
-import type { PdfOptions, Source } from '../engine/index.ts'
+import type { PdfOptions, Source } from '@platen/chromium'
 import { type Issue, validationError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Step } from './file-steps.ts'

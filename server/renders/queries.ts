@@ -1,9 +1,9 @@
 /** Reads renders, without their jobs, reports and webhook secrets unless a query says so. */
+import type { Report } from '@platen/chromium'
 import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
 import { outputs, renders } from '../db/schema.ts'
-import type { Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OutputName } from '../http/content-disposition.ts'
 import { isRequestId, isUuid } from '../lib/ids.ts'

@@ -2,9 +2,9 @@
  * Answers a request with an idempotency key by the render that an earlier one made, in the same
  * form.
  */
+import type { Output, Report } from '@platen/chromium'
 import { type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
-import type { Output, Report } from '../engine/index.ts'
 import type { OutputName } from '../http/content-disposition.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOf, type StoredBody } from '../http/stored-body.ts'

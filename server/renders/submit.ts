@@ -2,9 +2,9 @@
  * Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves
  * its source.
  */
+import type { Source } from '@platen/chromium'
+import type { EgressPolicy } from '@platen/chromium/egress'
 import type { Config } from '../config.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
-import type { Source } from '../engine/index.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { applyRules } from '../templates/rules.ts'
 import type { SettingsServices } from '../templates/settings.ts'

@@ -1,11 +1,10 @@
 /** Rules across several fields of a render request, which a schema cannot express. */
 
+import { DEFAULT_VIEWPORT, type PdfOptions, type ScreenshotOptions } from '@platen/chromium'
+import { captureLimit, imageSizeIssue, PIXELS_MAX, SIDE_MAX } from '@platen/chromium/checks'
+import type { Destination, EgressPolicy } from '@platen/chromium/egress'
 import { inches, pageSize } from '@platen/lib'
-import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
-import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
-import { DEFAULT_VIEWPORT } from '../engine/page/screen.ts'
 import type { Issue } from '../errors.ts'
-import { captureLimit, imageSizeIssue, PIXELS_MAX, SIDE_MAX } from '../images/size-limits.ts'
 import { checkFinishing } from './finishing/checks.ts'
 import { checkPageOptions } from './page-option-checks.ts'
 import { checkFailOn, checkPdfFailOn, checkWaits } from './wait-checks.ts'

@@ -1,5 +1,5 @@
 /** Rules for the options about waiting and failing that a schema cannot express. */
-import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
+import type { PdfOptions, ScreenshotOptions } from '@platen/chromium'
 import type { Issue } from '../errors.ts'
 
 type WaitOptions = Pick<

@@ -4,8 +4,8 @@
  * it.
  */
 
+import { asEngineError } from '@platen/chromium'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
-import { asEngineError } from '../engine/errors.ts'
 import type { Workshop } from '../workshop/workshop.ts'
 import {
   type ExpansionInput,

@@ -1,5 +1,5 @@
 /** The options of a PDF of a template: its settings, and its own header and footer. */
-import type { PdfOptions } from '../engine/index.ts'
+import type { PdfOptions } from '@platen/chromium'
 import type { ExpandedTemplate } from './expand.ts'
 
 /**

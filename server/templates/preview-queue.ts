@@ -3,7 +3,7 @@
  * preview after each pause in typing, so of the waiting drafts of a template only the newest is
  * rendered.
  */
-import { asEngineError } from '../engine/errors.ts'
+import { asEngineError } from '@platen/chromium'
 import { ApiError } from '../errors.ts'
 
 export interface PreviewQueue {

@@ -1,11 +1,11 @@
 /**
  * Renders previews of a template or of a draft of it. Nothing is stored, and no render is counted.
  */
+import { type Engine, laneMsOf } from '@platen/chromium'
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Database } from '../db/index.ts'
-import { type Engine, laneMsOf } from '../engine/index.ts'
 import type { FinisherPool } from '../finisher/finisher-pool.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'

@@ -3,8 +3,8 @@
  * of a request when they are saved, and kept without the defaults, which a later version of the
  * server may change.
  */
+import type { PdfOptions, ScreenshotOptions } from '@platen/chromium'
 import type { Contract } from '../contract/contract.ts'
-import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { type Issue, validationError } from '../errors.ts'
 
 /** Options of both kinds of renders. */

@@ -1,5 +1,5 @@
 /** Checks the address of an endpoint or a test. Each attempt checks it again when it connects. */
-import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
+import { EgressError, type EgressPolicy } from '@platen/chromium/egress'
 import { ApiError, validationError } from '../errors.ts'
 import { blockedMessage } from '../http/blocked-address.ts'
 

@@ -1,5 +1,5 @@
 /** Turns the result of a delivery attempt into a sentence that names the receiver's host. */
-import { hostOf } from '../egress-policy/index.ts'
+import { hostOf } from '@platen/chromium/egress'
 import { type AttemptError, CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 
 /** The predicates of sentences whose subject is the host. */

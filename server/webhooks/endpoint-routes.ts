@@ -1,6 +1,6 @@
 /** Handlers for webhook endpoints: create, list, change, delete, and rotate a secret. */
+import type { EgressPolicy } from '@platen/chromium/egress'
 import type { Database } from '../db/index.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { newId, randomBytes } from '../lib/ids.ts'
 import type { Secrets } from '../secrets/secrets.ts'

@@ -1,7 +1,7 @@
 /** The handler that sends a test webhook, once, and answers with what the receiver did. */
+import type { EgressPolicy } from '@platen/chromium/egress'
 import { createUserLimit } from '@platen/lib'
 import type { Database } from '../db/index.ts'
-import type { EgressPolicy } from '../egress-policy/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Secrets } from '../secrets/secrets.ts'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ENGINE = join(import.meta.dir, '../../server/engine')
+const ENGINE = join(import.meta.dir, '../../packages/chromium/src/engine')
 const files = [...new Bun.Glob('**/*.ts').scanSync(ENGINE)].sort()
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(join(ENGINE, file), 'utf8')))

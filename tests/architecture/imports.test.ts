@@ -4,11 +4,11 @@
  */
 import { describe, expect, test } from 'bun:test'
 import manifest from '../../package.json'
-import { PACKAGES } from '../support/architecture/packages.ts'
+import { isIn, PACKAGES } from '../support/architecture/packages.ts'
 import { cycles, readSources, type Source } from '../support/architecture/sources.ts'
 
 const server = readSources('server')
-const packages = readSources('packages/lib/src')
+const packages = ['lib', 'chromium'].flatMap((name) => readSources(`packages/${name}/src`))
 const sdk = readSources('sdk')
 const imports = server.flatMap((source) => source.imports)
 
@@ -25,20 +25,14 @@ const LAYERS: string[][] = [
     'log',
     'secrets',
     'storage',
-    'fonts',
-    'egress-policy',
     'unknown-settings',
     'shared-storage',
     'finisher',
-    'images',
     'comparison',
-    'markup',
   ],
-  ['tracing', 'settings', 'report', 'egress-proxy'],
-  // Functions that run in pages, and the browser that runs them.
-  ['page-scripts', 'chromium'],
+  ['tracing', 'settings'],
   // Capabilities and the compiled contract.
-  ['db', 'engine', 'wake-ups', 'contract'],
+  ['db', 'wake-ups', 'contract'],
   ['http', 'nodes', 'outbound'],
   ['config', 'accounts'],
   // Features.
@@ -48,7 +42,7 @@ const LAYERS: string[][] = [
   ['links', 'og', 'pdfs', 'render-links'],
   ['dashboard', 'compat'],
   ['open', 'pools'],
-  ['service-metrics'],
+  ['open-engine', 'service-metrics'],
   ['services'],
   ['handlers'],
   ['app', 'background'],
@@ -68,7 +62,7 @@ describe('packages', () => {
   test.each(rows(PACKAGES))('%s is imported in its places only', (name, places) => {
     const files = external.filter(({ target }) => target === name).map(({ file }) => file)
     expect(files).not.toEqual([])
-    expect(files.filter((file) => !isIn(file, places))).toEqual([])
+    expect(files.filter((file) => !isIn('server/', file, places))).toEqual([])
   })
 
   test('a package without a rule above is imported nowhere', () => {
@@ -106,13 +100,16 @@ describe('parts of the server', () => {
   })
 
   test('http takes nothing of the capabilities but their errors', () => {
-    const taken = between.filter(
-      ({ from, to, typeOnly }) =>
-        from === 'http' && ['db', 'engine', 'storage'].includes(to) && !typeOnly,
+    const capability = /^(server\/(db|storage)\/|@platen\/chromium$)/
+    const taken = imports.filter(
+      ({ file, target, typeOnly }) =>
+        file.startsWith('server/http/') && capability.test(target) && !typeOnly,
     )
+    const errors = ['EngineError', 'StorageError', 'databaseFailure', 'isDnsUnavailable']
     const names = new Set(taken.flatMap((one) => one.names))
     expect([...names].sort()).toEqual(
-      ['EngineError', 'StorageError', 'databaseFailure', 'isDnsUnavailable', 'ownerErrorOf'].sort(),
+      // The last two are about addresses.
+      [...errors, 'ownerErrorOf', 'hostOf', 'internalNameReason'].sort(),
     )
   })
 
@@ -148,7 +145,7 @@ describe('server and SDK', () => {
         .flatMap((source) => source.imports)
         .filter(({ target }) => /^(\.\.|server\/|tests\/|sdk\/|@platen\/)/.test(target))
         .filter(({ target }) => !home.test(target))
-    expect(leaving(server, /^(server\/|@platen\/(lib|pdf)$)/)).toEqual([])
+    expect(leaving(server, /^(server\/|@platen\/(chromium|lib|pdf)$)/)).toEqual([])
     expect(sdk).not.toEqual([])
     expect(leaving(sdk, /^(sdk\/|@platen\/sdk$)/)).toEqual([])
   })
@@ -163,15 +160,24 @@ describe('things of the process', () => {
       'the clock',
       /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
       // A page script reads the clock of its page.
-      ['main', 'services', 'db/clock', 'lib/ids', 'chromium/scratch', 'page-scripts/page-storage'],
+      [
+        'main',
+        'services',
+        'db/clock',
+        'lib/ids',
+        'packages/chromium/src/chromium/scratch',
+        'packages/chromium/src/page-scripts/page-storage',
+      ],
     ],
     [
       'chance',
       /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,
-      ['lib/ids', 'page-scripts/fix-chance'],
+      ['lib/ids', 'packages/chromium/src/page-scripts/fix-chance'],
     ],
   ])('%s is read in its places only', (_what, pattern, allowed) => {
-    const places = allowed.map((name) => `server/${name}.ts`)
+    const places = allowed.map(
+      (name) => `${name.startsWith('packages/') ? '' : 'server/'}${name}.ts`,
+    )
     // A name that a file imports from server/, such as `randomBytes` of lib/ids.ts, is no global.
     const globals = ({ uses, imports }: Source) => {
       const local = imports.filter(({ target }) => target.startsWith('server/'))
@@ -190,13 +196,7 @@ function rows<T>(table: Record<string, T>): [name: string, rule: T][] {
   return Object.entries(table)
 }
 
-/** `server/engine/page/page.ts` -> `engine`; `server/log.ts` -> `log`. */
+/** `server/renders/files/serve.ts` -> `renders`; `server/log.ts` -> `log`. */
 function partOf(file: string): string {
   return (file.split('/')[1] ?? '').replace(/\.ts$/, '')
-}
-
-function isIn(file: string, places: string[]): boolean {
-  return places.some((place) =>
-    place.endsWith('/') ? file.startsWith(`server/${place}`) : file === `server/${place}`,
-  )
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { compilerOptions } from '../../tsconfig.json'
+import { CHROMIUM_PACKAGES, isIn } from '../support/architecture/packages.ts'
 import { cycles, reach, readSources } from '../support/architecture/sources.ts'
 
 const { paths } = compilerOptions
@@ -10,7 +11,22 @@ const server = readSources('server')
 /** The packages, and all that each of them imports of others. */
 const KNOWN: [name: string, packages: string[]][] = [
   ['lib', []],
+  ['chromium', Object.keys(CHROMIUM_PACKAGES).sort()],
   ['pdf', ['saxes', 'sharp']],
+]
+
+/**
+ * The parts of packages/chromium as layers, the lowest first. A part may import parts of lower
+ * layers only, for types too. Parts of one layer do not know each other.
+ */
+const CHROMIUM_LAYERS: string[][] = [
+  ['contract.gen', 'limits'],
+  ['fonts', 'egress-policy', 'images', 'markup'],
+  ['report', 'egress-proxy'],
+  // Functions that run in pages, and the browser that runs them.
+  ['page-scripts', 'chromium'],
+  ['engine'],
+  ['checks', 'egress', 'index'],
 ]
 
 /** The entries of a package in tsconfig.json. */
@@ -28,6 +44,12 @@ describe.each(KNOWN)('packages/%s', (name, packages) => {
       (target) => !target.startsWith(folder) && !/^(node:|bun:)/.test(target),
     )
     expect([...new Set(others)].sort()).toEqual(packages)
+  })
+
+  test('names in its package.json what it imports, and nothing else', async () => {
+    const manifest = await Bun.file(`packages/${name}/package.json`).json()
+    const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+    expect(named.sort()).toEqual(packages)
   })
 
   test('no file imports itself, directly or through others, not even for types', () => {
@@ -59,5 +81,65 @@ describe('@platen/pdf', () => {
   test('uses nothing of Bun, and no environment', () => {
     const used = sources.flatMap(({ file, uses }) => uses.map((use) => `${file} ${use}`))
     expect(used.filter((use) => / (Bun\b|process\.env)/.test(use))).toEqual([])
+  })
+})
+
+describe('@platen/chromium', () => {
+  const home = 'packages/chromium/src/'
+  const sources = readSources(home)
+  const imports = sources.flatMap((source) => source.imports)
+  const partOf = (file: string) =>
+    (file.slice(home.length).split('/')[0] ?? '').replace(/\.ts$/, '')
+  const layerOf = (part: string) => CHROMIUM_LAYERS.findIndex((layer) => layer.includes(part))
+
+  test('every file belongs to a layer', () => {
+    const files = sources.map(({ file }) => file)
+    expect(files.filter((file) => layerOf(partOf(file)) < 0)).toEqual([])
+  })
+
+  test('imports point to lower layers only', () => {
+    const upward = imports
+      .filter(({ target }) => target.startsWith(home))
+      .map((found) => ({ ...found, from: partOf(found.file), to: partOf(found.target) }))
+      .filter(({ from, to }) => from !== to && layerOf(to) >= layerOf(from))
+    expect(upward.map(({ file, target }) => `${file} -> ${target}`)).toEqual([])
+  })
+
+  test.each(Object.entries(CHROMIUM_PACKAGES).map(([name, places]) => ({ name, places })))(
+    '$name is imported in its places only',
+    ({ name, places }) => {
+      const files = imports.filter(({ target }) => target === name).map(({ file }) => file)
+      expect(files).not.toEqual([])
+      expect(files.filter((file) => !isIn(home, file, places))).toEqual([])
+    },
+  )
+
+  test('the thread that reads long bodies loads no engine', () => {
+    const reached = reach(server, 'server/http/body/worker.ts').filter((file) =>
+      file.startsWith('server/'),
+    )
+    expect(reached).toContain('server/contract/css-selector.ts')
+    const loading = /^import \{[^}]*\} from '@platen\/chromium'$/m
+    expect(reached.filter((file) => loading.test(readFileSync(file, 'utf8')))).toEqual([])
+    const checks = reach(sources, `${home}checks.ts`)
+    expect(checks.filter((file) => file.startsWith(`${home}engine/`))).toEqual([])
+  })
+
+  test('parts of the server that reach addresses of users know its egress policy only', () => {
+    const others = [
+      'config.ts',
+      'destinations/',
+      'nodes/',
+      'outbound/',
+      'render-links/',
+      'webhooks/',
+    ]
+    const known = server
+      .filter(({ file }) => isIn('server/', file, others))
+      .flatMap(({ file }) =>
+        Array.from(readFileSync(file, 'utf8').matchAll(/'(@platen\/chromium[^']*)'/g)),
+      )
+      .map(([, entry]) => entry)
+    expect([...new Set(known)]).toEqual(['@platen/chromium/egress'])
   })
 })

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
-import { findBrowser } from '../../server/chromium/find-browser.ts'
+import { findBrowser } from '../../packages/chromium/src/chromium/find-browser.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)

@@ -3,9 +3,9 @@
  * of plans are generated.
  */
 import { expect, test } from 'bun:test'
+import { PIXELS_MAX, SIDE_MAX } from '../../packages/chromium/src/images/size-limits.ts'
 import { overageCost } from '../../server/accounts/plans.ts'
 import { parseConfig } from '../../server/config.ts'
-import { PIXELS_MAX, SIDE_MAX } from '../../server/images/size-limits.ts'
 import { documents, readDocument } from '../support/docs/documents.ts'
 
 const MEGA = 1_000_000

@@ -3,9 +3,9 @@
  * only.
  */
 import { describe, expect, test } from 'bun:test'
-import { browserLost, rendererCrashed } from '../../server/engine/errors.ts'
-import type { EngineError, Output } from '../../server/engine/index.ts'
-import { withRetry } from '../../server/engine/retry.ts'
+import { browserLost, rendererCrashed } from '../../packages/chromium/src/engine/errors.ts'
+import type { EngineError, Output } from '../../packages/chromium/src/engine/index.ts'
+import { withRetry } from '../../packages/chromium/src/engine/retry.ts'
 import { createLog } from '../../server/log.ts'
 
 const OUTPUT = { bytes: Buffer.from('%PDF') } as Partial<Output> as Output

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import { openScratch } from '../../bench/processes.ts'
 import { type Product, startProduct } from '../../bench/server.ts'
-import { findBrowser } from '../../server/chromium/find-browser.ts'
+import { findBrowser } from '../../packages/chromium/src/chromium/find-browser.ts'
 import { type Comparer, type Output, openComparer } from './compare.ts'
 import { type Rendered, renderInConditions } from './conditions.ts'
 import { type Document, openCorpus } from './corpus.ts'

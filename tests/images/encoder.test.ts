@@ -4,9 +4,12 @@
 import { afterEach, expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'
-import { createImageEncoder, type ImageEncoder } from '../../server/images/encoder.ts'
-import type { ImageOutput } from '../../server/images/messages.ts'
-import { createImageWorker, type ImageWorker } from '../../server/images/worker.ts'
+import {
+  createImageEncoder,
+  type ImageEncoder,
+} from '../../packages/chromium/src/images/encoder.ts'
+import type { ImageOutput } from '../../packages/chromium/src/images/messages.ts'
+import { createImageWorker, type ImageWorker } from '../../packages/chromium/src/images/worker.ts'
 import { readImage } from '../support/files/images.ts'
 import { imageProcesses } from '../support/processes/chromium-processes.ts'
 import { until } from '../support/until.ts'

@@ -1,7 +1,7 @@
 /** The compression of Chromium's PNGs: fewer bytes, and every pixel as it was. */
 import { describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { compressPng } from '../../server/images/png/compress.ts'
+import { compressPng } from '../../packages/chromium/src/images/png/compress.ts'
 import { readImage } from '../support/files/images.ts'
 
 type Color = [red: number, green: number, blue: number, opacity?: number]

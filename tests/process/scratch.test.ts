@@ -14,11 +14,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createScratch, sweepScratch } from '../../server/chromium/scratch.ts'
+import { createScratch, sweepScratch } from '../../packages/chromium/src/chromium/scratch.ts'
 
 setDefaultTimeout(180_000)
 
-const FILE = new URL('../../server/chromium/scratch.ts', import.meta.url).pathname
+const FILE = new URL('../../packages/chromium/src/chromium/scratch.ts', import.meta.url).pathname
 const canUnshare =
   Bun.spawnSync(['unshare', '--pid', '--fork', '--mount-proc', 'true']).exitCode === 0
 

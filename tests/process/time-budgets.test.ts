@@ -3,14 +3,13 @@
  * that is accepted.
  */
 import { describe, expect, test } from 'bun:test'
+import { LANE_WAIT_MS, RENDER_TIMEOUT_MS_MAX } from '../../packages/chromium/src/limits.ts'
 import { parseConfig } from '../../server/config.ts'
 import {
   CONNECTION_IDLE_SECONDS,
   DATABASE_TIMEOUT_MS,
   DATABASE_TIMEOUT_MS_MAX,
   HEARTBEAT_MS,
-  LANE_WAIT_MS,
-  RENDER_TIMEOUT_MS_MAX,
   SYNC_LEASE_SECONDS,
   SYNC_STORE_MS,
   statementBudgets,

@@ -3,14 +3,14 @@
  * would take minutes then, and the event loop would stop for as long.
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { targetOf } from '../../packages/chromium/src/egress-proxy/proxy-request.ts'
+import { createScopedHeaders } from '../../packages/chromium/src/engine/page/scoped-headers.ts'
 import { isPageRanges } from '../../packages/pdf/src/page-ranges.ts'
 import { cleanFilename } from '../../server/assets/filename.ts'
 import { parseHeaders } from '../../server/compat/gotenberg/form/headers.ts'
 import { parseDuration, parseFloat64 } from '../../server/compat/gotenberg/form/values.ts'
 import { createCompiler } from '../../server/contract/compiler.ts'
 import { isSelector } from '../../server/contract/css-selector.ts'
-import { targetOf } from '../../server/egress-proxy/proxy-request.ts'
-import { createScopedHeaders } from '../../server/engine/page/scoped-headers.ts'
 import { scanJson } from '../../server/http/json/scan.ts'
 
 setDefaultTimeout(5_000)

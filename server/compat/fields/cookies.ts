@@ -1,5 +1,5 @@
 /** Cookies as other services write them: with fewer fields than ours, and in other letter cases. */
-import type { PdfOptions } from '../../engine/index.ts'
+import type { PdfOptions } from '@platen/chromium'
 
 type Cookie = PdfOptions['cookies'][number]
 

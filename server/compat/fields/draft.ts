@@ -1,5 +1,5 @@
 /** A render that a request to another service asks for, before its options are checked. */
-import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '../../engine/index.ts'
+import type { AdapterOptions, PdfOptions, ScreenshotOptions } from '@platen/chromium'
 import type { SentCookie } from './cookies.ts'
 
 export type Format = ScreenshotOptions['format'] | 'pdf'

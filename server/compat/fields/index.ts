@@ -1,6 +1,7 @@
 /** The language in which all adapters say what their fields are, and what becomes of them. */
+
+export type { PdfOptions, ScopedHeader, ScreenshotOptions } from '@platen/chromium'
 export { isSelector } from '../../contract/css-selector.ts'
-export type { PdfOptions, ScopedHeader, ScreenshotOptions } from '../../engine/index.ts'
 export { type SentCookie, toCookie } from './cookies.ts'
 export { type Draft, type Format, newDraft } from './draft.ts'
 export {

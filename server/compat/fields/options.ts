@@ -1,8 +1,8 @@
 /**
  * Turns a draft into options, which the schemas of our own API check so that no bound is missing.
  */
+import type { PdfOptions, ScreenshotOptions } from '@platen/chromium'
 import type { Contract } from '../../contract/contract.ts'
-import type { PdfOptions, ScreenshotOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import { checkPageOptions } from '../../renders/page-option-checks.ts'
 import { CompatError } from '../adapter.ts'

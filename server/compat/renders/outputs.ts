@@ -1,5 +1,5 @@
 /** The outputs of renders in the answers of adapters, and what their errors know of the page. */
-import { EngineError, NOT_SENT, type PageFailure } from '../../engine/index.ts'
+import { EngineError, NOT_SENT, type PageFailure } from '@platen/chromium'
 import type { ApiError } from '../../errors.ts'
 import { contentTypeOfJob } from '../../renders/job.ts'
 import type { CompletedSubmission } from '../../renders/replay.ts'

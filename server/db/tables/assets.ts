@@ -1,7 +1,7 @@
 /** Uploaded fonts and images. */
+import type { Face } from '@platen/chromium'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Face } from '../../fonts/face.ts'
 import { users } from './accounts.ts'
 import { instant } from './instant.ts'
 

@@ -1,6 +1,6 @@
 /** Opens the files of an adapter: each stays on its own, or they are joined. */
+import { EngineError } from '@platen/chromium'
 import type { NamedSource, OutlineEntry, PdfFacts } from '@platen/pdf/internal'
-import { EngineError } from '../../engine/index.ts'
 import type { FilesRequest, JoinedOutline } from '../../renders/file-steps.ts'
 import type { MadeFile } from '../../renders/job-output.ts'
 import { fieldError } from '../failures.ts'

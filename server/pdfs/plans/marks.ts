@@ -1,7 +1,7 @@
 /** Draws marks: texts and images as prints of HTML, and PDFs by their own pages. */
 
+import { EngineError } from '@platen/chromium'
 import { type NamedSource, type PageFacts, pagesIn, type Stamp } from '@platen/pdf/internal'
-import { EngineError } from '../../engine/index.ts'
 import { unshared } from '../../lib/unshared.ts'
 import type { Mark } from '../../renders/file-steps.ts'
 import type { RequestFiles } from '../../renders/files/check.ts'

@@ -1,6 +1,6 @@
 /** Makes several files of each, in the order of its pages. */
+import { EngineError } from '@platen/chromium'
 import { type NamedSource, type PageFacts, pagesIn } from '@platen/pdf/internal'
-import { EngineError } from '../../engine/index.ts'
 import type { Parts } from '../../renders/file-steps.ts'
 import type { MadeFile } from '../../renders/job-output.ts'
 import { type PdfPlan, planForMany, type Subject } from '../plan.ts'

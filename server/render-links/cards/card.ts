@@ -1,7 +1,7 @@
 /** Draws a card for a page from its own metadata, with the cards of the gallery. */
+import { EgressError, type EgressPolicy } from '@platen/chromium/egress'
 import { PLANS } from '../../accounts/plans.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { EgressError, type EgressPolicy } from '../../egress-policy/index.ts'
 import { createGallery, type GalleryTemplate } from '../../gallery/catalogue.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Resolved } from '../../renders/submit.ts'

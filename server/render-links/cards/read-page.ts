@@ -2,7 +2,7 @@
  * Fetches the beginning of a page, through the egress policy, with bounded bytes, time and
  * redirects.
  */
-import type { EgressPolicy } from '../../egress-policy/index.ts'
+import type { EgressPolicy } from '@platen/chromium/egress'
 import { ApiError } from '../../errors.ts'
 import { blockedDuringLoad } from '../../http/blocked-address.ts'
 import { DownloadError, download } from '../../outbound/download.ts'

@@ -2,9 +2,8 @@
  * Renders in the background: claims queued renders as lanes are free, and records their results.
  * Synchronous renders come first: a lane is idle only when none of them may have it.
  */
+import { type Engine, EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
 import type { Contract } from '../../contract/contract.ts'
-import { type Engine, EngineError, isDnsUnavailable } from '../../engine/index.ts'
-import { ownerErrorOf } from '../../engine/owner-files.ts'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { retryWhile } from '../../lib/retry.ts'

@@ -2,7 +2,7 @@
  * The capsule of a render: everything that is kept of it, as an archive with which the render can
  * be repeated.
  */
-import type { Engine } from '../../engine/index.ts'
+import type { Engine } from '@platen/chromium'
 import { ApiError } from '../../errors.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import { EXTENSIONS } from '../../http/content-disposition.ts'

@@ -3,8 +3,8 @@
  * of the server now.
  */
 import { arch, type } from 'node:os'
+import type { Engine, Report } from '@platen/chromium'
 import type { Contract } from '../../contract/contract.ts'
-import type { Engine, Report } from '../../engine/index.ts'
 import { qpdfVersion } from '../../finisher/qpdf/warnings.ts'
 import type { WholeTemplate } from '../../templates/whole.ts'
 import type { RenderRecord } from '../queries.ts'

@@ -1,9 +1,9 @@
 /** The operation that compares two renders. Nothing is stored, and no render is counted. */
+import { asEngineError } from '@platen/chromium'
 import { PLANS } from '../../accounts/plans.ts'
 import type { ComparisonPool } from '../../comparison/pool.ts'
 import type { ComparisonTask } from '../../comparison/tasks.ts'
 import type { components } from '../../contract.gen.ts'
-import { asEngineError } from '../../engine/errors.ts'
 import { validationError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { countPreview } from '../../templates/preview-limit.ts'

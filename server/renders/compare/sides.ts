@@ -2,10 +2,10 @@
  * Finds what is compared: the output of a render, a template that is rendered now, or a file of the
  * request.
  */
+import { EngineError, laneMsOf } from '@platen/chromium'
 import { hasFileSignature } from '@platen/lib'
 import { FILE_BYTES_MAX } from '../../comparison/limits.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { EngineError, laneMsOf } from '../../engine/index.ts'
 import { ApiError, errorWithin, validationError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'
 import type { BodyHold } from '../../http/body/budget.ts'

@@ -1,5 +1,5 @@
 /** Answers the relative addresses of HTML with the files of its request. */
-import type { LocalFile, LocalFiles, Source } from '../../engine/index.ts'
+import type { LocalFile, LocalFiles, Source } from '@platen/chromium'
 import { bytesOfContent, sizeOfContent } from '../../lib/file-content.ts'
 import { newSecretId } from '../../lib/ids.ts'
 import { hashFiles } from '../body-hash.ts'

@@ -1,9 +1,9 @@
 /** Checks the invoice of a request, in a process of the finisher, and completes its level. */
 
+import type { PdfOptions } from '@platen/chromium'
 import { type InvoiceCheck, invoiceProblems, type OptionProblem } from '@platen/pdf/internal'
 import type { FailedTime } from '../../accounts/failed-time.ts'
 import { PLANS } from '../../accounts/plans.ts'
-import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import type { FinisherPool } from '../../finisher/finisher-pool.ts'
 import { INVOICE_MS } from '../../finisher/limits.ts'

@@ -1,5 +1,6 @@
 /** Rules across the options that finish a PDF, which a schema cannot express. */
 
+import type { PdfOptions } from '@platen/chromium'
 import {
   comparedName,
   isFileName,
@@ -7,7 +8,6 @@ import {
   PASSWORD_BYTES_MAX,
   standardProblems,
 } from '@platen/pdf/internal'
-import type { PdfOptions } from '../../engine/index.ts'
 import type { Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import { hasInvisible } from '../../lib/invisible-characters.ts'

@@ -1,7 +1,7 @@
 /** The error of a document that breaks a standard which it must satisfy. */
 
+import { EngineError } from '@platen/chromium'
 import { type Conformance, HEADING_ORDER } from '@platen/pdf/internal'
-import { EngineError } from '../../engine/index.ts'
 import { ISSUES_MAX } from '../../errors.ts'
 
 /** The report has more of the issues. @param remedy a sentence */

@@ -1,5 +1,6 @@
 /** Turns the options of a PDF into a request to finish it. */
 
+import type { PdfOptions } from '@platen/chromium'
 import {
   type Attachment,
   declaredPdfa,
@@ -8,7 +9,6 @@ import {
   type PdfSource,
   textsOf,
 } from '@platen/pdf/internal'
-import type { PdfOptions } from '../../engine/index.ts'
 import { bytesOfContent, type FileContent } from '../../lib/file-content.ts'
 
 /**

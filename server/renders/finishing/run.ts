@@ -3,12 +3,18 @@
  * compression and encryption.
  */
 import { createHash } from 'node:crypto'
-import type { Engine, Output, PdfOptions, RenderOwner, Source } from '../../engine/index.ts'
-import { EngineError } from '../../engine/index.ts'
+import {
+  type Engine,
+  EngineError,
+  headingsRenumbered,
+  type Output,
+  type PdfOptions,
+  type RenderOwner,
+  type Source,
+} from '@platen/chromium'
 import { unshared } from '../../lib/unshared.ts'
 import type { JobOutput } from '../job-output.ts'
 import type { Print } from '../pdf-work.ts'
-import { headingsRenumbered } from './headings-renumbered.ts'
 import { notConforming, remedyOf } from './nonconforming.ts'
 import {
   changesDocument,

@@ -3,10 +3,9 @@
  * left.
  */
 
+import { EngineError, type RenderOwner } from '@platen/chromium'
 import { settlesWithin } from '@platen/lib'
 import type { Finished, FinishRequest } from '@platen/pdf/internal'
-import type { RenderOwner } from '../../engine/index.ts'
-import { EngineError } from '../../engine/index.ts'
 import type { FinisherPool } from '../../finisher/finisher-pool.ts'
 import type { FinisherReply, FinisherTask } from '../../finisher/finisher-worker.ts'
 

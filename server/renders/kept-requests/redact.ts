@@ -2,7 +2,7 @@
  * Decides which parts of a render request are kept: everything but files, attachments, cookies,
  * header values, credentials and secrets.
  */
-import type { AdapterOptions } from '../../engine/index.ts'
+import type { AdapterOptions } from '@platen/chromium'
 import { type PdfStep, sourcesOfStep } from '../pdf-order.ts'
 
 /**

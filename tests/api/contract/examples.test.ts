@@ -1,7 +1,7 @@
 /** The examples of openapi.yaml: the server accepts each, and each matches its schema. */
 import { describe, expect, test } from 'bun:test'
+import type { PdfOptions, ScreenshotOptions } from '../../../packages/chromium/src/engine/index.ts'
 import { loadContract } from '../../../server/contract/contract.ts'
-import type { PdfOptions, ScreenshotOptions } from '../../../server/engine/index.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,

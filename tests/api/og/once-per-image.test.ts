@@ -2,8 +2,8 @@
  * An Open Graph image is rendered once, even if several processes get requests or the render fails.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { type Engine, EngineError } from '../../../packages/chromium/src/engine/index.ts'
 import { monthOf } from '../../../server/accounts/plans.ts'
-import { type Engine, EngineError } from '../../../server/engine/index.ts'
 import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'

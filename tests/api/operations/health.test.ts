@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
 import { postgresUrl } from '../../support/database/fixtures.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/network/tcp-proxy.ts'
 import {

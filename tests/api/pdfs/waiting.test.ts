@@ -3,7 +3,7 @@
  * costs the user nothing.
  */
 import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
-import type { Lookup } from '../../../server/egress-policy/index.ts'
+import type { Lookup } from '../../../packages/chromium/src/egress-policy/index.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError } from '../../support/api/renders.ts'
 import { onePage } from '../../support/files/hostile-pdfs.ts'

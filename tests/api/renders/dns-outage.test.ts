@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Lookup } from '../../../server/egress-policy/index.ts'
+import type { Lookup } from '../../../packages/chromium/src/egress-policy/index.ts'
 import { requeueRenders } from '../../../server/renders/background/claims.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { type Site, startSite } from '../../support/network/site.ts'

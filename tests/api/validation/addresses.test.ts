@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { netErrorMessage } from '../../../server/chromium/net-errors.ts'
+import { netErrorMessage } from '../../../packages/chromium/src/chromium/net-errors.ts'
 import { errorOf, readError } from '../../support/api/renders.ts'
 import { selfSigned } from '../../support/network/certificates.ts'
 import { freePort } from '../../support/network/free-port.ts'

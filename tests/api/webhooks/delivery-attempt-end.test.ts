@@ -2,7 +2,11 @@
 import { expect, jest, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
+import {
+  createEgressPolicy,
+  type Lookup,
+  parseAllow,
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 import { createOutbound } from '../../../server/outbound/requests.ts'
 import { createSender, type DeliveryAttempt } from '../../../server/webhooks/sender.ts'
 

@@ -3,9 +3,12 @@
  * policy.
  */
 import { describe, expect, test } from 'bun:test'
+import {
+  createEgressPolicy,
+  parseAllow,
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 import { readEntries } from '../../../server/compat/gotenberg/downloads/entries.ts'
 import { type LoadLimits, loadEntries } from '../../../server/compat/gotenberg/downloads/load.ts'
-import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
 import { createOutbound } from '../../../server/outbound/requests.ts'
 import { type Part, post } from '../../support/compat/gotenberg-form.ts'
 import { readPdf } from '../../support/files/pdf.ts'

@@ -5,9 +5,12 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { type PageScript, pageScript } from '../../../server/page-scripts/page-script.ts'
+import {
+  type PageScript,
+  pageScript,
+} from '../../../packages/chromium/src/page-scripts/page-script.ts'
 
-const FOLDER = join(import.meta.dir, '../../../server/page-scripts')
+const FOLDER = join(import.meta.dir, '../../../packages/chromium/src/page-scripts')
 
 /** Stands for an import or a constant beside a script. */
 const OUTSIDE = Math.max(1, 2)

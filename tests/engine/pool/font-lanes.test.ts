@@ -3,8 +3,8 @@
  * end.
  */
 import { describe, expect, test } from 'bun:test'
-import type { Font } from '../../../server/engine/index.ts'
-import { createFontLanes } from '../../../server/engine/lanes/font-lanes.ts'
+import type { Font } from '../../../packages/chromium/src/engine/index.ts'
+import { createFontLanes } from '../../../packages/chromium/src/engine/lanes/font-lanes.ts'
 import { createLog } from '../../../server/log.ts'
 import { type FakeLane, fakeLane } from '../../support/engine/fake-lanes.ts'
 

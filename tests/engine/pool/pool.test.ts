@@ -1,6 +1,6 @@
 /** The pool of lanes: which render gets which lane, from opening the pool to closing it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { EngineError } from '../../../server/engine/index.ts'
+import { EngineError } from '../../../packages/chromium/src/engine/index.ts'
 import {
   type FakeLane,
   type FakePool,

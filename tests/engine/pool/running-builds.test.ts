@@ -1,6 +1,6 @@
 /** Which Chromium counts while an update of the package reaches one browser after the other. */
 import { expect, test } from 'bun:test'
-import { createRunningBuilds } from '../../../server/engine/lanes/running-builds.ts'
+import { createRunningBuilds } from '../../../packages/chromium/src/engine/lanes/running-builds.ts'
 import { fakeLane, settled } from '../../support/engine/fake-lanes.ts'
 
 const laneWith = (version: string) =>

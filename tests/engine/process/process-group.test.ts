@@ -10,8 +10,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
-import { createProcessGroups } from '../../../server/chromium/process-group.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
+import { createProcessGroups } from '../../../packages/chromium/src/chromium/process-group.ts'
 import {
   anonymousOf,
   commandsOf,

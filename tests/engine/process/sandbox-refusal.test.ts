@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { explainSandboxRefusal } from '../../../server/chromium/sandbox-refusal.ts'
+import { explainSandboxRefusal } from '../../../packages/chromium/src/chromium/sandbox-refusal.ts'
 import { spawnServer } from '../../support/processes/server-process.ts'
 
 setDefaultTimeout(120_000)

@@ -3,7 +3,7 @@
  * not contain.
  */
 import { describe, expect, test } from 'bun:test'
-import { createAdHosts } from '../../../server/egress-proxy/ads.ts'
+import { createAdHosts } from '../../../packages/chromium/src/egress-proxy/ads.ts'
 import { cpuMsOf } from '../../support/processes/cpu-time.ts'
 
 const ads = await createAdHosts()

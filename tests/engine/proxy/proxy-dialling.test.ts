@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'
+import type { EgressProxy } from '../../../packages/chromium/src/egress-proxy/proxy.ts'
 import {
   ALLOW_ALL,
   connectTo,

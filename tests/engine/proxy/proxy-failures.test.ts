@@ -1,6 +1,6 @@
 /** The failures and refusals that the egress proxy records for a render. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'
+import type { EgressProxy } from '../../../packages/chromium/src/egress-proxy/proxy.ts'
 import {
   ALLOW_ALL,
   exchange,

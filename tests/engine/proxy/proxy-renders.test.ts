@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
-import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'
+import type { EgressProxy } from '../../../packages/chromium/src/egress-proxy/proxy.ts'
 import {
   ALLOW_ALL,
   closed,

@@ -1,7 +1,7 @@
 /** HTTP requests through the egress proxy: what it forwards, removes and refuses. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
-import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'
+import type { EgressProxy } from '../../../packages/chromium/src/egress-proxy/proxy.ts'
 import {
   ALLOW_ALL,
   closed,

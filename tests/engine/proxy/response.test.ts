@@ -3,7 +3,7 @@
  * else on unchanged.
  */
 import { describe, expect, test } from 'bun:test'
-import { createResponseFilter } from '../../../server/egress-proxy/proxy-response.ts'
+import { createResponseFilter } from '../../../packages/chromium/src/egress-proxy/proxy-response.ts'
 
 const HEAD_BYTES_MAX = 1_024
 

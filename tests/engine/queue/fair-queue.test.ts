@@ -3,7 +3,7 @@
  * releases all its state.
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { EngineError } from '../../../server/engine/index.ts'
+import { EngineError } from '../../../packages/chromium/src/engine/index.ts'
 import { flush, openFairQueue as open, WAIT_MS } from '../../support/engine/fair-queue.ts'
 
 /** How often in a row the head of the queue may be skipped. */

@@ -1,7 +1,7 @@
 /** Fonts that wait to be unpacked: users are served in turn, and the queue has a limit. */
 import { expect, test } from 'bun:test'
-import { FontError } from '../../../server/fonts/tables.ts'
-import { createUnpacker, UnpackerBusyError } from '../../../server/fonts/unpacker.ts'
+import { FontError } from '../../../packages/chromium/src/fonts/tables.ts'
+import { createUnpacker, UnpackerBusyError } from '../../../packages/chromium/src/fonts/unpacker.ts'
 
 /** A process starts for it, and refuses it. */
 const NO_FONT = Buffer.from('wOF2')

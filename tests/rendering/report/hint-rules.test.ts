@@ -1,9 +1,9 @@
 /** Single hint rules, with facts that a test page cannot produce. */
 import { describe, expect, test } from 'bun:test'
-import { EngineError, type PdfOptions } from '../../../server/engine/index.ts'
-import type { Exchange, Facts } from '../../../server/report/facts.ts'
-import { hintsFor } from '../../../server/report/hints/index.ts'
-import { toInstalledFonts } from '../../../server/report/installed-fonts.ts'
+import { EngineError, type PdfOptions } from '../../../packages/chromium/src/engine/index.ts'
+import type { Exchange, Facts } from '../../../packages/chromium/src/report/facts.ts'
+import { hintsFor } from '../../../packages/chromium/src/report/hints/index.ts'
+import { toInstalledFonts } from '../../../packages/chromium/src/report/installed-fonts.ts'
 
 describe('the hint rules', () => {
   const noFacts: Facts = {

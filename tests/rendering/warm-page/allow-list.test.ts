@@ -13,7 +13,7 @@ import {
   META_HTTP_EQUIV,
   META_NAMES,
   PROPERTIES,
-} from '../../../server/markup/warm-page-allow-list.ts'
+} from '../../../packages/chromium/src/markup/warm-page-allow-list.ts'
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { openProbes, PROBES, type ProbeFixture } from '../../support/rendering/warm-page-probe.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'

@@ -1,7 +1,10 @@
 /** The counts of refused hosts: decisions stay the same, and their number is bounded. */
 import { expect, test } from 'bun:test'
-import { withBlockCounts } from '../../../server/egress-policy/block-counts.ts'
-import { createEgressPolicy, EgressError } from '../../../server/egress-policy/index.ts'
+import { withBlockCounts } from '../../../packages/chromium/src/egress-policy/block-counts.ts'
+import {
+  createEgressPolicy,
+  EgressError,
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 
 test('the counted policy decides as the policy does, and counts what it refuses only', async () => {
   const { policy, blocked } = withBlockCounts(createEgressPolicy())

@@ -3,7 +3,7 @@
  * refusals.
  */
 import { describe, expect, test } from 'bun:test'
-import { lookupOrConfirm } from '../../../server/egress-policy/dns.ts'
+import { lookupOrConfirm } from '../../../packages/chromium/src/egress-policy/dns.ts'
 import {
   classifyAddress,
   createEgressPolicy,
@@ -11,7 +11,7 @@ import {
   EgressError,
   type Lookup,
   parseAllow,
-} from '../../../server/egress-policy/index.ts'
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 import {
   egressPolicyFor,
   expectEach,

@@ -8,8 +8,8 @@ import {
   createEgressPolicy,
   type EgressErrorKind,
   isUnsafePort,
-} from '../../../server/egress-policy/index.ts'
-import { NON_PUBLIC_RANGES } from '../../../server/egress-policy/ranges.ts'
+} from '../../../packages/chromium/src/egress-policy/index.ts'
+import { NON_PUBLIC_RANGES } from '../../../packages/chromium/src/egress-policy/ranges.ts'
 import {
   egressPolicyFor,
   expectEach,

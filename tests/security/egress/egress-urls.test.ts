@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
-import { createEgressPolicy } from '../../../server/egress-policy/index.ts'
-import { createEngine } from '../../../server/engine/engine.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
+import { createEgressPolicy } from '../../../packages/chromium/src/egress-policy/index.ts'
+import { createEngine } from '../../../packages/chromium/src/engine/engine.ts'
 import { createLog } from '../../../server/log.ts'
 import { errorOf } from '../../support/api/renders.ts'
 import { zone } from '../../support/lab/addresses.ts'

@@ -4,10 +4,10 @@
  */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer } from 'node:net'
-import { launchBrowser } from '../../../server/chromium/browser.ts'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
-import { createProcessGroups } from '../../../server/chromium/process-group.ts'
-import { openPage } from '../../../server/engine/page/page.ts'
+import { launchBrowser } from '../../../packages/chromium/src/chromium/browser.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
+import { createProcessGroups } from '../../../packages/chromium/src/chromium/process-group.ts'
+import { openPage } from '../../../packages/chromium/src/engine/page/page.ts'
 import { startSite } from '../../support/network/site.ts'
 
 setDefaultTimeout(180_000)

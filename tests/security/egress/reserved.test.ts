@@ -7,7 +7,7 @@ import {
   machineAddresses,
   openReserved,
   parseAllow,
-} from '../../../server/egress-policy/index.ts'
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 
 const ADDRESSES: Record<string, string> = { db: '10.1.0.5', alias: '10.1.0.5', queue: '127.0.0.1' }
 const lookup = async (host: string) => [{ address: ADDRESSES[host] ?? '10.9.9.9' }]

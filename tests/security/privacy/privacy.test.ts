@@ -3,7 +3,7 @@
  * only where they belong.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { EngineError } from '../../../server/engine/index.ts'
+import { EngineError } from '../../../packages/chromium/src/engine/index.ts'
 import { type PrivateRequest, privateRequests } from '../../support/api/private-requests.ts'
 import { freePort } from '../../support/network/free-port.ts'
 import { type Site, startSite } from '../../support/network/site.ts'

@@ -1,13 +1,41 @@
-/** The places of packages in server/, which tests/architecture/imports.test.ts checks. */
+/** The places of packages in server/ and packages/, which tests/architecture/ checks. */
 
 /** The files of server/ that may import a package; folders end with a slash. */
 export const PACKAGES: Record<string, string[]> = {
+  '@platen/chromium': [
+    // The pool.
+    'open.ts',
+    'open-engine.ts',
+    'pools.ts',
+    'services.ts',
+    'service-metrics.ts',
+    'operations/',
+    'renders/',
+    'pdfs/',
+    'compat/',
+    'dashboard/',
+    // Its error.
+    'http/error-mapping.ts',
+    'extract/markdown-pool.ts',
+    // What it takes: options, fonts, selectors.
+    'templates/',
+    'assets/',
+    'db/tables/assets.ts',
+    'contract/css-selector.ts',
+    // Addresses and times.
+    'config.ts',
+    'limits.ts',
+    'destinations/',
+    'http/blocked-address.ts',
+    'http/own-origin.ts',
+    'nodes/node.ts',
+    'outbound/requests.ts',
+    'render-links/cards/',
+    'webhooks/',
+  ],
   '@platen/pdf': [
     'finisher/',
     'contract/keywords.ts',
-    'engine/output/',
-    'engine/steps/output.ts',
-    'report/',
     'renders/finishing/',
     'renders/file-steps.ts',
     'pdfs/',
@@ -15,10 +43,6 @@ export const PACKAGES: Record<string, string[]> = {
   ],
   elysia: ['http/elysia-server.ts'],
   '@elysiajs/swagger': ['operations/docs.ts'],
-  'devtools-protocol': ['chromium/cdp.ts'],
-  '@puppeteer/browsers': ['chromium/'],
-  'third-party-web': ['egress-proxy/'],
-  '@duckduckgo/autoconsent': ['engine/page/consent-rules.ts'],
   'drizzle-orm': [
     'db/',
     'renders/begin.ts',
@@ -71,7 +95,7 @@ export const PACKAGES: Record<string, string[]> = {
   ),
   diff: ['templates/text-diff.ts'],
   parse5: ['templates/liquid-hide.ts', 'compat/gotenberg/markdown/sanitize.ts'],
-  re2js: ['engine/page/scoped-headers.ts', 'compat/gotenberg/form/headers.ts'],
+  re2js: ['compat/gotenberg/form/headers.ts'],
   qr: ['templates/code-svg.ts'],
   jsbarcode: ['templates/code-svg.ts'],
   'lru-cache': [
@@ -81,9 +105,8 @@ export const PACKAGES: Record<string, string[]> = {
     'renders/cached/memory.ts',
   ],
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
-  'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
-  'woff2-encoder': ['fonts/unpack-process.ts'],
-  sharp: ['images/encode-process.ts', 'comparison/'],
+  'ipaddr.js': ['http/forwarded.ts', 'dashboard/guessing.ts'],
+  sharp: ['comparison/'],
   pixelmatch: ['comparison/difference.ts'],
   '@hyzyla/pdfium': ['comparison/pdf-pages.ts'],
   '@mozilla/readability': ['extract/main-content.ts'],
@@ -94,4 +117,33 @@ export const PACKAGES: Record<string, string[]> = {
   '@opentelemetry/resources': ['tracing/otlp.ts'],
   '@opentelemetry/sdk-trace': ['tracing/otlp.ts'],
   '@aws-sdk/client-s3': ['s3/bucket.ts'],
+}
+
+/** The same for packages/chromium/src/. */
+export const CHROMIUM_PACKAGES: Record<string, string[]> = {
+  '@duckduckgo/autoconsent': ['engine/page/consent-rules.ts'],
+  '@platen/lib': [
+    'chromium/',
+    'engine/',
+    'fonts/',
+    'images/',
+    'markup/',
+    'report/',
+    'egress-policy/',
+  ],
+  '@platen/pdf': ['engine/output/', 'engine/steps/output.ts', 'report/'],
+  '@puppeteer/browsers': ['chromium/'],
+  'devtools-protocol': ['chromium/cdp.ts'],
+  'ipaddr.js': ['egress-policy/'],
+  re2js: ['engine/page/scoped-headers.ts'],
+  sharp: ['images/encode-process.ts'],
+  'third-party-web': ['egress-proxy/'],
+  'woff2-encoder': ['fonts/unpack-process.ts'],
+}
+
+/** Whether a file is one of these places of a folder. */
+export function isIn(folder: string, file: string, places: string[]): boolean {
+  return places.some((place) =>
+    place.endsWith('/') ? file.startsWith(folder + place) : file === folder + place,
+  )
 }

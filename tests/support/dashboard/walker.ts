@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import puppeteer, { type CDPSession, type Page } from 'puppeteer'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
 
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
 /**

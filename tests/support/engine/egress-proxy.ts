@@ -2,9 +2,16 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
-import { type EgressProxy, startEgressProxy } from '../../../server/egress-proxy/proxy.ts'
-import type { TrafficPolicy } from '../../../server/egress-proxy/traffic.ts'
+import {
+  createEgressPolicy,
+  type Lookup,
+  parseAllow,
+} from '../../../packages/chromium/src/egress-policy/index.ts'
+import {
+  type EgressProxy,
+  startEgressProxy,
+} from '../../../packages/chromium/src/egress-proxy/proxy.ts'
+import type { TrafficPolicy } from '../../../packages/chromium/src/egress-proxy/traffic.ts'
 import { type Site, startSite } from '../network/site.ts'
 
 export const ALLOW_ALL: TrafficPolicy = { drops: () => false }

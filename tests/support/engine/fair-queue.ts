@@ -1,7 +1,7 @@
 /** A fair queue that hands out numbers to requests that are named after their users. */
 import { expect } from 'bun:test'
+import { unavailableError } from '../../../packages/chromium/src/engine/index.ts'
 import { createFairQueue, type Tier } from '../../../packages/lib/src/fair-queue.ts'
-import { unavailableError } from '../../../server/engine/index.ts'
 
 export const WAIT_MS = 120_000
 

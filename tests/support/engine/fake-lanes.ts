@@ -1,11 +1,11 @@
 /** A pool of lanes without browsers, whose state the test sets. */
-import type { Tier } from '../../../packages/lib/src/fair-queue.ts'
-import type { Lane, PageRequirements } from '../../../server/engine/lanes/lane.ts'
+import type { Lane, PageRequirements } from '../../../packages/chromium/src/engine/lanes/lane.ts'
 import {
   createLanePool,
   type LanePool,
   type LanePoolOptions,
-} from '../../../server/engine/lanes/pool.ts'
+} from '../../../packages/chromium/src/engine/lanes/pool.ts'
+import type { Tier } from '../../../packages/lib/src/fair-queue.ts'
 import { createLog } from '../../../server/log.ts'
 
 export interface FakeLane extends Lane {

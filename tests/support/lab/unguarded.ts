@@ -4,7 +4,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
 
 const GUARDS = [
   '--proxy-*',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type LaunchOptions, launch, type Page } from 'puppeteer'
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
 
 export interface PlainChromium extends AsyncDisposable {
   browser: Browser

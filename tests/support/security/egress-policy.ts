@@ -6,7 +6,7 @@ import {
   type EgressErrorKind,
   type Lookup,
   parseAllow,
-} from '../../../server/egress-policy/index.ts'
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 
 export const PUBLIC_V4 = '93.184.216.34'
 export const PUBLIC_V6 = '2606:2800:220:1::1'

@@ -1,8 +1,11 @@
 /** A server whose renders resolve every host name to this machine. */
 
-import { findBrowser } from '../../../server/chromium/find-browser.ts'
-import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
-import { createEngine } from '../../../server/engine/engine.ts'
+import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
+import {
+  createEgressPolicy,
+  parseAllow,
+} from '../../../packages/chromium/src/egress-policy/index.ts'
+import { createEngine } from '../../../packages/chromium/src/engine/engine.ts'
 import { createLog } from '../../../server/log.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -1,5 +1,8 @@
 /** The process of `runSender`. It never calls exit: it has to end by itself. */
-import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
+import {
+  createEgressPolicy,
+  parseAllow,
+} from '../../../packages/chromium/src/egress-policy/index.ts'
 import { createOutbound } from '../../../server/outbound/requests.ts'
 import { createSender } from '../../../server/webhooks/sender.ts'
 import type { Job, Outcome } from './sender.ts'

@@ -1,5 +1,4 @@
 /** One attempt at a render: its options, and the state that its end needs. */
-import type { Tier } from '@platen/lib'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'

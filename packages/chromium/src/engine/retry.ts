@@ -1,5 +1,4 @@
 /** Restarts a render once in another lane if its browser failed and the page is not to blame. */
-
 import type { Budget } from './deadline.ts'
 import { isRetryable } from './errors.ts'
 import type { Output } from './index.ts'

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser } from '../../../../packages/chromium/src/chromium/find-browser.ts'
 import { run } from '../../../../sdk/test/helpers/package.ts'
-import { findBrowser } from '../../../../server/chromium/find-browser.ts'
 
 export const HOME = join(import.meta.dir, '../..')
 const ROOT = join(HOME, '../..')

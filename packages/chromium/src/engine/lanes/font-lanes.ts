@@ -3,7 +3,6 @@
  * they can use installed fonts only. Each lane belongs to one user and one set of fonts. An idle
  * one is kept for a few seconds, since documents with the same letterhead often come in a row.
  */
-
 import type { Font } from '../index.ts'
 import type { Log } from '../log.ts'
 import { endLane } from './end-lane.ts'

@@ -2,7 +2,6 @@
  * Starts the lanes of a pool: all of them at first, and others later in place of those that are
  * gone.
  */
-
 import { notStarted } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { endLane } from './end-lane.ts'

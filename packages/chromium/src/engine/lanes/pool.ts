@@ -3,7 +3,6 @@
  * free. While every lane is in use, one more is opened for users who use none, and another one
  * where free users would keep a paying user waiting (`shares.ts`, `reserve.ts`).
  */
-
 import { type Engine, EngineError, type EngineLoad, type LaneStatus } from '../index.ts'
 import type { Log } from '../log.ts'
 import { endLane } from './end-lane.ts'

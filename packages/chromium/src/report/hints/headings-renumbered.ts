@@ -1,7 +1,7 @@
 /** The hint that headings of a tagged PDF have other levels than those of the page. */
 import type { Renumbered } from '@platen/pdf/internal'
-import type { Hint } from '../../report/facts.ts'
-import { count, hint, listOf } from '../../report/hints/words.ts'
+import type { Hint } from '../facts.ts'
+import { count, hint, listOf } from './words.ts'
 
 export function headingsRenumbered({ count: changed, changes }: Renumbered): Hint {
   const message = `The headings of the page skip levels: ${count(changed, 'heading')} got another level in the structure of the PDF: ${listOf(changes)}.`
