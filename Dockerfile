@@ -13,6 +13,8 @@ COPY patches ./patches
 COPY packages/chromium/package.json ./packages/chromium/
 COPY packages/lib/package.json ./packages/lib/
 COPY packages/pdf/package.json ./packages/pdf/
+COPY server/package.json ./server/
+COPY dashboard/package.json ./dashboard/
 # A registry of your own: --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
     npx --yes bun@1.4.5 install --production --frozen-lockfile --ignore-scripts --linker=hoisted \

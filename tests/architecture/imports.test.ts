@@ -3,7 +3,7 @@
  * (environment, clock, chance, console). Reads the sources, runs none of them.
  */
 import { describe, expect, test } from 'bun:test'
-import manifest from '../../package.json'
+import manifest from '../../server/package.json'
 import { isIn, PACKAGES } from '../support/architecture/packages.ts'
 import { cycles, readSources, type Source } from '../support/architecture/sources.ts'
 

@@ -1,6 +1,7 @@
 /** Holds the packages of packages/: what they know, and through which entries they are used. */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import dashboardManifest from '../../dashboard/package.json'
 import { compilerOptions } from '../../tsconfig.json'
 import { CHROMIUM_PACKAGES, isIn } from '../support/architecture/packages.ts'
 import { cycles, reach, readSources } from '../support/architecture/sources.ts'
@@ -66,6 +67,22 @@ describe.each(KNOWN)('packages/%s', (name, packages) => {
     expect(names).not.toEqual([])
     expect(names.filter((entry) => !entries.has(entry))).toEqual([])
   })
+})
+
+test('the dashboard names in its package.json what it imports, and nothing else', () => {
+  const files = [...new Bun.Glob('dashboard/**/*.{ts,tsx,css}').scanSync('.')]
+  const named = Object.keys(dashboardManifest.dependencies)
+  const imported = files.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(
+        /(?:from |import |import\()'((?:@[^/']+\/)?[^./'][^/']*)/g,
+      ),
+      ([, name = '']) => name,
+    ),
+  )
+  // The sources of the SDK are beside it.
+  const others = imported.filter((name) => name !== '@platen/sdk')
+  expect([...new Set(others)].sort()).toEqual(named.sort())
 })
 
 describe('@platen/pdf', () => {

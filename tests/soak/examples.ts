@@ -6,8 +6,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import dashboardManifest from '../../dashboard/package.json'
 import rootManifest from '../../package.json'
 import { run } from '../../sdk/test/helpers/package.ts'
+import serverManifest from '../../server/package.json'
 import { type Clone, cloneExamples } from '../support/examples/clone.ts'
 import { aroundStart, type Block, outputPattern, readBlocks } from '../support/examples/readme.ts'
 import { followReadme, startBlock } from '../support/examples/run.ts'
@@ -112,6 +114,8 @@ test('the frameworks have the versions against which the check compiles the rece
   const { dependencies, devDependencies } = read('examples/webhook-receivers/package.json')
   const installed: Record<string, string> = {
     ...rootManifest.dependencies,
+    ...serverManifest.dependencies,
+    ...dashboardManifest.dependencies,
     ...rootManifest.devDependencies,
   }
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
