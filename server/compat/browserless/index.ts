@@ -14,19 +14,12 @@ import {
 import { sentToken } from './credentials.ts'
 import { errorReply } from './errors.ts'
 import { activeReply, pressureReply, versionReply } from './operations.ts'
-import { capturePage, type PageRoute, printPage, readPage, scrapePage } from './page/render.ts'
+import { PAGE_ROUTES, renderPage } from './page/render.ts'
 import { type Query, readQuery } from './query.ts'
 
 interface Route {
   method: 'GET' | 'POST'
   handle(arrival: AdapterRequest, query: Query): Promise<Reply>
-}
-
-const PAGES: Record<string, PageRoute> = {
-  pdf: printPage,
-  screenshot: capturePage,
-  content: readPage,
-  scrape: scrapePage,
 }
 
 const NO_CODE =
@@ -43,14 +36,14 @@ const MISSING: Record<string, string> = {
 export function createBrowserless(services: AdapterServices): Adapter {
   const { bodies, engine, now } = services
 
-  const page = (load: PageRoute): Route => ({
+  const page = (route: (typeof PAGE_ROUTES)[string]): Route => ({
     method: 'POST',
     async handle(arrival, query) {
       const caller = await authenticated(arrival, query)
       const hold = bodies.open(caller)
       try {
         const body = await services.readJson(arrival.request, hold)
-        return await load(services, { arrival, caller, query, body })
+        return await renderPage(services, route, { arrival, caller, query, body })
       } finally {
         hold.release()
       }
@@ -76,7 +69,7 @@ export function createBrowserless(services: AdapterServices): Adapter {
     services.authenticate(arrival, sentToken(query, arrival.request.headers))
 
   const routes = new Map<string, Route>([
-    ...Object.entries(PAGES).map(([name, load]): [string, Route] => [name, page(load)]),
+    ...Object.entries(PAGE_ROUTES).map(([name, route]): [string, Route] => [name, page(route)]),
     ...Object.entries(MISSING).map(([name, text]): [string, Route] => [name, missing(text)]),
     ['pressure', aboutServer(() => pressureReply(engine, now()))],
     ['active', aboutServer(() => activeReply(engine))],

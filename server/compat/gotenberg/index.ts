@@ -9,7 +9,8 @@ import {
   CompatError,
   type Reply,
 } from '../adapter.ts'
-import { capturePage, convertPage } from './chromium/render.ts'
+import { captureOrder, convertOrder } from './chromium/order.ts'
+import { type PageRoute, renderPage } from './chromium/render.ts'
 import type { PageKind } from './chromium/source.ts'
 import { errorReply } from './errors.ts'
 import { createFormRoutes, type FormAnswer } from './form-route.ts'
@@ -45,8 +46,8 @@ export function createGotenberg(services: AdapterServices): Adapter {
     return { method: 'POST', handle: (arrival) => forms.handle(arrival, answer, answersFacts) }
   }
 
-  const page = (kind: PageKind, render: typeof convertPage) =>
-    ofForm((request) => render({ ...services, markdownPages }, { ...request, kind }))
+  const page = (kind: PageKind, makeOrder: PageRoute['makeOrder']) =>
+    ofForm((request) => renderPage({ ...services, markdownPages }, { kind, makeOrder }, request))
 
   const routes = new Map<string, Route>([
     [HEALTH, { method: 'GET', handle: () => healthReply(engine, now()) }],
@@ -64,8 +65,8 @@ export function createGotenberg(services: AdapterServices): Adapter {
       },
     ],
     ...KINDS.flatMap((kind): [string, Route][] => [
-      [`/forms/chromium/convert/${kind}`, page(kind, convertPage)],
-      [`/forms/chromium/screenshot/${kind}`, page(kind, capturePage)],
+      [`/forms/chromium/convert/${kind}`, page(kind, convertOrder)],
+      [`/forms/chromium/screenshot/${kind}`, page(kind, captureOrder)],
     ]),
     ...Object.entries(ENGINE_ROUTES).map(([path, engineRoute]): [string, Route] => [
       `/forms/pdfengines/${path}`,

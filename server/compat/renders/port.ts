@@ -39,9 +39,14 @@ export interface Asker {
   caller: Caller
 }
 
+/** The page, and what its content is made of. */
+interface PageBody extends Pick<RenderBody, 'html' | 'url' | 'files' | 'filename' | 'disposition'> {
+  formats?: readonly string[]
+}
+
 /** A page to print, to capture or to read. */
 export interface PageOrder {
-  body: Pick<RenderBody, 'html' | 'url' | 'files' | 'filename' | 'disposition'>
+  body: PageBody
   job: JobOptions
   /** A style sheet of the service, which HTML has in its text. */
   sheet?: string

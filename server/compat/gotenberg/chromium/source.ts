@@ -3,13 +3,8 @@ import { CompatError } from '../../adapter.ts'
 import type { RequestFiles } from '../../renders/index.ts'
 import { type Form, type FormFile, fileNamed, filesWith } from '../form/form.ts'
 import { textOf } from '../form/text.ts'
-import type { FormRequest } from '../form-route.ts'
 
 export type PageKind = 'url' | 'html' | 'markdown'
-
-export interface PageRequest extends FormRequest {
-  kind: PageKind
-}
 
 /** The page, and the files that it may load. */
 export type PageSource =
@@ -29,13 +24,13 @@ export function pageSource(
   kind: PageKind,
   form: Form,
   findings: string[],
-): (() => Promise<PageSource>) | null {
+): (() => PageSource) | null {
   if (kind === 'url') {
     const url = urlOf(form)
     if (url === '') findings.push("form field 'url' is required")
     return url === ''
       ? null
-      : async () => {
+      : () => {
           if (/^\s*file:/i.test(url)) throw new CompatError(400, NO_LOCAL_FILES)
           return { url }
         }
@@ -45,7 +40,7 @@ export function pageSource(
   if (index === null) findings.push("form file 'index.html' is required")
   if (markdown?.length === 0) findings.push('no form file found for extensions: [.md]')
   if (index === null || markdown?.length === 0) return null
-  return async () => ({
+  return () => ({
     html: textOf(index.bytes),
     files: assetsOf(form, index),
     markdown,
