@@ -43,6 +43,7 @@ const SINGLE: Record<string, string> = {
   'dashboard/cookies':
     'takes the public address from each request, and several processes from BASE_URL',
   'templates/preview-limits': 'fills the queue of previews of one process',
+  'dashboard/server-status': 'holds the lanes of one process, and reads its counters',
   'dashboard/operator-memory': 'asks one process, which remembers for itself',
   'dashboard/sign-in-flood': 'counts the attempts that one process admits',
   'history/history-limits': 'counts the statements of one process',
