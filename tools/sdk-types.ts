@@ -158,11 +158,11 @@ export function withoutErrors(document: OpenAPI3): OpenAPI3 {
 }
 
 /**
- * A comment on a part of an operation that no method shows: on a status, on `success`, and on a
- * header that the options of a request set.
+ * A comment on a part of an operation that no method shows: on a status, on the outer fields of a
+ * response, and on a header that the options of a request set.
  */
 const UNREAD_COMMENT =
-  /^ +\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?= +(?:\d{3}: \{|success: true;|"Idempotency-Key"\?:|IdempotencyKey\?:))/gm
+  /^ +\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?= +(?:\d{3}: \{|success: true;|"Idempotency-Key"\?:|IdempotencyKey\?:)| {20,}(?:data|pagination): )/gm
 
 /**
  * Removes tags that editors show as clutter, so that the description becomes the text of the
@@ -185,6 +185,7 @@ export function plainTypes(text: string): string {
     .replaceAll(/^ +(?:\*|\/\*\*) @(?:constant|enum \{[\w|]+\})(?: \*\/)?\n/gm, '')
     .replaceAll(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */')
     .replaceAll(UNREAD_COMMENT, '')
+    .replaceAll(/^ +parameters: \{\n +\};\n/gm, '')
     .replaceAll(/(\/\*\*|^ +\*) @description /gm, '$1 ')
     .replaceAll(/^( +\* ) {4}/gm, '$1')
 }

@@ -31,7 +31,7 @@ export {
   ValidationError,
 } from './errors.ts'
 export type { components, operations, paths } from './generated/schema.ts'
-export type { RenderLinkParams } from './links/params.ts'
+export type { LinkValues, RenderLinkOptions, RenderLinkParams } from './links/params.ts'
 export type {
   CreateLinkSecretParams,
   LinkSecretsResource,
@@ -97,7 +97,7 @@ export { isPlatenError, PlatenError } from './platen-error.ts'
 export type { RawClient, RawResult } from './raw.ts'
 export type { ReactElementLike } from './react.ts'
 export type { ExtractParams, LintParams } from './read-params.ts'
-export { type DownloadOptions, RenderFile } from './render-file.ts'
+export { type DownloadOptions, type DownloadProgress, RenderFile } from './render-file.ts'
 export type { ManyOptions, ManyProgress, ManyResult } from './render-many.ts'
 export type { AssetsResource, UploadOptions } from './resources/assets.ts'
 export type { BatchesResource } from './resources/batches.ts'

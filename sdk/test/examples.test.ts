@@ -89,7 +89,7 @@ test('templates that `platen generate` has declared are checked by the compiler'
   ])
   const usage = [
     "import { Platen } from '@platen/sdk'",
-    'const { pdf, og } = new Platen()',
+    'const { pdf, og, links, batches, extract } = new Platen()',
     "pdf.render({ template: 'invoice', data: { customer: 'Ada' } })",
     "pdf.enqueue({ template: 'invoice', data: { customer: 'Ada', note: 'x' } })",
     "pdf.render({ template_id: 'another' })",
@@ -124,6 +124,22 @@ test('templates that `platen generate` has declared are checked by the compiler'
     "og.url('invoice', { customer: 'Ada', total: 'x' })",
     '// @ts-expect-error the items are missing',
     "og.url('order', { customer: 'Ada' })",
+    "links.url({ template: 'invoice', data: { customer: 'Ada' }, format: 'pdf', expiresIn: 60 })",
+    "links.url({ template: 'order', data: { customer: 'Ada' }, json: { items: [1] } })",
+    "links.url({ template: 'auto', url: 'https://example.com' })",
+    "links.url({ template: 'another', data: { any: 'x' } })",
+    "links.url({ url: 'https://example.com', width: 10 })",
+    "links.secrets.url('id', { template: 'invoice', data: { customer: 'Ada' } })",
+    '// @ts-expect-error the customer is missing',
+    "links.url({ template: 'invoice', data: { note: 'x' } })",
+    '// @ts-expect-error the customer is missing',
+    "links.secrets.url('id', { template: 'invoice' })",
+    "batches.create({ renders: [{ type: 'pdf', template: 'invoice', data: { customer: 'Ada' } }] })",
+    '// @ts-expect-error the customer is missing',
+    "batches.create({ renders: [{ type: 'pdf', template: 'invoice', data: { note: 'x' } }] })",
+    "extract({ template: 'invoice', data: { customer: 'Ada' }, formats: ['text'] })",
+    '// @ts-expect-error the customer is missing',
+    "extract({ template: 'invoice' })",
   ]
   expect(mistakesIn(installed, [declared, usage.join('\n')])).toEqual([])
 })

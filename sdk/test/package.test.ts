@@ -104,6 +104,7 @@ describe('the size of the package', () => {
     const files = readdirSync(installed.directory, { recursive: true, encoding: 'utf8' })
     const sizes = files.map((file) => statSync(join(installed.directory, file)))
     const bytes = sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0)
+    process.stdout.write(`installed: ${bytes} bytes\n`)
     expect(bytes).toBeLessThanOrEqual(1_800_000)
   })
 })

@@ -116,3 +116,43 @@ describe('a result', () => {
     expect(await response.text()).toBe('%PDF-1.7')
   })
 })
+
+describe('the progress of a file', () => {
+  const parts = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const text of ['%PDF', '-1.7']) controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    })
+  const reply = (headers: Record<string, string> = {}) =>
+    new Response(parts(), { headers: { 'Content-Type': 'application/pdf', ...headers } })
+
+  test('is called with each part that is read, and the file stays the same', async () => {
+    const { platen } = client([reply({ 'Content-Length': '8', 'X-Request-Id': 'req_2' }), reply()])
+    const seen: unknown[] = []
+    const file = await platen.pdf.render({ html: '' })
+    const watched = file.onProgress((progress) => seen.push(progress))
+    expect(seen).toEqual([])
+    expect(new TextDecoder().decode(await watched.bytes())).toBe('%PDF-1.7')
+    expect(seen).toEqual([
+      { received: 4, total: 8 },
+      { received: 8, total: 8 },
+    ])
+    expect([watched.requestId, watched.extension]).toEqual(['req_2', 'pdf'])
+    expect(() => file.onProgress(() => {})).toThrow('already read')
+    const unknown: unknown[] = []
+    const second = await platen.pdf.render({ html: '' })
+    await second.onProgress(({ total }) => unknown.push(total)).blob()
+    expect(unknown).toEqual([null, null])
+  })
+
+  test('fails the reading with the error of the callback as cause', async () => {
+    const { platen } = client([reply()])
+    const own = new Error('own')
+    const watched = (await platen.pdf.render({ html: '' })).onProgress(() => {
+      throw own
+    })
+    expect(await thrownBy(watched.bytes())).toMatchObject({ cause: own })
+  })
+})

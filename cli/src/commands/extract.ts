@@ -1,14 +1,13 @@
 /** `platen extract`: the content of a file, of standard input, of a public URL or of a template. */
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import type { components } from '../../../sdk/src/generated/schema.ts'
+import type { ExtractedPage, ExtractParams } from '../../../sdk/src/index.ts'
 import { contextOf } from '../context.ts'
 import { SetupError } from '../failures.ts'
 import { allowOption, collect, parseOptions } from '../options.ts'
 import { sourceOf } from '../source.ts'
 
-type Page = components['schemas']['ExtractedPage']
-type Format = NonNullable<components['schemas']['ExtractRequest']['formats']>[number]
+type Format = NonNullable<ExtractParams['formats']>[number]
 
 interface ExtractFlags {
   format: string
@@ -46,21 +45,19 @@ export function addExtract(program: Command): void {
       // The server names an unknown format, and those that there are.
       const formats = flags.format.split(',').map((name) => name.trim()) as Format[]
       const options = parseOptions(flags.option)
-      const request = { ...requestOf(body), formats, options }
-      const { data, error } = await platen.raw.POST('/api/v1/extract', { body: request })
-      if (error) throw error
-      const text = textOf(data.data, formats)
+      const page = await platen.extract({ ...body, formats, options })
+      const text = textOf(page, formats)
       const { output } = flags
-      if (output === undefined) return print(data.data, text)
+      if (output === undefined) return print(page, text)
       await writeFile(output, `${text}\n`).catch((cause: Error) => {
         throw new SetupError(`${output} cannot be written: ${cause.message}`)
       })
-      print({ output, request_id: data.data.request_id }, `${output} was written.`)
+      print({ output, request_id: page.request_id }, `${output} was written.`)
     })
 }
 
 /** A single text as it is, anything else as JSON. */
-function textOf(page: Page, formats: Format[]): string {
+function textOf(page: ExtractedPage, formats: Format[]): string {
   const [format, ...more] = formats
   const isText = format === 'markdown' || format === 'text' || format === 'html'
   const text = isText && more.length === 0 ? page[format] : undefined
@@ -77,10 +74,4 @@ function inputOf(given: string | undefined, { template }: ExtractFlags): string 
   throw new SetupError(
     'Nothing to extract. Pass a file, a URL, - or --template, such as: platen extract https://example.com',
   )
-}
-
-function requestOf(body: Awaited<ReturnType<typeof sourceOf>>['body']) {
-  if (!('template' in body)) return body
-  const { template, ...values } = body
-  return { template_id: template, ...values }
 }

@@ -1,17 +1,15 @@
 /** `platen lint`: checks files, standard input, public URLs and templates, without an output. */
 import { type Command, Option } from 'commander'
-import type { components } from '../../../sdk/src/generated/schema.ts'
+import type { LintParams } from '../../../sdk/src/index.ts'
 import { contextOf } from '../context.ts'
 import { Findings, SetupError } from '../failures.ts'
 import { linesOfHints } from '../hints.ts'
 import { expandInputs } from '../inputs.ts'
 import { allowOption, collect, parseOptions } from '../options.ts'
-import { type Source, sourceOf } from '../source.ts'
-
-type LintRequest = components['schemas']['LintRequest']
+import { sourceOf } from '../source.ts'
 
 interface LintFlags {
-  type: NonNullable<LintRequest['type']>
+  type: NonNullable<LintParams['type']>
   option: string[]
   template?: string
   templateVersion?: string
@@ -46,10 +44,9 @@ export function addLint(program: Command): void {
       // One after the other: a user has one dry run at a time.
       for (const input of await inputsOf(given, flags)) {
         const { body } = await sourceOf({ input }, flags)
-        const request = { ...requestOf(body), type: flags.type, options }
-        const { data, error } = await platen.raw.POST('/api/v1/lint', { body: request })
-        if (error) throw error
-        checked.push({ input, ...data.data })
+        // The server checks the options, which belong to the type.
+        const params = { ...body, type: flags.type, options } as LintParams
+        checked.push({ input, ...(await platen.lint(params)) })
       }
       const lines = checked.flatMap(({ input, error, hints }) => [
         `${input}  ${error ? error.message : hints.length === 0 ? 'no hints' : `${hints.length} hints`}`,
@@ -74,10 +71,4 @@ async function inputsOf(given: string[], { template }: LintFlags): Promise<strin
     )
   }
   return (await expandInputs(given)).map(({ input }) => input)
-}
-
-function requestOf(body: Source['body']): LintRequest {
-  if (!('template' in body)) return body
-  const { template, ...values } = body
-  return { template_id: template, ...values }
 }

@@ -230,8 +230,6 @@ export interface paths {
 }
 export interface webhooks {
     "render.completed": {
-        parameters: {
-        };
         /**
          * A render completed
          * Sent to `webhook_url` when an async render has completed.
@@ -246,8 +244,6 @@ export interface webhooks {
         post: operations["renderCompleted"];
     };
     "render.failed": {
-        parameters: {
-        };
         /**
          * A render failed
          * Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures work as for `render.completed`.
@@ -255,8 +251,6 @@ export interface webhooks {
         post: operations["renderFailed"];
     };
     "batch.completed": {
-        parameters: {
-        };
         /**
          * A batch completed
          * Sent once to the `webhook_url` of a batch when the last of its renders has completed, failed or was cancelled. The order of `renders` is that of the request. Retries and signatures work as for `render.completed`.
@@ -264,8 +258,6 @@ export interface webhooks {
         post: operations["batchCompleted"];
     };
     "storage.completed": {
-        parameters: {
-        };
         /**
          * An output is in your bucket
          * Sent to `webhook_url` when the output of an async render with `storage` has been uploaded, after `render.completed`. Retries and signatures work as for that.
@@ -273,8 +265,6 @@ export interface webhooks {
         post: operations["storageCompleted"];
     };
     "storage.failed": {
-        parameters: {
-        };
         /**
          * An output could not be uploaded
          * Sent to `webhook_url` when the last attempt to upload the output of an async render with `storage` has failed. The output itself is still available here. Retries and signatures work as for `render.completed`.
@@ -3663,7 +3653,6 @@ export interface components {
                 "application/json": {
                     success: true;
                     data: components["schemas"]["ShareLink"][];
-                    /** Position of this page in the whole list. */
                     pagination: components["schemas"]["Pagination"];
                 };
             };
@@ -3673,7 +3662,6 @@ export interface components {
             content: {
                 "application/json": {
                     success: true;
-                    /** A render that was accepted and waits in the queue. */
                     data: components["schemas"]["QueuedRender"];
                 };
                 "application/vnd.platen.flat+json": components["schemas"]["FlatQueuedRender"];
@@ -3690,7 +3678,6 @@ export interface components {
             content: {
                 "application/json": {
                     success: true;
-                    /** A bucket of yours, without its credentials. */
                     data: components["schemas"]["Destination"];
                 };
             };
@@ -3700,7 +3687,6 @@ export interface components {
             content: {
                 "application/json": {
                     success: true;
-                    /** The content of a template that is not published. */
                     data: components["schemas"]["TemplateDraft"];
                 };
             };
@@ -3710,7 +3696,6 @@ export interface components {
             content: {
                 "application/json": {
                     success: true;
-                    /** A template with its HTML. */
                     data: components["schemas"]["Template"];
                 };
             };
@@ -3814,7 +3799,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -3843,7 +3827,6 @@ export interface operations {
                     "image/avif": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -3872,8 +3855,6 @@ export interface operations {
         };
     };
     lint: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LintRequest"];
@@ -3885,7 +3866,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The report of a dry run. */
                         data: components["schemas"]["LintReport"];
                     };
                 };
@@ -3910,7 +3890,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -3937,7 +3916,6 @@ export interface operations {
                     "application/zip": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -3963,7 +3941,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -3989,7 +3966,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -4015,7 +3991,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -4042,7 +4017,6 @@ export interface operations {
                     "application/zip": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -4068,7 +4042,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** Facts about a PDF, or, with `document` and `response` `json`, the PDF as Base64. */
                         data: components["schemas"]["PdfFactsOrFile"];
                     };
                 };
@@ -4094,7 +4067,6 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     };
                 };
@@ -4118,7 +4090,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A batch that was accepted. */
                         data: components["schemas"]["AcceptedBatch"];
                     };
                 };
@@ -4141,7 +4112,6 @@ export interface operations {
                     "application/json": {
                         success: true;
                         data: components["schemas"]["BatchSummary"][];
-                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -4165,7 +4135,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A batch and its renders. */
                         data: components["schemas"]["Batch"];
                     };
                 };
@@ -4185,7 +4154,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The result of cancelling a batch. */
                         data: components["schemas"]["CancelledBatch"];
                     };
                 };
@@ -4242,7 +4210,6 @@ export interface operations {
                     "application/json": {
                         success: true;
                         data: components["schemas"]["RenderListItem"][];
-                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -4250,8 +4217,6 @@ export interface operations {
         };
     };
     compareRenders: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CompareRequest"];
@@ -4262,7 +4227,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** How two renders differ. */
                         data: components["schemas"]["RenderComparison"];
                     };
                 };
@@ -4286,7 +4250,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The current state of a render. */
                         data: components["schemas"]["RenderStatus"];
                     };
                     "application/vnd.platen.flat+json": components["schemas"]["FlatRenderStatus"];
@@ -4323,7 +4286,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** What happened while a page was rendered. Each list holds at most 100 entries. */
                         data: components["schemas"]["RenderReport"];
                     };
                 };
@@ -4343,7 +4305,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The request of a render, as far as it is kept. */
                         data: components["schemas"]["KeptRequest"];
                     };
                 };
@@ -4406,7 +4367,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A problem that a user has reported with a render. */
                         data: components["schemas"]["ProblemReport"];
                     };
                 };
@@ -4450,7 +4410,6 @@ export interface operations {
                     "image/avif": string;
                     "application/json": {
                         success: true;
-                        /** An output as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["RenderedFile"];
                     } | components["schemas"]["ExtractResponse"];
                 };
@@ -4475,7 +4434,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** Download links for the output of a render. */
                         data: components["schemas"]["SignedUrl"];
                     };
                 };
@@ -4529,7 +4487,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** Webhook events of the account, and where the next request continues. */
                         data: components["schemas"]["AccountEventList"];
                     };
                 };
@@ -4549,7 +4506,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The webhook event of a background render that has ended. */
                         data: components["schemas"]["AccountEvent"];
                     };
                 };
@@ -4622,7 +4578,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The delivery of one webhook, with its newest attempts. */
                         data: components["schemas"]["WebhookDelivery"];
                     };
                 };
@@ -4646,7 +4601,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The upload of an output to a bucket of yours. */
                         data: components["schemas"]["Upload"];
                     };
                 };
@@ -4654,8 +4608,6 @@ export interface operations {
         };
     };
     listWebhookEndpoints: {
-        parameters: {
-        };
         requestBody?: never;
         responses: {
             200: {
@@ -4669,8 +4621,6 @@ export interface operations {
         };
     };
     createWebhookEndpoint: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookEndpointCreateRequest"];
@@ -4681,7 +4631,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** An endpoint with its new secret. */
                         data: components["schemas"]["WebhookEndpointWithSecret"];
                     };
                 };
@@ -4717,7 +4666,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** An address that receives the events of all background renders of an account. */
                         data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
@@ -4741,7 +4689,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** An endpoint with its new secret. */
                         data: components["schemas"]["WebhookEndpointWithSecret"];
                     };
                 };
@@ -4749,8 +4696,6 @@ export interface operations {
         };
     };
     sendTestWebhook: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookTestRequest"];
@@ -4761,7 +4706,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A test webhook and the answer of its receiver. */
                         data: components["schemas"]["WebhookTest"];
                     };
                 };
@@ -4816,7 +4760,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A delivery with its attempts and its request. */
                         data: components["schemas"]["DeliveryDetails"];
                     };
                 };
@@ -4840,7 +4783,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A delivery with its attempts and its request. */
                         data: components["schemas"]["DeliveryDetails"];
                     };
                 };
@@ -5091,8 +5033,6 @@ export interface operations {
         };
     };
     listLinkSecrets: {
-        parameters: {
-        };
         requestBody?: never;
         responses: {
             200: {
@@ -5106,8 +5046,6 @@ export interface operations {
         };
     };
     createLinkSecret: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LinkSecretCreateRequest"];
@@ -5118,7 +5056,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A link secret with its new secret. */
                         data: components["schemas"]["LinkSecretWithSecret"];
                     };
                 };
@@ -5154,7 +5091,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A secret of an account that signs render links. */
                         data: components["schemas"]["LinkSecret"];
                     };
                 };
@@ -5178,7 +5114,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A link secret with its new secret. */
                         data: components["schemas"]["LinkSecretWithSecret"];
                     };
                 };
@@ -5202,7 +5137,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A render link. */
                         data: components["schemas"]["RenderLink"];
                     };
                 };
@@ -5231,7 +5165,6 @@ export interface operations {
                     "application/json": {
                         success: true;
                         data: components["schemas"]["TemplateSummary"][];
-                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -5239,8 +5172,6 @@ export interface operations {
         };
     };
     createTemplate: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TemplateCreateRequest"];
@@ -5251,7 +5182,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A template with its HTML. */
                         data: components["schemas"]["Template"];
                     };
                 };
@@ -5322,7 +5252,6 @@ export interface operations {
                     "application/json": {
                         success: true;
                         data: components["schemas"]["PartUser"][];
-                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -5349,7 +5278,6 @@ export interface operations {
                     "application/json": {
                         success: true;
                         data: components["schemas"]["TemplateVersion"][];
-                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -5447,7 +5375,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The differences of two versions. */
                         data: components["schemas"]["TemplateDiff"];
                     };
                 };
@@ -5473,7 +5400,6 @@ export interface operations {
                     "image/png": string;
                     "application/json": {
                         success: true;
-                        /** A preview as JSON, for a request whose `response` is `json`. */
                         data: components["schemas"]["PreviewedFile"];
                     };
                 };
@@ -5481,8 +5407,6 @@ export interface operations {
         };
     };
     listDestinations: {
-        parameters: {
-        };
         requestBody?: never;
         responses: {
             200: {
@@ -5496,8 +5420,6 @@ export interface operations {
         };
     };
     createDestination: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DestinationCreateRequest"];
@@ -5508,7 +5430,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A bucket of yours, without its credentials. */
                         data: components["schemas"]["Destination"];
                     };
                 };
@@ -5584,7 +5505,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** What a call for all uploads to a destination has begun. */
                         data: components["schemas"]["RetriedUploads"];
                     };
                 };
@@ -5592,15 +5512,12 @@ export interface operations {
         };
     };
     listAssets: {
-        parameters: {
-        };
         requestBody?: never;
         responses: {
             200: {
                 content: {
                     "application/json": {
                         success: true;
-                        /** All assets of a user, and the storage that they use. */
                         data: components["schemas"]["AssetList"];
                     };
                 };
@@ -5608,8 +5525,6 @@ export interface operations {
         };
     };
     uploadAsset: {
-        parameters: {
-        };
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["AssetUpload"];
@@ -5620,7 +5535,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** An asset that was just uploaded. */
                         data: components["schemas"]["UploadedAsset"];
                     };
                 };
@@ -5640,7 +5554,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** The templates that use an asset. */
                         data: components["schemas"]["AssetUses"];
                     };
                 };
@@ -5711,8 +5624,6 @@ export interface operations {
         };
     };
     listGalleryTemplates: {
-        parameters: {
-        };
         requestBody?: never;
         responses: {
             200: {
@@ -5738,7 +5649,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** A template that comes with the server, with its HTML and sample data. */
                         data: components["schemas"]["GalleryTemplate"];
                     };
                 };
@@ -5760,7 +5670,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         success: true;
-                        /** Usage of the monthly allowance. */
                         data: components["schemas"]["Usage"];
                     };
                 };

@@ -2,7 +2,7 @@
 import type { Api } from '../api.ts'
 import { ConfigurationError } from '../errors.ts'
 import { canonicalQuery, signatureOf } from './canonical-query.ts'
-import { textsOf } from './params.ts'
+import { type RenderLinkParams, textsOf } from './params.ts'
 import type { LinkSecretsResource, LinksResource } from './resource.ts'
 
 export function createLinksResource(api: Api): LinksResource {
@@ -10,7 +10,10 @@ export function createLinksResource(api: Api): LinksResource {
   return {
     async url(params) {
       const secret = linkSecret()
-      const query = canonicalQuery({ ...textsOf(params, Date.now()), signer: signerOf(secret) })
+      const query = canonicalQuery({
+        ...textsOf(params as RenderLinkParams, Date.now()),
+        signer: signerOf(secret),
+      })
       const signature = await signatureOf(query, secret)
       return `${baseUrl()}/api/v1/render?${query}&signature=${signature}`
     },

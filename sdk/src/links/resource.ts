@@ -4,7 +4,7 @@ import type { components } from '../generated/schema.ts'
 import type { LinkSecret, LinkSecretWithSecret, RenderLink } from '../generated/types.ts'
 import type { RequestOptions } from '../options.ts'
 import type { WholeList } from '../pages.ts'
-import type { RenderLinkParams } from './params.ts'
+import type { LinkValues, RenderLinkOptions, RenderLinkParams } from './params.ts'
 
 type Schemas = components['schemas']
 
@@ -20,7 +20,8 @@ export interface RotateLinkSecretParams extends Partial<Schemas['LinkSecretRotat
 export interface LinksResource {
   /**
    * Makes a link that renders when it is requested, for `<img src="...">` and the like, signed with
-   * the `linkSecret` of the client. Sends no request and needs no API key. Whoever has the link can
+   * the `linkSecret` of the client. Sends no request and needs no API key. The values of a template
+   * are checked against `Templates` if they were generated. Whoever has the link can
    * request it, and nobody can change it.
    * @throws ConfigurationError without a secret or the URL of the server
    * @example
@@ -32,7 +33,7 @@ export interface LinksResource {
    * })
    * console.log(`<img src="${url.replaceAll('&', '&amp;')}" alt="">`)
    */
-  url(params: RenderLinkParams): Promise<string>
+  url<Name extends string = string>(params: RenderLinkParams<Name>): Promise<string>
   /** The secrets that sign links. */
   secrets: LinkSecretsResource
 }
@@ -92,9 +93,9 @@ export interface LinkSecretsResource {
    * })
    * console.log(url, expires_at)
    */
-  url(
+  url<Name extends string = string>(
     id: string,
-    params: Omit<RenderLinkParams, 'expires'>,
+    params: RenderLinkOptions & LinkValues<Name>,
     options?: RequestOptions,
   ): ApiPromise<RenderLink>
   /**

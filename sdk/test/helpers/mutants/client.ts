@@ -45,7 +45,7 @@ export const CLIENT_MUTANTS: Record<string, [broken: string, from: string, to: s
     ],
     ['slow reading counts', 'leftMs -= clock.now() - started', 'leftMs = 0'],
     ['a timer overflows', 'Math.min(leftMs, TIMER_MAX_MS)', 'leftMs'],
-    ['every media type is a file', '/^(application\\/pdf|image\\/|font\\/)/.test(type)', 'true'],
+    ['every media type is a file', '/^(application\\/(pdf|zip)|image|font)\\b/.test(type)', 'true'],
     ['an abort before the call is ignored', 'if (signal?.aborted) throw abortError(signal)', ''],
     ['fetch is called with a this', 'fetch(url, { ...init,', 'options.fetch(url, { ...init,'],
     [
@@ -113,7 +113,11 @@ export const CLIENT_MUTANTS: Record<string, [broken: string, from: string, to: s
       'key, template, variables, ...options }',
       'key: apiKey(), template, variables, ...options }',
     ],
-    ['a variable is the key', "for (const name of ['key', 'v'])", 'for (const name of [])'],
+    [
+      'a variable is the key',
+      "for (const name of ['v', ...Object.keys(own)])",
+      'for (const name of [] as string[])',
+    ],
   ],
   'resources/create-renders.ts': [
     ['a failed render is polled again', " || status === 'failed'", ''],
