@@ -97,7 +97,7 @@ testHere('the time in a process is one of a failed render', async () => {
   expect(adding.mock.calls[0]?.[1]).toBeGreaterThanOrEqual(12_345)
 })
 
-test('a stamp waits for a lane as long as `timeout` says', async () => {
+testHere('a stamp waits for a lane as long as `timeout` says', async () => {
   site.routes['/never'] = 'silence'
   const page = { url: `${site.url}/never`, options: { timeout: 60_000 } }
   const { client, answer: holding } = hangable(page, '/api/v1/pdf')
