@@ -24,10 +24,16 @@ const { server, user } = useServer({
 const pdfs = pdfsClient(server, user)
 
 const SMALL = content(hostile.onePage())
-/** Work of some ten seconds. */
+/** Work of some ten seconds, in several programs. */
 const LONG = {
-  files: { a: content(hostile.manyPages(190)).content },
-  sources: Array(100).fill({ file: 'a' }),
+  source: content(hostile.manyPages(8_000)),
+  steps: Array(10).fill({ rotate: { angle: 90 } }),
+}
+
+/** Work of some seconds in one process. */
+const LONG_IN_PROCESS = {
+  source: content(hostile.inheritedResources(2_000, 150_000)),
+  stamp: SMALL,
 }
 
 describe('the bytes of a result', () => {
@@ -53,7 +59,7 @@ describe('the bytes of a result', () => {
 test('the wait for a process counts toward the timeout', async () => {
   const ended: string[] = []
   const send = async (name: string, timeout: number, client = pdfs) => {
-    const error = await readError(await client.post('merge', { ...LONG, timeout }))
+    const error = await readError(await client.post('steps', { ...LONG, timeout }))
     expect(error.code).toBe('RENDER_TIMEOUT')
     ended.push(name)
   }
@@ -76,7 +82,7 @@ test.skipIf(SCALED)(
   async () => {
     let isAnswered = false
     const sending = pdfs
-      .post('merge', LONG)
+      .post('stamp', LONG_IN_PROCESS)
       .then(readError)
       .finally(() => {
         isAnswered = true
@@ -89,7 +95,8 @@ test.skipIf(SCALED)(
     }
     const { code, details } = await sending
     expect(code).toBe('VALIDATION_ERROR')
-    expect(details).toMatchObject({ reason: 'pdf_too_large', issues: [{ path: 'sources' }] })
+    const issues = [{ path: 'source' }, { path: 'stamp' }]
+    expect(details).toMatchObject({ reason: 'pdf_too_large', issues })
     expect((await pdfs.post('rotate', { source: SMALL, angle: 90 })).status).toBe(200)
   },
 )
