@@ -11281,6 +11281,8 @@ export interface operations {
                         title: string;
                         /** @description Plain text of the passage. */
                         text: string;
+                        /** @description Words and phrases that people search it by, divided by commas. */
+                        words: string;
                     }[];
                 };
             };

@@ -21,6 +21,8 @@ export interface Heading {
 export interface Passage {
   heading: Heading
   text: string
+  /** Words that people search it by, from a comment `<!-- search: … -->` below its heading. */
+  words: string
 }
 
 export interface RenderedPage {
@@ -31,6 +33,10 @@ export interface RenderedPage {
   headings: Heading[]
   passages: Passage[]
 }
+
+/** A comment, which no page shows. */
+const COMMENT = /^<!--.*?-->\s*$/s
+const SEARCH_WORDS = /^<!--\s*search:(.*?)-->/s
 
 type Tabs = { type: 'tabs'; raw: string; blocks: Tokens.Code[] }
 
@@ -55,7 +61,9 @@ export function createRenderer(resolve: Sources['resolve']): (source: SourceFile
           return `<${level} id="${id}"><a class="anchor" href="#${id}">${content}</a></${level}>\n`
         },
         html: ({ text: markup }) =>
-          pictureHtml(markup, (href) => resolve(file, href)) ?? escapeHtml(markup),
+          COMMENT.test(markup)
+            ? ''
+            : (pictureHtml(markup, (href) => resolve(file, href)) ?? escapeHtml(markup)),
         link({ href, tokens }) {
           const content = this.parser.parseInline(tokens)
           const address = resolve(file, href)
@@ -121,11 +129,13 @@ function passagesOf(tokens: Token[], ids: Map<Token, string>): Passage[] {
       const text = plainText(raw.replaceAll(/[`*]/g, ''))
       const id = slugger.slug(text)
       ids.set(token, id)
-      passages.push({ heading: { id, text, depth }, text: '' })
+      passages.push({ heading: { id, text, depth }, text: '', words: '' })
       continue
     }
     const passage = passages.at(-1)
-    if (passage && token.type !== 'html') passage.text += ` ${plainText(token.raw)}`
+    if (!passage) continue
+    if (token.type !== 'html') passage.text += ` ${plainText(token.raw)}`
+    else passage.words += SEARCH_WORDS.exec(token.raw)?.[1]?.trim() ?? ''
   }
   return passages
 }

@@ -4,6 +4,7 @@
  */
 import { createEncodedFile, type Encoded } from '../http/compressed-file.ts'
 import { type AssetFile, buildAssets } from './assets.ts'
+import type { Passage } from './client/search-index.ts'
 import { createRenderer } from './markdown.ts'
 import { flatten, readNavigation } from './navigation.ts'
 import { type Frame, notFoundHtml, pageHtml } from './page.ts'
@@ -129,12 +130,12 @@ function absoluteLinks({ pages, resolve }: Sources, { file, text }: SourceFile):
  */
 async function indexOf(sources: Sources): Promise<string> {
   const render = createRenderer(sources.resolve)
-  const entries: { url: string; page: string; title: string; text: string }[] = []
+  const entries: Passage[] = []
   for (const source of new Set([...pagesInOrder(sources), ...sources.pages.values()])) {
     const { title, passages } = render(source)
-    for (const { heading, text } of passages) {
+    for (const { heading, ...passage } of passages) {
       const url = heading.depth === 1 ? source.url : `${source.url}#${heading.id}`
-      entries.push({ url, page: title, title: heading.text, text })
+      entries.push({ url, page: title, title: heading.text, ...passage })
     }
     await Bun.sleep(0)
   }

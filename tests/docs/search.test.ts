@@ -5,6 +5,7 @@ import {
   type Passage,
   type SearchIndex,
 } from '../../server/docs/client/search-index.ts'
+import { SEARCHES } from '../support/docs/searches.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
@@ -100,6 +101,12 @@ describe('a search finds the page that answers first', () => {
   ])('%s: %s', (query, page) => {
     const [first] = index.search(query)
     expect(first?.url.split('#')[0]).toBe(`/docs/${page}`)
+  })
+})
+
+describe('what people ask other products is answered first, with its own section', () => {
+  test.each(SEARCHES)('%s: %s', (query, section) => {
+    expect(index.search(query)[0]?.url).toBe(`/docs/${section}`)
   })
 })
 

@@ -2,7 +2,7 @@
  * The index of the search, and the order of its results: pages that explain come before pages to
  * look things up in, and those before the reasons of decisions.
  */
-import MiniSearch, { type SearchResult } from 'minisearch'
+import MiniSearch from 'minisearch'
 
 /** A section of a page, as `/docs/search.json` lists them. */
 export interface Passage {
@@ -10,6 +10,8 @@ export interface Passage {
   page: string
   title: string
   text: string
+  /** Words that people search it by, and the text may not have. */
+  words: string
 }
 
 export interface SearchIndex {
@@ -29,33 +31,14 @@ const WEIGHTS: [address: RegExp, weight: number][] = [
 /** Decisions, changes, measurements and the map of the code. */
 const OTHER_WEIGHT = 0.2
 
-/** The words of these pages, by words that people use for the same. */
-const SYNONYMS: Record<string, string> = {
-  combine: 'merge',
-  concatenate: 'merge',
-  join: 'merge',
-  merging: 'merge',
-  thumbnail: 'screenshot',
-  auth: 'authentication',
-  signin: 'login',
-  'sign-in': 'login',
-  paging: 'page numbers',
-  docx: 'word',
-  xlsx: 'excel',
-  k8s: 'kubernetes',
-  hmac: 'signature',
-  billing: 'overage',
-  pricing: 'overage',
-}
-
 export function createSearchIndex(passages: Passage[]): SearchIndex {
   const index = new MiniSearch<Passage>({
     idField: 'url',
-    fields: ['title', 'page', 'text'],
-    storeFields: ['url', 'page', 'title', 'text'],
+    fields: ['title', 'words', 'page', 'text'],
+    storeFields: ['url', 'page', 'title', 'text', 'words'],
     tokenize: wordsOf,
     searchOptions: {
-      boost: { title: 4, page: 2 },
+      boost: { title: 4, words: 4, page: 2 },
       boostDocument: (url) => weightOf(String(url)),
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.15 : false),
@@ -63,19 +46,14 @@ export function createSearchIndex(passages: Passage[]): SearchIndex {
   })
   index.addAll(passages)
 
-  function find(query: string): SearchResult[] {
-    const all = index.search(query, { combineWith: 'AND' })
-    return all.length > 0 ? all : index.search(query, { combineWith: 'OR' })
-  }
   return {
     search(query) {
-      const words = query.toLowerCase().split(/\s+/)
-      const meant = words.map((word) => SYNONYMS[word] ?? word).join(' ')
-      const found = find(query)
-      const others = meant === query.toLowerCase() ? [] : find(meant)
-      const urls = new Set(found.map(({ id }) => id))
-      // The stored fields are those of `Passage`.
-      return [...found, ...others.filter(({ id }) => !urls.has(id))] as unknown as Passage[]
+      const all = index.search(query, { combineWith: 'AND' })
+      const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' })
+      const passages = found as unknown as Passage[] // the stored fields are those of `Passage`
+      const phrase = query.trim().toLowerCase()
+      const isMeant = ({ words }: Passage) => words.split(/,\s*/).includes(phrase)
+      return [...passages.filter(isMeant), ...passages.filter((one) => !isMeant(one))]
     },
   }
 }
