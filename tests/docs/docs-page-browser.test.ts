@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
 import { findBrowser } from '../../packages/chromium/src/chromium/find-browser.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
 
@@ -44,14 +45,14 @@ test('the API explorer shows operations with snippets, sends requests to its own
   expect(visit.problems).toEqual([])
   expect(visit.requests).toContain(`${server.url}/openapi.yaml`)
 
-  await press(page, tryOf('/api/v1/pdf'))
+  await openRequest(page, '/api/v1/pdf')
   const answered = page.waitForResponse((response) => response.url().includes('/v1/pdf'))
   await press(page, SEND)
   const response = await answered
   expect([response.url(), response.status()]).toEqual([`${server.url}/api/v1/pdf`, 401])
   await page.keyboard.press('Escape')
 
-  await press(page, tryOf('/api/v1/screenshot'))
+  await openRequest(page, '/api/v1/screenshot')
   await press(page, SEND)
   const image = await page.waitForSelector('img[src^="blob:"]', { visible: true })
   await page.waitForFunction((one) => one instanceof HTMLImageElement && one.complete, {}, image)
@@ -66,6 +67,15 @@ async function openPage(): Promise<Page> {
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 1600 })
   return page
+}
+
+/** Presses again while the list of operations grows: until then a button does nothing. */
+async function openRequest(page: Page, path: string): Promise<void> {
+  await until(`the request to ${path} is open`, async () => {
+    await press(page, tryOf(path)).catch(() => {}) // it moved meanwhile
+    const opening = page.waitForSelector(SEND, { visible: true, timeout: 3_000 })
+    return (await opening.catch(() => null)) !== null
+  })
 }
 
 async function press(page: Page, button: string): Promise<void> {
