@@ -35,16 +35,16 @@ export function createPdfWork(services: WorkServices): PdfWork {
   return {
     async run({ order, origins, leftMs }, user, owner, printed) {
       const time = startTimeLimit(order.request.timeout, leftMs)
-      // Only the background asks for it. Work on PDFs holds no lane: the next render is claimed
-      // beside it.
-      const isInBackground = owner.entered !== undefined
-      if (isInBackground) running.add(user.userId, 1)
+      // The steps of a print are a part of a render that holds a lane.
+      const isCounted = owner.inBackground === true && printed === undefined
+      if (isCounted) running.add(user.userId, 1)
+      // This holds no lane: the next render is claimed beside it.
       owner.entered?.()
       try {
         const planned = { plans: plansOf(order), origins, printed, time, caller: user }
         return await runPlans(services, planned, owner)
       } finally {
-        if (isInBackground) running.add(user.userId, -1)
+        if (isCounted) running.add(user.userId, -1)
         time.end()
       }
     },
