@@ -7,6 +7,8 @@ import type { LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { createLiquidCompletions, type KnownNames } from './completions.ts'
 import type { Syntax } from './content.ts'
+import { withTrimmedEnds } from './trimmed-ends.ts'
+import { typedOver } from './typed-over.ts'
 
 /** @param known what the completion proposes */
 export function languageOf(syntax: Syntax, known: () => KnownNames): Extension {
@@ -22,9 +24,11 @@ export function languageOf(syntax: Syntax, known: () => KnownNames): Extension {
 
 /** The support of the library proposes its own names only: its parts are put together with ours. */
 function withLiquid(base: LanguageSupport, known: () => KnownNames): Extension {
-  const { language } = liquid({ base })
+  const language = withTrimmedEnds(liquid({ base }).language)
   return [
     language,
+    // Before the closing of tags, which would add a second one.
+    typedOver,
     base.support,
     language.data.of({ autocomplete: createLiquidCompletions(known) }),
     base.language.data.of({ closeBrackets: { brackets: ['{'] } }),
