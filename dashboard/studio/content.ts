@@ -2,6 +2,7 @@
  * The content of a template in the studio: texts, one for each tab. JSON is edited as text, too.
  */
 import type { Template } from '../templates/queries.ts'
+import { jsonFault } from './json-fault.ts'
 import { placeAt } from './place-at.ts'
 
 export type FieldName =
@@ -88,7 +89,7 @@ type JsonResult = { value: Record<string, unknown> } | { problem: Problem }
 export function readJson(field: JsonField, text: string): JsonResult {
   if (text.trim() === '') return { value: {} }
   const fault = (message: string): JsonResult => ({
-    problem: { field, severity: 'error', message, ...placeIn(text, message) },
+    problem: { field, severity: 'error', message, ...placeIn(text) },
   })
   try {
     const value: unknown = JSON.parse(text)
@@ -100,15 +101,10 @@ export function readJson(field: JsonField, text: string): JsonResult {
   }
 }
 
-/**
- * The place that the message of an engine names: Chromium and Firefox write it in different ways.
- */
-function placeIn(text: string, message: string): Pick<Problem, 'line' | 'column'> {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
-  if (line && column) return { line: Number(line), column: Number(column) }
-  const [, offset] = /position (\d+)/.exec(message) ?? []
-  if (!offset) return { line: null, column: null }
-  return placeAt(text, Number(offset))
+/** The place where a text stops being JSON. */
+function placeIn(text: string): Pick<Problem, 'line' | 'column'> {
+  const at = jsonFault(text)
+  return at === null ? { line: null, column: null } : placeAt(text, at)
 }
 
 function isJsonField(name: FieldName): name is JsonField {

@@ -9,19 +9,19 @@ import { placeAt } from './place-at.ts'
  *   there now
  */
 export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {
-  return hints.map(({ message, fix, where }) => ({
+  return hints.map(({ code, message, fix, where }) => ({
     severity: 'warning',
     message: `${message} ${fix}`.replaceAll('`', ''),
-    ...placeOf(where, content),
+    ...placeOf(where, code, content),
   }))
 }
 
 const NOWHERE = { field: 'html', line: null, column: null } as const
 
-function placeOf(where: string | null, content: Content): Pick<Problem, keyof Place> {
+function placeOf(where: string | null, code: string, content: Content): Pick<Problem, keyof Place> {
   if (where === null) return NOWHERE
   const [, option] = /^options\.(\w+)/.exec(where) ?? []
-  return (option ? placeOfOption(option, content) : locate(content, where)) ?? NOWHERE
+  return (option ? placeOfOption(option, content) : locate(content, { where, code })) ?? NOWHERE
 }
 
 /** Headers and footers are texts of their own; every other option is a name in the settings. */
