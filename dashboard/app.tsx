@@ -20,6 +20,7 @@ import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
 import { Overview } from './pages/overview.tsx'
 import { Renders } from './pages/renders.tsx'
+import { SessionEnded } from './pages/session-ended.tsx'
 import { Gate } from './pages/sign-in.tsx'
 import { loadChunk } from './preview/load-chunk.ts'
 import { UserContext, useSession } from './session.tsx'
@@ -86,10 +87,12 @@ export function App() {
       </div>
     )
   }
-  const { user } = session
+  const user = session.user ?? session.ended
   if (!user || location.startsWith('/invitation')) return <Gate session={session} />
   return (
-    <UserContext value={user}>
+    // Another user gets a page without what the one before has typed.
+    <UserContext key={user.id} value={user}>
+      {session.ended && <SessionEnded user={session.ended} />}
       <Shell user={user}>
         <Boundary page={location}>
           <Suspense fallback={<Opening />}>

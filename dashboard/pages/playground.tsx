@@ -10,6 +10,7 @@ import { type Draft, type Kind, requestOf, type Source } from '../playground/req
 import { ResultSheet } from '../playground/result-sheet.tsx'
 import { SourceForm } from '../playground/source-form.tsx'
 import { useRenderer } from '../playground/use-renderer.ts'
+import { useUser } from '../session.tsx'
 import { Page, Tabs } from '../ui/parts.tsx'
 
 /** Typing pauses this long before a live render: every render counts. */
@@ -18,7 +19,8 @@ const REST_MS = 500
 const ONE_COLUMN = 1_000
 
 export function Playground() {
-  const [draft, setDraft] = useState<Draft>(readDraft)
+  const { id: userId } = useUser()
+  const [draft, setDraft] = useState<Draft>(() => readDraft(userId))
   const [isLive, setLive] = useState(false)
   const result = useRef<HTMLDivElement>(null)
   const renderer = useRenderer()
@@ -26,7 +28,7 @@ export function Playground() {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const request = requestOf(draft)
 
-  useEffect(() => keepDraft(draft), [draft])
+  useEffect(() => keepDraft(userId, draft), [userId, draft])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the draft renders again
   useEffect(() => {
     if (!isLive) return

@@ -5,6 +5,7 @@ import { CodeView } from '../playground/code-view.tsx'
 import { draftOf, keepDraft } from '../playground/draft.ts'
 import { requestOf } from '../playground/request.ts'
 import { type KeptRequest, useKeptRequest } from '../queries.ts'
+import { useUser } from '../session.tsx'
 import { CopyButton, Loading } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 
@@ -52,6 +53,7 @@ function Kept({ kept }: { kept: KeptRequest }) {
 /** The request as a program, and as a draft of the playground, which has PDFs and screenshots. */
 function AsDraft({ kept }: { kept: Parameters<typeof draftOf>[0] }) {
   const [, navigate] = useLocation()
+  const { id: userId } = useUser()
   const draft = draftOf(kept)
   return (
     <>
@@ -60,7 +62,7 @@ function AsDraft({ kept }: { kept: Parameters<typeof draftOf>[0] }) {
           type="button"
           className="button"
           onClick={() => {
-            keepDraft(draft)
+            keepDraft(userId, draft)
             navigate('/playground')
           }}
         >

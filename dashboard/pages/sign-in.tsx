@@ -1,13 +1,13 @@
 /** Sign-in, set-up and sign-up: the pages without a session. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { dashboard, type SessionState, unwrap } from '../api.ts'
-import { useEntrance } from '../session.tsx'
+import { dashboard, unwrap } from '../api.ts'
+import { type Session, useEntrance } from '../session.tsx'
 import { Mark } from '../ui/brand.tsx'
 import { Form, PASSWORD_HINT, TextField, type Texts } from '../ui/entrance-form.tsx'
 import { Invitation } from './invitation.tsx'
 
-export function Gate({ session }: { session: SessionState }) {
+export function Gate({ session }: { session: Session }) {
   const [location] = useLocation()
   const [isNew, setNew] = useState(false)
   let form: ReactNode
@@ -33,31 +33,46 @@ export function Gate({ session }: { session: SessionState }) {
   )
 }
 
-function SignIn() {
-  const signIn = useEntrance(({ email = '', password = '' }: Texts) =>
+export function useSignIn() {
+  return useEntrance(({ email = '', password = '' }: Texts) =>
     unwrap(dashboard.POST('/dashboard/api/session', { body: { email, password } })),
   )
+}
+
+function SignIn() {
+  const signIn = useSignIn()
   return (
     <Form title="Sign in" action="Sign in" submit={signIn.mutate} state={signIn}>
-      {(problemOf) => (
-        <>
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            problem={problemOf('email')}
-          />
-          <TextField
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            problem={problemOf('password')}
-          />
-        </>
-      )}
+      {(problemOf) => <Credentials problemOf={problemOf} />}
     </Form>
+  )
+}
+
+interface CredentialsProps {
+  problemOf(name: string): string | undefined
+  /** Filled in, if it is known. */
+  email?: string
+}
+
+export function Credentials({ problemOf, email }: CredentialsProps) {
+  return (
+    <>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        problem={problemOf('email')}
+        initial={email}
+      />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        problem={problemOf('password')}
+      />
+    </>
   )
 }
 

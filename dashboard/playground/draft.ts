@@ -2,23 +2,23 @@
  * The draft of the playground: kept by this browser so that a reload loses nothing, and made from
  * earlier renders.
  */
+import { keptName } from '../kept-texts.ts'
 import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import type { KeptRequest } from '../queries.ts'
 import { type Draft, FIRST_DRAFT, type Options } from './request.ts'
-import { DRAFT_KEY } from './stored-draft.ts'
 
-export function readDraft(): Draft {
+export function readDraft(userId: string): Draft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Partial<Draft> | null
-    return { ...FIRST_DRAFT, ...stored }
+    const kept = sessionStorage.getItem(keptName('playground', userId))
+    return { ...FIRST_DRAFT, ...(JSON.parse(kept ?? 'null') as Partial<Draft> | null) }
   } catch {
     return FIRST_DRAFT // the browser refuses the storage, or its text is no JSON
   }
 }
 
-export function keepDraft(draft: Draft): void {
+export function keepDraft(userId: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
+    sessionStorage.setItem(keptName('playground', userId), JSON.stringify(draft))
   } catch {
     // A very long document does not fit. It stays in the page anyway.
   }

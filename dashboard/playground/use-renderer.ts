@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiFailure, readFailure } from '../api.ts'
 import { RENDERS } from '../queries.ts'
+import { useNoticedEnd } from '../session.tsx'
 import type { RenderRequest } from './request.ts'
 
 export interface Rendered {
@@ -25,6 +26,7 @@ export function useRenderer(): Renderer {
   const [isBusy, setBusy] = useState(false)
   const [rendered, setRendered] = useState<Rendered | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
+  useNoticedEnd(failure)
   const waiting = useRef<RenderRequest | null>(null)
   const running = useRef(false)
 

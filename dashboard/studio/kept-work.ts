@@ -1,6 +1,7 @@
 /**
  * Unsaved work, kept by this tab so that a reload or another page of the dashboard loses nothing.
  */
+import { keptName } from '../kept-texts.ts'
 import type { Content } from './content.ts'
 
 export interface KeptWork {
@@ -9,27 +10,27 @@ export interface KeptWork {
   content: Content
 }
 
-const PREFIX = 'platen-studio-'
+/** The author of a text, and its template. */
+export interface WorkOf {
+  userId: string
+  id: string
+}
 
-export function readWork(id: string): KeptWork | null {
+export function readWork({ userId, id }: WorkOf): KeptWork | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + id) ?? 'null') as KeptWork | null
+    const kept = sessionStorage.getItem(keptName('studio', userId, id))
+    return JSON.parse(kept ?? 'null') as KeptWork | null
   } catch {
     return null // the browser refuses the storage, or its text is no JSON
   }
 }
 
-export function keepWork(id: string, work: KeptWork | null): void {
+export function keepWork({ userId, id }: WorkOf, work: KeptWork | null): void {
+  const name = keptName('studio', userId, id)
   try {
-    if (work === null) sessionStorage.removeItem(PREFIX + id)
-    else sessionStorage.setItem(PREFIX + id, JSON.stringify(work))
+    if (work === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, JSON.stringify(work))
   } catch {
     // A very long template does not fit. The page warns before it is left.
   }
-}
-
-/** Forgets the work on every template, as when another user signs in. */
-export function forgetWork(): void {
-  const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at))
-  for (const name of names) if (name?.startsWith(PREFIX)) sessionStorage.removeItem(name)
 }

@@ -2,10 +2,9 @@
  * The preview that follows what is typed: a request after a short rest, one at a time, and always
  * the newest. A request that takes long is given up for a newer one.
  */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api.ts'
-import { SESSION } from '../session.tsx'
+import { useNoticedEnd, useSession } from '../session.tsx'
 import { type PreviewWithHints, renderWithHints } from '../templates/queries.ts'
 import type { PreviewBody as Body } from './preview-body.ts'
 
@@ -42,11 +41,15 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
   useEffect(() => {
     if (text !== null) runner.current?.typed(JSON.parse(text) as Body)
   }, [text])
-  const client = useQueryClient()
-  const isSignedOut = shown.failure?.status === 401
+  useNoticedEnd(shown.failure)
+  const isSignedIn = Boolean(useSession().data?.user)
+  const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
-    if (isSignedOut) void client.invalidateQueries({ queryKey: SESSION })
-  }, [client, isSignedOut])
+    const isBack = isSignedIn && !wasSignedIn.current
+    wasSignedIn.current = isSignedIn
+    // What was typed meanwhile has no preview yet.
+    if (isBack && text !== null) runner.current?.now(JSON.parse(text) as Body)
+  }, [isSignedIn, text])
   return {
     ...shown,
     refresh() {

@@ -1,5 +1,6 @@
 /** The work on a template: unsaved text in this tab, the saved draft, and the published version. */
 import { useEffect, useState } from 'react'
+import { useUser } from '../session.tsx'
 import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts'
 import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
 import { keepWork, readWork } from './kept-work.ts'
@@ -19,7 +20,8 @@ function basisOf({ template, draft }: Seen): string {
 /** @param opened the template as it was read when the page was opened */
 export function useWork(opened: TemplateWithDraft) {
   const { id } = opened.template
-  const [kept, setKept] = useState(() => readWork(id))
+  const { id: userId } = useUser()
+  const [kept, setKept] = useState(() => readWork({ userId, id }))
   const [seen, setSeen] = useState<Seen>(opened)
   const saved = contentOf(seen.draft ?? seen.template)
   const [content, setContent] = useState<Content>(kept?.content ?? saved)
@@ -29,8 +31,8 @@ export function useWork(opened: TemplateWithDraft) {
   const basis = kept?.basis ?? basisOf(seen)
 
   useEffect(() => {
-    keepWork(id, isChanged ? { basis, content } : null)
-  }, [id, basis, content, isChanged])
+    keepWork({ userId, id }, isChanged ? { basis, content } : null)
+  }, [userId, id, basis, content, isChanged])
   useEffect(() => {
     if (!isChanged) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -6,46 +6,58 @@ import { Failure, Field } from './parts.tsx'
 /** The texts of a form's fields by name. */
 export type Texts = Record<string, string>
 
-interface FormProps {
-  title: string
+interface EntranceFormProps {
   action: string
-  intro?: ReactNode
   submit(texts: Texts): void
   state: { error: Error | null; isPending: boolean }
   children(problemOf: (name: string) => string | undefined): ReactNode
 }
 
-/** A form whose fields show the problems that the server found in them. */
-export function Form({ title, action, intro, submit, state, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const issues = state.error instanceof ApiFailure ? state.error.issues : []
+interface FormProps extends EntranceFormProps {
+  title: string
+  intro?: ReactNode
+}
+
+/** A page with the form. */
+export function Form({ title, intro, ...form }: FormProps) {
   useEffect(() => {
     document.title = `${title} – Platen`
-    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
-    // A setup code from the link is filled in.
-    fields.find(({ value }) => value === '')?.focus()
   }, [title])
   return (
     <>
       <h1>{title}</h1>
       {intro && <p className="note">{intro}</p>}
-      <form
-        ref={form}
-        className="stack"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const entries = [...new FormData(event.currentTarget)]
-          submit(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
-        }}
-      >
-        {children((name) => issues.find(({ path }) => path === name)?.message)}
-        {issues.length === 0 && <Failure error={state.error} />}
-        <button type="submit" className="button primary" disabled={state.isPending}>
-          {action}
-        </button>
-      </form>
+      <EntranceForm key={title} {...form} />
     </>
+  )
+}
+
+/** A form whose fields show the problems that the server found in them. */
+export function EntranceForm({ action, submit, state, children }: EntranceFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const issues = state.error instanceof ApiFailure ? state.error.issues : []
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    // A setup code from the link or the email of the last session is filled in.
+    fields.find(({ value }) => value === '')?.focus()
+  }, [])
+  return (
+    <form
+      ref={form}
+      className="stack"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const entries = [...new FormData(event.currentTarget)]
+        submit(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
+      }}
+    >
+      {children((name) => issues.find(({ path }) => path === name)?.message)}
+      {issues.length === 0 && <Failure error={state.error} />}
+      <button type="submit" className="button primary" disabled={state.isPending}>
+        {action}
+      </button>
+    </form>
   )
 }
 

@@ -236,12 +236,12 @@ test('the overview shows the same numbers in its chart and its table, and the co
   expect(walker.problems).toEqual([])
 })
 
-test('after the end of the session, a render leads to the sign-in', async () => {
+test('after the end of the session, a render asks for a sign-in in place', async () => {
   await walker.open('/playground')
   await walker.page.evaluate(() => fetch('/dashboard/api/session', { method: 'DELETE' }))
   await walker.failing(async () => {
     await walker.press('Render')
-    await walker.shows('Sign in')
+    await walker.shows('Your session has ended')
   })
   expect(walker.problems).toEqual([])
 })

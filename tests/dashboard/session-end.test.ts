@@ -1,0 +1,125 @@
+/**
+ * The end of a session in a real browser: what its user has typed stays for this user, and no other
+ * user finds it.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  editorText,
+  INVOICE,
+  newInvoice,
+  pasteText,
+  pressWithControl,
+  startStudio,
+} from '../support/dashboard/studio.ts'
+import { newMember, newVisitor, OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const MEMBER = 'eve@example.com'
+
+let server: TestServer
+let walker: Walker
+let id = ''
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  const operator = await newVisitor(server)
+  await operator.call('POST', '/api/session', { email: OPERATOR, password: PASSWORD })
+  await newMember(server, operator, MEMBER)
+  id = await newInvoice(walker)
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+const endSession = () =>
+  walker.page.evaluate(() => fetch('/dashboard/api/session', { method: 'DELETE' }))
+const keptTexts = () => walker.page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+async function typeUnsaved(title: string): Promise<void> {
+  await pasteText(walker, 'Body', INVOICE.replace('Invoice', title))
+  await walker.shows('unsaved changes')
+}
+
+async function openWithKeptText(title: string): Promise<void> {
+  await walker.open(`/templates/${id}`)
+  await walker.shows('Your unsaved changes in this tab are back.')
+  expect(await editorText(walker)).toContain(title)
+}
+
+test('a page whose session has ended stays, says so, and goes on after a sign-in in place', async () => {
+  await typeUnsaved('Typed before the end')
+  await walker.page.evaluate(() => document.body.setAttribute('data-same', 'page'))
+  await walker.failing(async () => {
+    await endSession()
+    await pressWithControl(walker, 's')
+    await walker.shows('Your session has ended')
+  })
+  await walker.check('session ended')
+  await walker.page.keyboard.press('Escape')
+  await walker.page.keyboard.press('Escape')
+  await walker.shows('Your session has ended')
+  expect(await editorText(walker)).toContain('Typed before the end')
+  await walker.failing(async () => {
+    await walker.fill('Password', 'not the password')
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForSelector('dialog [role="alert"]')
+  })
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+  await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  expect(await editorText(walker)).toContain('Typed before the end')
+  await walker.page.waitForSelector('body[data-same]')
+  await pressWithControl(walker, 's')
+  await walker.shows('The draft is saved.')
+  expect(walker.problems).toEqual([])
+})
+
+test('unsaved text of the studio is there again when its author signs in again in the same tab', async () => {
+  await typeUnsaved('Typed before the reload')
+  await endSession()
+  await walker.page.reload({ waitUntil: 'networkidle0' })
+  await signInAs(OPERATOR)
+  await openWithKeptText('Typed before the reload')
+  await walker.press('Account', 'link')
+  await walker.press('Sign out')
+  await signInAs(OPERATOR)
+  await openWithKeptText('Typed before the reload')
+  expect(walker.problems).toEqual([])
+})
+
+test('another user who signs in on the page of the first finds nothing of what was typed', async () => {
+  await walker.press('Playground', 'link')
+  await walker.fill('HTML', 'Typed in the playground')
+  expect(await keptTexts()).toContain('Typed in the playground')
+  expect(await keptTexts()).toContain('Typed before the reload')
+  await walker.failing(async () => {
+    await endSession()
+    await walker.press('Render')
+    await walker.shows('Your session has ended')
+  })
+  await walker.fill('Email', MEMBER)
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+  await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  await walker.shows(MEMBER)
+  const shown = await walker.page.evaluate(() => document.body.innerText)
+  expect(shown).not.toContain(OPERATOR)
+  const kept = await keptTexts()
+  expect(kept).not.toContain('Typed in the playground')
+  expect(kept).not.toContain('Typed before the reload')
+  expect(walker.problems).toEqual([])
+})
+
+async function signInAs(email: string): Promise<void> {
+  await walker.shows('Sign in')
+  await walker.fill('Email', email)
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+  await walker.shows(email)
+}
