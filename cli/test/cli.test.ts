@@ -50,12 +50,19 @@ describe('platen render on Node', () => {
     expect([piped.code, piped.stdout.slice(0, 5)]).toEqual([0, '%PDF-'])
   })
 
-  test('prints the hints of the report with --explain, and exits with 3', async () => {
+  test('prints the hints of the report with --explain and exits with 3, and their number without', async () => {
     write('broken.html', '<img src="missing.png"><p>text')
     const { code, stdout, stderr } = await platen(['render', 'broken.html', '--explain'])
     expect(code).toBe(3)
     expect(stdout).toMatch(/^ {2}- .+/m)
     expect(stderr).toContain('missing.png was not found')
+    const counted = await platen(['render', 'broken.html'])
+    expect([counted.code, counted.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^broken\.pdf {2}\d+ bytes {2}\d+ ms {2}\d problems?, see --explain\n$/,
+      ),
+    ])
   })
 })
 

@@ -1,22 +1,20 @@
 /** `platen render`: files, standard input, public URLs and templates to PDFs and images. */
-import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type RenderFile, RequestAbortedError } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
 import { renderCapsule } from '../capsule/render-capsule.ts'
 import { type Context, contextOf } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
-import { type Hint, linesOfHints } from '../hints.ts'
-import type { Omitted } from '../inline/inline.ts'
+import type { Hint } from '../hints.ts'
 import { linesOfOmitted } from '../inline/omitted.ts'
 import { type Job, jobsOf } from '../jobs.ts'
 import { wholeNumber } from '../numbers.ts'
+import { openFile } from '../open-file.ts'
 import { allowOption, collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
+import { type Rendered, report } from '../rendered.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { writeOut } from '../standard-output.ts'
-import { printable } from '../terminal.ts'
 import { watchFiles } from '../watch.ts'
 
 interface RenderFlags {
@@ -35,17 +33,6 @@ interface RenderFlags {
   allow: string[]
   storage?: string
   retention?: string
-}
-
-interface Rendered {
-  input: string
-  output: string
-  bytes: number
-  request_id: string | null
-  duration_ms: number | null
-  /** The references to local files that were not sent, if there are any. */
-  omitted?: Omitted[]
-  hints?: Hint[]
 }
 
 const JOBS_MAX = 100
@@ -154,7 +141,8 @@ async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promis
     }
   }
   await Promise.all(Array.from({ length: Math.min(run.lanes, jobs.length) }, lane))
-  progress.end()
+  const problems = results.reduce((sum, { problems = 0 }) => sum + problems, 0)
+  progress.end({ rendered: results.length, failed: errors.length, problems })
   report(context, results, jobs)
   if (errors.length > 0) throw errors[0]
   if (!run.flags.watch && results.some(({ hints = [] }) => hints.length > 0)) throw new Findings()
@@ -167,15 +155,11 @@ async function renderOne(
   source: Source,
   run: RunOptions,
 ): Promise<Rendered> {
-  const { platen } = context
   const file = await requestRender(context, job, source, run)
   const { requestId, durationMs } = file
   const bytes =
     job.output === '-' ? await writeOut(file) : (await saveToFile(file, job.output)).bytes
-  const hints =
-    run.flags.explain && requestId !== null
-      ? (await platen.renders.report(requestId)).hints
-      : undefined
+  const found = await hintsOf(context, requestId, run)
   if (run.flags.open && job.output !== '-') openFile(job.output)
   return {
     input: job.input,
@@ -184,7 +168,23 @@ async function renderOne(
     request_id: requestId,
     duration_ms: durationMs,
     ...(source.omitted.length > 0 && { omitted: source.omitted }),
-    ...(hints && { hints }),
+    ...(found && { problems: found.length }),
+    ...(found && run.flags.explain && { hints: found }),
+  }
+}
+
+/** The hints of the report; undefined if there is none, or only their number was wanted. */
+async function hintsOf(
+  { platen }: Context,
+  requestId: string | null,
+  { flags, kept }: RunOptions,
+): Promise<Hint[] | undefined> {
+  if (requestId === null || kept.retention === 0) return undefined
+  try {
+    return (await platen.renders.report(requestId)).hints
+  } catch (error) {
+    if (flags.explain) throw error
+    return undefined // the output is complete, and its line does without the number
   }
 }
 
@@ -197,17 +197,6 @@ function requestRender(
   if (type === 'pdf') return platen.pdf.render({ ...body, ...kept, options })
   if ('template' in body) throw new SetupError('A template renders to a PDF. Use -o with .pdf.')
   return platen.screenshot.render({ ...body, ...kept, options: { ...options, format: type } })
-}
-
-function report(context: Context, results: Rendered[], jobs: Job[]): void {
-  const toStdout = jobs.some(({ output }) => output === '-')
-  const lines = results.flatMap(({ output, bytes, duration_ms, hints = [] }) => [
-    `${output}  ${bytes} bytes  ${duration_ms ?? '?'} ms`,
-    ...linesOfHints(hints, '  '),
-  ])
-  // Standard output holds the file.
-  if (toStdout) for (const line of lines) context.note(line)
-  else context.print(jobs.length === 1 ? (results[0] ?? null) : results, lines)
 }
 
 /** Renders again after each change, until the process is interrupted. Errors are printed. */
@@ -230,15 +219,4 @@ async function watchAndRender(
       context.note(explain(error))
     }
   }
-}
-
-/** Opens a file with the program that the desktop uses for it. */
-function openFile(path: string): void {
-  // No shell: a name such as `a&calc.html` would be a command. An absolute path is no option.
-  const command = { win32: 'explorer', darwin: 'open' }[process.platform as string] ?? 'xdg-open'
-  const child = spawn(command, [resolve(path)], { stdio: 'ignore', detached: true })
-  child.on('error', () =>
-    process.stderr.write(`No program was found to open ${printable(path)}.\n`),
-  )
-  child.unref()
 }

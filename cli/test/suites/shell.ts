@@ -73,6 +73,10 @@ export function testShell(opened: () => Cli): void {
       const terminal = await run(['script', '-qec', typed, '/dev/null'], { cwd: project, env })
       expect(terminal.stdout).toContain(' 0/2 ')
       expect(terminal.stdout).toContain(`${'█'.repeat(24)} 2/2 `)
+      expect(terminal.stdout).toContain('\u001b[32m2 rendered\u001b[39m\r\n')
+      const plain = { cwd: project, env: { ...env, NO_COLOR: '1' } }
+      const counted = await run(['script', '-qec', typed, '/dev/null'], plain)
+      expect(counted.stdout).toContain('\u001b[K2 rendered\r\n')
     })
 
     test('completes commands, options and their values in bash', async () => {
