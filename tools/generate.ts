@@ -1,12 +1,13 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK
- * and the dashboard, the dashboard's list of options, the arguments of the MCP tools, the
- * parameters of render links, and the pages of the API reference. It also writes the tables of
- * plans, and those of the fields of adapters. With `--check` it writes nothing and fails if a file
- * is not what it would write.
+ * and the dashboard, the dashboard's list of options, the options of the command line, the
+ * arguments of the MCP tools, the parameters of render links, and the pages of the API reference.
+ * It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes
+ * nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, parseWhole } from '../server/contract/openapi-document.ts'
+import { cliOptions } from './cli-options.ts'
 import { referencePages } from './docs-reference.ts'
 import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
 import { linkParameters, withLinkParameters } from './link-parameters.ts'
@@ -159,6 +160,10 @@ await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
 await writeIfChanged(
   'dashboard/options.gen.ts',
   HEADER + (await optionFields(await read('openapi.yaml'))),
+)
+await writeIfChanged(
+  'cli/src/render-options.gen.ts',
+  HEADER + cliOptions(await read('openapi.yaml')),
 )
 await writeIfChanged('server/mcp/inputs.gen.ts', HEADER + mcpInputs(await read('openapi.yaml')))
 await writeIfChanged(

@@ -33,7 +33,7 @@ describe('platen render on Node', () => {
 
   test('sends local style sheets, images and fonts along', async () => {
     await writePage(cli)
-    const size = ['-O', 'width=40', '-O', 'height=30']
+    const size = ['--width', '40', '--height', '30']
     const args = ['render', 'page/index.html', '-o', 'page.png', '--explain', ...size]
     const result = await json(args)
     expect(result).toMatchObject({ output: 'page.png', hints: [] })
@@ -93,6 +93,8 @@ describe('one helpful sentence and an exit code', () => {
     ['a misspelt flag', ['render', 'a.html', '--ouput', 'x.pdf'], {}, 2, 'Did you mean --output?'],
     ['a misspelt command', ['rendr'], {}, 2, 'Did you mean render?'],
     ['a misspelt option', ['render', '-', '-o', 'x.pdf', '-O', 'formt=A4'], {}, 1, 'did you mean'],
+    ['an option of the other type', ['render', 'a.html', '--width', '9'], {}, 2, 'of screenshots'],
+    ['another name of an option', ['render', 'a.html', '--orientation'], {}, 2, '--landscape?'],
     ['a malformed option', ['render', 'a.html', '-O', 'landscape'], {}, 2, 'name=value'],
     ['a missing file', ['render', 'nothing.html'], {}, 2, 'nothing.html does not exist.'],
     ['an unknown type', ['render', 'a.html', '-o', 'x.gif'], {}, 2, '.pdf, .png'],

@@ -5,6 +5,7 @@ import { contextOf } from '../context.ts'
 import { Findings, SetupError } from '../failures.ts'
 import { linesOfHints } from '../hints.ts'
 import { expandInputs } from '../inputs.ts'
+import { addNamedOptions, namedPairsOf } from '../named-options.ts'
 import { allowOption, collect, parseOptions } from '../options.ts'
 import { sourceOf } from '../source.ts'
 
@@ -20,7 +21,7 @@ interface LintFlags {
 
 /** Adds the command. */
 export function addLint(program: Command): void {
-  program
+  const lint = program
     .command('lint')
     .description(
       'print what is wrong with documents, without an output; exit with 3 if anything is',
@@ -39,7 +40,7 @@ export function addLint(program: Command): void {
     .addOption(allowOption())
     .action(async (given: string[], flags: LintFlags, command: Command) => {
       const { platen, print } = await contextOf(command)
-      const options = parseOptions(flags.option)
+      const options = parseOptions([...namedPairsOf(command, flags.type), ...flags.option])
       const checked = []
       // One after the other: a user has one dry run at a time.
       for (const input of await inputsOf(given, flags)) {
@@ -57,6 +58,7 @@ export function addLint(program: Command): void {
         throw new Findings()
       }
     })
+  addNamedOptions(lint)
 }
 
 /** @throws SetupError if there is nothing to check, or two kinds of it */

@@ -8,6 +8,7 @@ import { explain, Findings, SetupError } from '../failures.ts'
 import type { Hint } from '../hints.ts'
 import { linesOfOmitted } from '../inline/omitted.ts'
 import { type Job, jobsOf } from '../jobs.ts'
+import { addNamedOptions, namedPairsOf } from '../named-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import { openFile } from '../open-file.ts'
 import { allowOption, collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
@@ -39,7 +40,7 @@ const JOBS_MAX = 100
 
 /** Adds the command. */
 export function addRender(program: Command): void {
-  program
+  const render = program
     .command('render')
     .description('render files, public URLs, standard input (-) or a template')
     .argument(
@@ -90,11 +91,13 @@ export function addRender(program: Command): void {
       const context = await contextOf(command)
       if (flags.capsule !== undefined) {
         if (inputs.length > 0) throw new SetupError('Pass either --capsule or inputs, not both.')
-        return renderCapsule(context, flags.capsule, flags)
+        const option = [...namedPairsOf(command), ...flags.option]
+        return renderCapsule(context, flags.capsule, { ...flags, option })
       }
       const jobs = await jobsOf(inputs, flags)
       const lanes = wholeNumber(flags.jobs, '--jobs', 1, JOBS_MAX)
-      const options = parseOptions(flags.option)
+      const type = jobs[0]?.type === 'pdf' ? 'pdf' : 'screenshot'
+      const options = parseOptions([...namedPairsOf(command, type), ...flags.option])
       if (flags.watch && jobs.some(({ input }) => input === '-')) {
         throw new SetupError('--watch needs files, not standard input.')
       }
@@ -102,6 +105,7 @@ export function addRender(program: Command): void {
       const files = await renderAll(context, jobs, run)
       if (flags.watch) await watchAndRender(context, jobs, run, files)
     })
+  addNamedOptions(render)
 }
 
 interface RunOptions {
@@ -181,7 +185,9 @@ async function hintsOf(
 ): Promise<Hint[] | undefined> {
   if (requestId === null || kept.retention === 0) return undefined
   try {
-    return (await platen.renders.report(requestId)).hints
+    // A mere number is worth no waiting.
+    const retries = flags.explain ? {} : { maxRetries: 0 }
+    return (await platen.renders.report(requestId, retries)).hints
   } catch (error) {
     if (flags.explain) throw error
     return undefined // the output is complete, and its line does without the number

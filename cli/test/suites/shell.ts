@@ -97,7 +97,9 @@ export function testShell(opened: () => Cli): void {
       expect(await complete('re')).toEqual(['render', 'renders'])
       expect(await complete('templates', 'pu')).toEqual(['pull', 'push'])
       expect(await complete('render', '--type', '')).toEqual(['pdf', 'png', 'jpeg', 'webp', 'avif'])
-      expect(await complete('render', '--out')).toEqual(['--output'])
+      expect(await complete('render', '--outp')).toEqual(['--output'])
+      expect(await complete('render', '--full')).toEqual(['--full-page'])
+      expect(await complete('render', '--pdfua', '')).toEqual(['1'])
       expect(await complete('render', '-o', '')).toEqual([])
       expect(await complete('')).not.toContain('__complete')
       for (const shell of ['zsh', 'fish']) {
