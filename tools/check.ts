@@ -25,8 +25,6 @@ const TIMEOUT = '--timeout=180000'
  * all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
-/** Two keep two cores busy, with one beside them of those that mostly wait. */
-const RUNS_AT_A_TIME = 2
 /**
  * The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages
  * that never load.
@@ -40,19 +38,19 @@ const WAITING = ['tests/rendering/waiting', 'tests/process', 'tests/db', 'tests/
 const LONGEST = [
   'tests/rendering/*',
   'tests/api/*',
+  'tests/security/hostile',
   'tests/dashboard',
   'tests/api/renders',
-  'tests/security/hostile',
   'tests/rendering',
-  'tests/security/isolation',
-  'tests/security/egress',
-  'tests/docs',
-  'tests/rendering/screenshot',
   'tests/compat/*',
+  'tests/*',
+  'tests/rendering/screenshot',
+  'tests/security/isolation',
+  'tests/docs',
+  'tests/engine/*',
+  'tests/security/egress',
   'cli/test',
   'tests/finisher/*',
-  'tests/*',
-  'tests/engine/*',
   'tests/api/validation',
   'tests/security',
   'tests/security/bodies',
@@ -101,8 +99,8 @@ try {
   )
   const all = await Promise.all([
     ...STEPS.map(([name, command]) => runStep(name, command)),
-    runParallel(busy, RUNS_AT_A_TIME),
-    runParallel(waiting, 1),
+    // A run uses half of a core on average: two keep two cores busy beside one that mostly waits.
+    runParallel([busy, busy, waiting]),
   ])
   for (const one of all) counts = add(counts, one)
   counts = await rerunAlone(counts, [TIMEOUT], QUICK_COMPILERS)

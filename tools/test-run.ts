@@ -76,16 +76,20 @@ export interface TestRun {
 }
 
 /**
- * Runs tests side by side, at most `limit` runs at a time. The output of each run is printed when
- * it ends.
+ * Runs tests side by side, in one lane for each queue. A lane whose queue is empty goes on with
+ * those of the others, so that none is idle while another has runs left. The output of each run is
+ * printed when it ends.
+ * @param queues lanes may share one
  */
-export async function runParallel(runs: TestRun[], limit: number): Promise<Counts> {
+export async function runParallel(queues: TestRun[][]): Promise<Counts> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-output-'))
-  const waiting = [...runs]
   let counts = NO_TESTS
 
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  function take(own: TestRun[]): TestRun | undefined {
+    return [own, ...queues].find((queue) => queue.length > 0)?.shift()
+  }
+  async function work(own: TestRun[]): Promise<void> {
+    for (let next = take(own); next; next = take(own)) {
       const file = join(directory, `${next.name.replaceAll(/[/*]/g, '-')}.log`)
       const started = performance.now()
       const output = openSync(file, 'a')
@@ -101,7 +105,7 @@ export async function runParallel(runs: TestRun[], limit: number): Promise<Count
   }
 
   try {
-    await Promise.all(Array.from({ length: limit }, work))
+    await Promise.all(queues.map(work))
     return counts
   } finally {
     rmSync(directory, { recursive: true, force: true })
