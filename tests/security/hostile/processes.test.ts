@@ -1,7 +1,7 @@
-/** Renderers and browsers that are killed or stopped: their own render ends within seconds, and the next user is served. */
+/** Renderers and browsers that are killed or stopped: their render ends, and the next is served. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
+import { chromiumProcesses, startedProcesses } from '../../support/processes/chromium-processes.ts'
 import {
   type AttackFixture,
   GRACE_MS,
@@ -10,7 +10,7 @@ import {
   type Source,
 } from '../../support/security/attack-fixture.ts'
 import { startServer } from '../../support/server/server.ts'
-import { THOROUGH } from '../../support/thorough.ts'
+import { inTurn, THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -27,7 +27,7 @@ afterAll(() => arena.close())
 
 /** Sends a signal to every process of this type; `browser` is the parent of all others. */
 function signal(type: string, name: NodeJS.Signals): void {
-  const found = chromiumProcesses().filter((one) => one.type === type)
+  const found = startedProcesses(type)
   expect(found).not.toBeEmpty()
   for (const { pid } of found) process.kill(pid, name)
 }
@@ -95,7 +95,7 @@ const WAYS = [
 ] as const
 
 const CASES = ENDLESS_PAGES.map(([name, run], index) => {
-  const ways = WAYS.filter((_, way) => THOROUGH || way === index % WAYS.length)
+  const ways = inTurn(WAYS, index)
     // Without a response no page is to blame: tests/engine/engine.test.ts.
     .filter(([, , type]) => type !== 'renderer' || !name.endsWith('never responds'))
   return { name, run, kind: KINDS[index % 2] ?? 'pdf', ways }

@@ -37,6 +37,16 @@ export function chromiumProcesses(): ChromiumProcess[] {
   return all.flatMap((one) => (groups.has(one.group) ? (readProcess(one) ?? []) : []))
 }
 
+/**
+ * Running processes of this type, of browsers that have a page. One that is stopped while it starts
+ * has a minute for its start, which a test would wait for.
+ */
+export function startedProcesses(type: string): ChromiumProcess[] {
+  const all = chromiumProcesses()
+  const started = new Set(all.filter((one) => one.type === 'renderer').map(({ group }) => group))
+  return all.filter((one) => one.type === type && started.has(one.group))
+}
+
 /** Running processes of these browsers, even of one whose browser process itself has ended. */
 export function processesOf(...groups: number[]): number[] {
   return statistics().flatMap((one) =>
