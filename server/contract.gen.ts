@@ -1347,6 +1347,10 @@ export interface paths {
          *     version becomes one first. Renders use the published versions until the draft is published. A draft counts
          *     toward the bytes of the plan, not toward its versions.
          *
+         *     A draft is saved as it is, so that no work is lost: Liquid, settings and rules are checked when it is
+         *     published. `problems` in the response has what publishing would refuse, and previews of the draft return it
+         *     with 400.
+         *
          *     With `revision`, the request returns 409 `CONFLICT` if somebody else has changed the draft since it was read:
          *     0 means that there was none.
          */
@@ -1368,7 +1372,7 @@ export interface paths {
         /**
          * Publish the draft of a template
          * @description Makes the draft the latest version, which renders use from now on, and ends the draft. A draft without a change
-         *     makes no version.
+         *     makes no version. A draft with a mistake returns 400 with its place, and stays as it is.
          *
          *     Nobody's work is overwritten: if another version was published since the draft was begun, the response is 409
          *     `CONFLICT`. Compare both (`GET …/diff?from=live&to=draft`), and save the draft with the new `based_on`. With
@@ -5532,9 +5536,9 @@ export interface components {
             styles?: components["schemas"]["TemplateStyles"];
             header?: components["schemas"]["TemplateHeader"];
             footer?: components["schemas"]["TemplateFooter"];
-            settings?: components["schemas"]["TemplateSettings"];
+            settings?: components["schemas"]["TemplateDraftSettings"];
             sample_data?: components["schemas"]["TemplateSampleData"];
-            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            variable_rules?: components["schemas"]["TemplateDraftRules"];
             /** @description The version that the author has taken into account. Defaults to that of the draft, or to the latest version for a new draft. It must be a version of the template. */
             based_on?: number;
             /** @description The revision of the draft that was read; 0 for none. Another one returns 409. */
@@ -5572,9 +5576,9 @@ export interface components {
             revision: number;
             /** @description The version that the draft changes. */
             based_on: number;
-            /** @description Names of the variables that the content uses. */
+            /** @description Names of the variables that the content uses; with a mistake in its Liquid, those from before. */
             variables: string[];
-            /** @description Slugs of the parts that the content renders. */
+            /** @description Slugs of the parts that the content renders; with a mistake in its Liquid, those from before. */
             parts: string[];
             /** @description HTML in Liquid syntax. */
             html: string;
@@ -5584,15 +5588,38 @@ export interface components {
             header: string;
             /** @description HTML for the footer of PDFs. */
             footer: string;
-            settings: components["schemas"]["TemplateSettings"];
+            settings: components["schemas"]["TemplateDraftSettings"];
             sample_data: components["schemas"]["TemplateSampleData"];
-            variable_rules: components["schemas"]["TemplateVariableRules"];
+            variable_rules: components["schemas"]["TemplateDraftRules"];
+            /** @description What keeps the draft from being published. Only the response to a change has it; empty if there is nothing. */
+            problems?: components["schemas"]["TemplateDraftProblem"][];
             /**
              * Format: date-time
              * @description When the draft was last changed.
              */
             updated_at: string;
             updated_by: components["schemas"]["TemplateAuthor"];
+        };
+        /** @description The settings as they were typed, at most 20,000 bytes as JSON. They are checked when the draft is published: see `TemplateSettings`. */
+        TemplateDraftSettings: {
+            [key: string]: unknown;
+        };
+        /** @description The rules for variables as they were typed, at most 200, with 50,000 bytes as JSON. They are checked when the draft is published: see `TemplateVariableRules`. */
+        TemplateDraftRules: {
+            [key: string]: unknown;
+        };
+        /** @description A mistake in a draft, as publishing it would return. */
+        TemplateDraftProblem: {
+            /** @description The field, such as `html` or `settings.pdf.scale`. */
+            path: string;
+            /** @description A sentence that names the field. */
+            message: string;
+            /** @description The name or value that is probably meant. */
+            suggestion?: string;
+            /** @description The line of a mistake in Liquid. */
+            line?: number;
+            /** @description The column of a mistake in Liquid. */
+            column?: number;
         };
         /** @description The differences of two versions. */
         TemplateDiff: {

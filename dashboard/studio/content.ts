@@ -40,7 +40,9 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 export type Content = Record<FieldName, string>
 
 /** The texts of a template. */
-export function contentOf(template: Pick<Template, FieldName>): Content {
+export function contentOf(
+  template: Pick<Template, Exclude<FieldName, JsonField>> & Record<JsonField, object>,
+): Content {
   const { html, styles, header, footer, sample_data, settings, variable_rules } = template
   return {
     html,

@@ -67,7 +67,12 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   function save(): void {
     if (!work.isChanged || saving.isBusy || isNarrow) return
     saving.save.mutate(undefined, {
-      onSuccess: () => toast('The draft is saved.'),
+      onSuccess: ({ problems: [mistake] = [] }) =>
+        toast(
+          mistake
+            ? `The draft is saved. It cannot be published yet: ${mistake.message}`
+            : 'The draft is saved.',
+        ),
       onError(error) {
         if (error instanceof InvalidField) open(error.problem)
         else if (!(error instanceof SaveConflict)) toast(error.message)

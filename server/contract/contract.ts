@@ -92,6 +92,8 @@ export interface Contract {
    * their defaults.
    */
   checkSettings: Check
+  /** Validates an object with the fields `settings` and `variable_rules` of a template. */
+  checkTemplate: Check
 }
 
 type Schemas = components['schemas']
@@ -128,8 +130,14 @@ export async function loadContract(): Promise<Contract> {
   const screenshot = { $ref: '#/components/schemas/ScreenshotOptions' }
   const settings = { type: 'object', properties: { pdf, screenshot } }
   const checkSettings = compiler.strict({ type: 'object', properties: { settings } })
+  const written = {
+    settings: { $ref: '#/components/schemas/TemplateSettings' },
+    variable_rules: { $ref: '#/components/schemas/TemplateVariableRules' },
+  }
+  const checkTemplate = compiler.strict({ type: 'object', properties: written })
   const operations = compileOperations(document, compiler)
-  return { yaml, source, document, operations, defaults, checkTemplateJson, checkSettings }
+  const checks = { checkTemplateJson, checkSettings, checkTemplate }
+  return { yaml, source, document, operations, defaults, ...checks }
 }
 
 /** The operations below /dashboard. */

@@ -5,7 +5,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { template_versions } from '../db/schema.ts'
 import { RawJson } from '../lib/raw-json.ts'
-import type { VariableRules } from './missing.ts'
 
 /** The fields of content that an author writes. */
 export interface WrittenContent {
@@ -37,7 +36,7 @@ export interface ContentFields {
   footer?: string
   settings?: object
   sample_data?: object
-  variable_rules?: VariableRules
+  variable_rules?: object
 }
 
 export const EMPTY_CONTENT: WrittenContent = {

@@ -1,11 +1,12 @@
 /** Handlers for drafts: read, change, discard, publish, roll back, compare. */
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { authorJson, authorOf } from './authors.ts'
-import { contentJson, isSameContent, mergeContent, splitFields } from './content.ts'
+import { columnsOf, contentJson, isSameContent, mergeContent, splitFields } from './content.ts'
 import { diffTemplate } from './diff.ts'
+import { checkDraft, readDraft } from './draft-checks.ts'
 import { type DraftRecord, findDraft, requireDraft } from './draft-records.ts'
-import { discardDraft, publishDraft, rollBack, saveDraft } from './drafts.ts'
-import { EDIT_TRIES, type EditServices, editedMeanwhile, readContent } from './edit.ts'
+import { checkPublishable, discardDraft, publishDraft, rollBack, saveDraft } from './drafts.ts'
+import { EDIT_TRIES, type EditServices, editedMeanwhile } from './edit.ts'
 import { requireTemplate } from './records.ts'
 import { templateJson } from './wire.ts'
 
@@ -27,16 +28,20 @@ export function createDraftHandlers(services: EditServices) {
       const target = targetOf(caller, params.id)
       for (let tries = 0; tries < EDIT_TRIES; tries += 1) {
         const latest = await requireTemplate(db, caller.userId, params.id)
-        const before = { ...latest, ...(await findDraft(db, latest.id)) }
-        const written = await readContent(services, fields, before, { caller, signal })
-        const saved = await saveDraft(db, target, {
+        const saved = (await findDraft(db, latest.id)) ?? latest
+        const before = { ...columnsOf(saved), slug: latest.slug }
+        const written = mergeContent(before, fields)
+        const author = { caller, signal }
+        const { content, problems } = await readDraft(services, written, before, author)
+        const draft = await saveDraft(db, target, {
           revision,
           basedOn,
           content: (current) =>
-            isSameContent(mergeContent(current, fields), written) ? written : null,
+            isSameContent(mergeContent(current, fields), written) ? content : null,
+          isSound: problems.length === 0,
           ...(await madeBy(caller)),
         })
-        if (saved !== null) return { status: 200, json: draftJson(saved), raw: true }
+        if (draft !== null) return { status: 200, json: draftJson(draft, { problems }), raw: true }
       }
       throw editedMeanwhile()
     },
@@ -46,11 +51,21 @@ export function createDraftHandlers(services: EditServices) {
       return { status: 200, json: { success: true } }
     },
 
-    async publishTemplate({ params, body, caller }) {
+    async publishTemplate({ params, body, caller, signal }) {
       const { note, revision } = body ?? {}
-      const publication = { note, revision, ...(await madeBy(caller)) }
-      const template = await publishDraft(db, targetOf(caller, params.id), publication)
-      return { status: 200, json: { success: true, data: templateJson(template) }, raw: true }
+      const target = targetOf(caller, params.id)
+      for (let tries = 0; tries < EDIT_TRIES; tries += 1) {
+        const latest = await requireTemplate(db, caller.userId, params.id)
+        const draft = await requireDraft(db, latest.id)
+        checkPublishable(draft, latest, revision)
+        const { slug } = latest
+        const content = await checkDraft(services, { ...draft, slug }, { caller, signal })
+        const publication = { note, revision, content, ...(await madeBy(caller)) }
+        const template = await publishDraft(db, target, publication)
+        if (template === null) continue
+        return { status: 200, json: { success: true, data: templateJson(template) }, raw: true }
+      }
+      throw editedMeanwhile()
     },
 
     async rollBackTemplate({ params, body, caller }) {
@@ -69,11 +84,13 @@ export function createDraftHandlers(services: EditServices) {
   } satisfies UserHandlers
 }
 
-function draftJson(draft: DraftRecord): object {
+/** @param more the problems of a draft that was just checked */
+function draftJson(draft: DraftRecord, more: { problems?: object[] } = {}): object {
   const { revision, based_on, updated_at } = draft
   const data = {
     ...{ revision, based_on },
     ...contentJson(draft),
+    ...more,
     updated_at: updated_at.toISOString(),
     updated_by: authorJson(draft),
   }

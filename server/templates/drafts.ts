@@ -57,17 +57,34 @@ interface DraftChange extends Changed {
   basedOn: number | undefined
   /** See `TemplateChange`. @param before the draft, or the latest version */
   content(before: TemplateContent): TemplateContent | null
+  /** Whether it was checked without a problem. */
+  isSound: boolean
+}
+
+/** Keeps parts as `holdParts`. @returns whether all are still there and fit */
+async function holdsParts(
+  tx: Database,
+  userId: string,
+  whole: { slug: string; parts: string },
+): Promise<boolean> {
+  try {
+    await holdParts(tx, userId, whole, 'html')
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'VALIDATION_ERROR')) throw error
+    return false
+  }
 }
 
 /**
- * @returns null if `content` returned it
+ * @returns null if `content` returned it, or if its parts have changed since it was checked
  * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT for another revision; VALIDATION_ERROR for an
  *   unknown version, and if the plan's quota is exhausted
  */
 export function saveDraft(
   db: Database,
   target: Target,
-  { revision, basedOn, content: contentAfter, author, now }: DraftChange,
+  { revision, basedOn, content: contentAfter, isSound, author, now }: DraftChange,
 ): Promise<DraftRecord | null> {
   return withLock(db, target, async (tx, { latest, draft }) => {
     checkRevision(draft, revision)
@@ -78,7 +95,9 @@ export function saveDraft(
     const content = contentAfter(draft ?? latest)
     if (content === null) return null
     const { userId, plan } = target
-    await holdParts(tx, userId, { slug: latest.slug, parts: content.parts }, 'html')
+    if (isSound && !(await holdsParts(tx, userId, { slug: latest.slug, parts: content.parts }))) {
+      return null
+    }
     const base = basedOn ?? draft?.based_on ?? latest.version
     const saved = { userId, plan, id: latest.id, basedOn: base, content, author, now }
     return writeDraft(tx, draft, saved)
@@ -97,10 +116,13 @@ export function discardDraft(db: Database, target: Target): Promise<void> {
 interface Publication extends Changed {
   revision: number | undefined
   note: string | undefined
+  /** The draft as it was checked. */
+  content: TemplateContent
 }
 
 /**
  * Makes the draft the latest version, unless it is the same.
+ * @returns null if it was changed since it was checked
  * @throws ApiError TEMPLATE_NOT_FOUND, also without a draft; CONFLICT for another revision, or if
  *   the draft does not take the latest version into account; VALIDATION_ERROR if the plan's quota
  *   is exhausted
@@ -108,20 +130,19 @@ interface Publication extends Changed {
 export function publishDraft(
   db: Database,
   target: Target,
-  { revision, note, author, now }: Publication,
-): Promise<TemplateRecord> {
+  { revision, note, content, author, now }: Publication,
+): Promise<TemplateRecord | null> {
   return withLock(db, target, async (tx, { latest }) => {
     const { id, version } = latest
     const draft = await requireDraft(tx, id)
-    checkRevision(draft, revision)
-    if (draft.based_on !== version) throw publishedMeanwhile(draft.based_on, version)
-    // They may have changed since the draft was saved.
-    await holdParts(tx, target.userId, { slug: latest.slug, parts: draft.parts }, 'html')
+    checkPublishable(draft, latest, revision)
+    if (!isSameContent(draft, content)) return null
+    // They may have changed since the draft was checked.
+    await holdParts(tx, target.userId, { slug: latest.slug, parts: content.parts }, 'html')
     const { userId, plan } = target
     const deleted = await deleteDraft(tx, id)
     await refundQuota(tx, { userId, templates: 0, bytes: deleted?.bytes ?? 0 })
     if (!isSameContent(draft, latest)) {
-      const content: TemplateContent = draft
       await addVersion(tx, { userId, plan, id, version: version + 1, content, author, note, now })
       await tx
         .update(templates)
@@ -152,6 +173,16 @@ export async function rollBack(
   const changed = await updateTemplate(db, { userId, plan }, old.id, change, now)
   if (changed === null) throw new Error('the content of a version is complete')
   return changed
+}
+
+/** @throws ApiError CONFLICT for another revision, or if the draft changes an older version */
+export function checkPublishable(
+  draft: DraftRecord,
+  { version }: Pick<TemplateRecord, 'version'>,
+  revision: number | undefined,
+): void {
+  checkRevision(draft, revision)
+  if (draft.based_on !== version) throw publishedMeanwhile(draft.based_on, version)
 }
 
 function checkRevision(draft: DraftRecord | null, revision: number | undefined): void {

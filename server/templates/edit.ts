@@ -2,6 +2,7 @@
  * Checks and inspects what authors write before it is saved. Liquid takes time, so no transaction
  * waits for it.
  */
+import type { Contract } from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -21,6 +22,7 @@ import { checkRules } from './rules.ts'
 import { checkSettings, type SettingsServices } from './settings.ts'
 
 export interface EditServices extends ExpansionServices, SettingsServices {
+  contract: Pick<Contract, 'checkSettings' | 'checkTemplate'>
   db: Database
   now: () => Date
 }
@@ -44,14 +46,28 @@ export async function readContent(
 ): Promise<TemplateContent> {
   if (fields.settings !== undefined) checkSettings(services, fields.settings)
   if (fields.variable_rules !== undefined) checkRules(fields.variable_rules)
-  const written = mergeContent(before, fields)
+  return inspectContent(services, mergeContent(before, fields), before.slug, author)
+}
+
+/**
+ * Finds the variables and parts of a content.
+ * @param slug of its template; null if it has none yet
+ * @throws ApiError VALIDATION_ERROR naming the text, RATE_LIMITED; EngineError `unavailable`
+ */
+export async function inspectContent(
+  services: EditServices,
+  written: WrittenContent,
+  slug: string | null,
+  author: Author,
+): Promise<TemplateContent> {
   const { variables, parts } = await inspectTemplate(services, written, author)
   const found = {
     variables: JSON.stringify(variables),
     parts: parts.length === 0 ? '' : JSON.stringify(parts),
   }
-  await loadParts(services.db, author.caller.userId, { slug: before.slug, ...found }, 'html')
-  return { ...written, ...found }
+  await loadParts(services.db, author.caller.userId, { slug, ...found }, 'html')
+  const { html, styles, header, footer, settings, sample_data, variable_rules } = written
+  return { html, styles, header, footer, settings, sample_data, variable_rules, ...found }
 }
 
 /**

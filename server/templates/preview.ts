@@ -11,6 +11,7 @@ import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
 import { mergeContent, splitFields, type WrittenContent } from './content.ts'
+import { checkSaved, type DraftCheckServices } from './draft-checks.ts'
 import { requireDraft } from './draft-records.ts'
 import type { Author } from './edit.ts'
 import { inspectTemplate, withExpanded } from './expand.ts'
@@ -23,9 +24,9 @@ import { isForProgram, markedPdf } from './preview-mark.ts'
 import { createPreviewQueue } from './preview-queue.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 import { applyRules, checkRules } from './rules.ts'
-import { checkSettings, type SettingsServices, templateOptions } from './settings.ts'
+import { checkSettings, templateOptions } from './settings.ts'
 
-interface PreviewServices extends SettingsServices {
+interface PreviewServices extends DraftCheckServices {
   db: Database
   engine: Pick<Engine, 'pdf' | 'screenshot'>
   assets: Assets
@@ -56,6 +57,7 @@ export function createPreviewHandlers(services: PreviewServices) {
       const template = await requireTemplate(db, caller.userId, params.id, pinned)
       const saved = version === 'draft' ? await requireDraft(db, template.id) : template
       const shown = mergeContent(saved, fields)
+      if (version === 'draft') checkSaved(services, shown)
       const options = templateOptions(services, shown.settings)
       const place = rest.json === undefined ? 'data' : 'json'
       const ruled = applyRules(shown.variable_rules, previewData(saved, rest), place)

@@ -10,9 +10,13 @@ export interface RuledValues {
   hidden: string[]
 }
 
-/** @throws ApiError VALIDATION_ERROR for rules that contradict each other */
-export function checkRules(rules: VariableRules): void {
-  const issues = Object.entries(rules).flatMap(([name, { required, fallback, hide }]): Issue[] => {
+/**
+ * @param rules valid by the contract
+ * @throws ApiError VALIDATION_ERROR for rules that contradict each other
+ */
+export function checkRules(rules: object): void {
+  const all: [string, VariableRules[string]][] = Object.entries(rules)
+  const issues = all.flatMap(([name, { required, fallback, hide }]): Issue[] => {
     const chosen = [required === true, fallback !== undefined, hide === true].filter(Boolean)
     if (chosen.length <= 1) return []
     const path = `variable_rules.${name}`

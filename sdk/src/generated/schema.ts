@@ -3220,12 +3220,12 @@ export interface components {
             header?: components["schemas"]["TemplateHeader"];
             /** HTML in Liquid syntax, at most 50,000 characters, for the footer of PDFs: the default of the option `footerTemplate`. */
             footer?: components["schemas"]["TemplateFooter"];
-            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
-            settings?: components["schemas"]["TemplateSettings"];
+            /** The settings as they were typed, at most 20,000 bytes as JSON. They are checked when the draft is published: see `TemplateSettings`. */
+            settings?: components["schemas"]["TemplateDraftSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data?: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
-            variable_rules?: components["schemas"]["TemplateVariableRules"];
+            /** The rules for variables as they were typed, at most 200, with 50,000 bytes as JSON. They are checked when the draft is published: see `TemplateVariableRules`. */
+            variable_rules?: components["schemas"]["TemplateDraftRules"];
             /** The version that the author has taken into account. Defaults to that of the draft, or to the latest version for a new draft. It must be a version of the template. */
             based_on?: number;
             /** The revision of the draft that was read; 0 for none. Another one returns 409. */
@@ -3260,9 +3260,9 @@ export interface components {
             revision: number;
             /** The version that the draft changes. */
             based_on: number;
-            /** Names of the variables that the content uses. */
+            /** Names of the variables that the content uses; with a mistake in its Liquid, those from before. */
             variables: string[];
-            /** Slugs of the parts that the content renders. */
+            /** Slugs of the parts that the content renders; with a mistake in its Liquid, those from before. */
             parts: string[];
             /** HTML in Liquid syntax. */
             html: string;
@@ -3272,16 +3272,37 @@ export interface components {
             header: string;
             /** HTML for the footer of PDFs. */
             footer: string;
-            /** Options for renders of the template, at most 20,000 bytes as JSON. An option of a request replaces the one with the same name as a whole. `cookies`, `extraHeaders`, `httpCredentials` and `encrypt` are secrets, which belong in requests. */
-            settings: components["schemas"]["TemplateSettings"];
+            /** The settings as they were typed, at most 20,000 bytes as JSON. They are checked when the draft is published: see `TemplateSettings`. */
+            settings: components["schemas"]["TemplateDraftSettings"];
             /** Values of any JSON type that previews show when a request sends none, at most 100,000 bytes as JSON. Renders never use them. */
             sample_data: components["schemas"]["TemplateSampleData"];
-            /** Rules for variables by their names, at most 200, with 50,000 bytes as JSON. A variable is missing if it is not sent, or is `null` or an empty text. The rules of a part hold for what each tag `render` passes. */
-            variable_rules: components["schemas"]["TemplateVariableRules"];
+            /** The rules for variables as they were typed, at most 200, with 50,000 bytes as JSON. They are checked when the draft is published: see `TemplateVariableRules`. */
+            variable_rules: components["schemas"]["TemplateDraftRules"];
+            /** What keeps the draft from being published. Only the response to a change has it; empty if there is nothing. */
+            problems?: components["schemas"]["TemplateDraftProblem"][];
             /** When the draft was last changed. */
             updated_at: string;
             /** The API key, by its name, or the user of the dashboard, by the email address. Null if it is not known. */
             updated_by: components["schemas"]["TemplateAuthor"];
+        };
+        TemplateDraftSettings: {
+            [key: string]: unknown;
+        };
+        TemplateDraftRules: {
+            [key: string]: unknown;
+        };
+        /** A mistake in a draft, as publishing it would return. */
+        TemplateDraftProblem: {
+            /** The field, such as `html` or `settings.pdf.scale`. */
+            path: string;
+            /** A sentence that names the field. */
+            message: string;
+            /** The name or value that is probably meant. */
+            suggestion?: string;
+            /** The line of a mistake in Liquid. */
+            line?: number;
+            /** The column of a mistake in Liquid. */
+            column?: number;
         };
         /** The differences of two versions. */
         TemplateDiff: {

@@ -13,6 +13,7 @@ import { toApiError } from '../../http/error-mapping.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import { decodeBase64 } from '../../lib/base64.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
+import { checkSaved } from '../../templates/draft-checks.ts'
 import { requireWholeDraft } from '../../templates/whole.ts'
 import { checkFields } from '../check-submission.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
@@ -110,7 +111,12 @@ async function templateSide(
   const { template_id, version, data, json, type = 'pdf', options = {} } = side
   const isDraft = version === 'draft'
   const template_version = typeof version === 'number' ? version : undefined
-  const templates = isDraft ? { ...services, findTemplate: requireWholeDraft } : services
+  const findDraft: typeof requireWholeDraft = async (...named) => {
+    const whole = await requireWholeDraft(...named)
+    checkSaved(services, whole.template)
+    return whole
+  }
+  const templates = isDraft ? { ...services, findTemplate: findDraft } : services
   const sent = await validJob(services, type, options)
   const body = { template_id, template_version, data, json }
   const optionsSent = Object.keys(options)

@@ -14,6 +14,11 @@ import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
+/** A saved draft, as far as the tests read it. */
+interface Draft {
+  problems: { path: string; message: string; line?: number }[]
+}
+
 const { server, user } = useSharedServer({ plan: 'pro' })
 
 const api = (by = user) => templateApi(server, by)
@@ -51,15 +56,51 @@ describe('a draft', () => {
     expect(second).toMatchObject({ html: 'h', styles: 't', footer: 'f', revision: 2 })
   })
 
-  test('with invalid Liquid or options is refused and stays as it was', async () => {
+  test('with mistakes is saved as it is, and the response names each at its place', async () => {
     const { slug } = await newTemplate(server, user)
-    await api().draft(slug, { html: 'fine' })
-    const wrong = await readError(await api().draft(slug, { html: 'a\n{{' }))
-    expect(wrong.details).toMatchObject({ line: 2, issues: [{ path: 'html' }] })
-    const settings = { pdf: { scale: 9 } }
-    const option = await readError(await api().draft(slug, { settings }))
-    expect(option.details?.issues?.[0]?.path).toBe('settings.pdf.scale')
-    expect(await dataOf(await api().draft(slug))).toMatchObject({ html: 'fine', revision: 1 })
+    const fine = await dataOf(await api().draft(slug, { html: 'fine {{ a }}' }))
+    expect(fine).toMatchObject({ problems: [], variables: ['a'] })
+    const wrong = {
+      html: 'a\n{{',
+      settings: { pdf: { scale: 9, cookies: [] }, paper: 'A4' },
+      variable_rules: { a: { required: 'yes' }, b: null },
+    }
+    const saved = await dataOf<Draft>(await api().draft(slug, wrong))
+    expect(saved).toMatchObject({ ...wrong, revision: 2, variables: ['a'] })
+    const paths = saved.problems.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['settings.paper', 'variable_rules.a.required', 'html']),
+    )
+    expect(saved.problems.find(({ path }) => path === 'html')).toMatchObject({ line: 2 })
+    expect(await dataOf(await api().draft(slug))).toMatchObject(wrong)
+  })
+
+  test.each([
+    ['Liquid', { html: '{{' }, 'html'],
+    ['an option', { settings: { pdf: { scale: 9 } } }, 'settings.pdf.scale'],
+    ['a secret', { settings: { pdf: { extraHeaders: {} } } }, 'settings.pdf.extraHeaders'],
+    ['an unknown setting', { settings: { paper: 'A4' } }, 'settings.paper'],
+    ['a rule', { variable_rules: { a: null } }, 'variable_rules.a'],
+    [
+      'rules that contradict',
+      { variable_rules: { a: { required: true, hide: true } } },
+      'variable_rules.a',
+    ],
+    ['a part that is missing', { html: "{% render 'gone' %}" }, 'html'],
+  ])('with a mistake in %s is saved, and refused by its preview and when it is published', async (_name, wrong, path) => {
+    const { slug } = await newTemplate(server, user, { html: 'live' })
+    const saved = await dataOf<Draft>(await api().draft(slug, wrong))
+    expect(saved.problems.map((problem) => problem.path)).toEqual([path])
+    expect(await statusLabel(await api().preview(slug, { version: 'draft' }))).toBe(
+      '400 VALIDATION_ERROR',
+    )
+    const refused = await readError(await api().publish(slug, {}))
+    expect([refused.code, refused.details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', path])
+    expect(await dataOf(await api().draft(slug))).toMatchObject({ ...wrong, revision: 1 })
+    expect(await dataOf<Template>(await api().get(slug))).toMatchObject({ version: 1 })
+    const mended = { html: 'mended', settings: {}, variable_rules: {} }
+    expect(await dataOf(await api().draft(slug, mended))).toMatchObject({ problems: [] })
+    expect(await dataOf<Template>(await api().publish(slug, {}))).toMatchObject({ version: 2 })
   })
 
   test('that is discarded leaves the versions, and gives its bytes back', async () => {

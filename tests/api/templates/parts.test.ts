@@ -149,7 +149,12 @@ describe.each(DATABASES)('parts on %s', (database) => {
         const issue = await issueOf(await changeTemplate(server, user, 'a', change))
         expect(issue?.path).toBe('html')
         expect(issue?.message).toMatch(/has a circle of parts: a > (c > b > )?a\.$/)
-        expect((await issueOf(await api().draft('a', change)))?.message).toContain('circle')
+        const { problems } = await dataOf<{ problems: { message: string }[] }>(
+          await api().draft('a', change),
+        )
+        expect(problems[0]?.message).toContain('circle')
+        expect((await issueOf(await api().publish('a', {})))?.message).toContain('circle')
+        await api().discard('a')
       }
     })
 
