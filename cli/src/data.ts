@@ -36,13 +36,33 @@ export async function readData(option: string, allow: readonly string[]): Promis
   return { values: parse(text, option), files: [resolve(option)] }
 }
 
+/**
+ * Reads a JSON array of objects, or the JSON file of this name.
+ * @throws SetupError
+ */
+export async function readDataList(option: string, allow: readonly string[]): Promise<Values[]> {
+  const isJson = /^\s*[{[]/.test(option)
+  const name = isJson ? '--data' : option
+  const list = parseJson(isJson ? option : await readDocument(option, allow), name)
+  if (Array.isArray(list) && list.length > 0) {
+    return list.map((item, index) => valuesOf(item, `${name}[${index}]`))
+  }
+  throw new SetupError(`${name} must be a JSON array of objects, such as [{ "customer": "Ada" }].`)
+}
+
 function parse(text: string, name: string): Values {
-  let values: unknown
+  return valuesOf(parseJson(text, name), name)
+}
+
+function parseJson(text: string, name: string): unknown {
   try {
-    values = JSON.parse(text)
+    return JSON.parse(text)
   } catch (error) {
     throw new SetupError(`${name} is not valid JSON: ${(error as Error).message}`)
   }
+}
+
+function valuesOf(values: unknown, name: string): Values {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     throw new SetupError(`${name} must be a JSON object, such as { "customer": "Ada" }.`)
   }

@@ -19,6 +19,13 @@ export class SetupError extends Error {}
 /** Findings, such as hints of a report or differences of templates. They were already printed. */
 export class Findings extends Error {}
 
+/** Renders of a batch have failed. Their errors were already printed. */
+export class BatchFailure extends Error {
+  constructor(failed: number, total: number) {
+    super(`${failed} of ${total} renders failed.`)
+  }
+}
+
 /** A request for a file has failed. The cause is the error to explain. */
 export class FileFailure extends Error {
   constructor(

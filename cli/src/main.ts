@@ -4,6 +4,7 @@ import { VERSION } from '../../sdk/src/index.ts'
 import { addAccount } from './commands/account.ts'
 import { addAdmin } from './commands/admin.ts'
 import { addAssets } from './commands/assets.ts'
+import { addBatch } from './commands/batch.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addExtract } from './commands/extract.ts'
 import { addLinks } from './commands/links.ts'
@@ -38,6 +39,7 @@ function createProgram(): Command {
     .exitOverride()
   const commands = [
     addRender,
+    addBatch,
     addExtract,
     addLint,
     addPdf,

@@ -1,4 +1,5 @@
 /** The outputs of `platen render`, and what is printed about them. */
+import type { Platen } from '../../sdk/src/index.ts'
 import type { Context } from './context.ts'
 import { type Hint, linesOfHints } from './hints.ts'
 import type { Omitted } from './inline/inline.ts'
@@ -19,6 +20,16 @@ export interface Rendered {
   hints?: Hint[]
 }
 
+/** The number of hints in the report of a render; null if there is none. */
+export async function problemsIn(platen: Platen, requestId: string): Promise<number | null> {
+  try {
+    // A mere number is worth no waiting.
+    return (await platen.renders.report(requestId, { maxRetries: 0 })).hints.length
+  } catch {
+    return null // the output is complete, and its line does without the number
+  }
+}
+
 /** Prints a line for each output, with its hints or their number. */
 export function report(context: Context, results: Rendered[], jobs: readonly Job[]): void {
   const toStdout = jobs.some(({ output }) => output === '-')
@@ -28,8 +39,9 @@ export function report(context: Context, results: Rendered[], jobs: readonly Job
   else context.print(jobs.length === 1 ? (results[0] ?? null) : results, lines)
 }
 
-function lineOf({ output, bytes, duration_ms, problems = 0, hints }: Rendered): string {
-  const line = `${output}  ${bytes} bytes  ${duration_ms ?? '?'} ms`
+/** The line of an output. */
+export function lineOf({ output, bytes, duration_ms, problems = 0, hints }: Rendered): string {
+  const line = `${output}  ${bytes} bytes${duration_ms === null ? '' : `  ${duration_ms} ms`}`
   if (problems === 0) return line
   return `${line}  ${problemsOf(problems)}${hints ? '' : ', see --explain'}`
 }

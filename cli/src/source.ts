@@ -66,7 +66,8 @@ export async function sourceOf(
   }
 }
 
-function versionOf(text: string | undefined): { template_version?: number } {
+/** The version of a template. @throws SetupError */
+export function versionOf(text: string | undefined): { template_version?: number } {
   if (text === undefined) return {}
   return { template_version: wholeNumber(text, '--template-version', 1, Number.MAX_SAFE_INTEGER) }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Cli, startCli } from './helpers/fixture.ts'
 import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
 import { testAdmin } from './suites/admin.ts'
+import { testBatch } from './suites/batch.ts'
 import { testFiles } from './suites/files.ts'
 import { testLinks } from './suites/links.ts'
 import { testListen } from './suites/listen.ts'
@@ -212,6 +213,7 @@ test('platen templates pushes, compares, pulls and previews files, and generate 
 })
 
 testTemplates(() => cli)
+testBatch(() => cli)
 
 test('platen assets sync uploads each file once', async () => {
   const uploaded = async () =>

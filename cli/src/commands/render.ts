@@ -5,7 +5,6 @@ import { saveToFile } from '../../../sdk/src/node.ts'
 import { renderCapsule } from '../capsule/render-capsule.ts'
 import { type Context, contextOf } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
-import type { Hint } from '../hints.ts'
 import { linesOfOmitted } from '../inline/omitted.ts'
 import { type Job, jobsOf } from '../jobs.ts'
 import { addNamedOptions, namedPairsOf } from '../named-options.ts'
@@ -13,7 +12,7 @@ import { wholeNumber } from '../numbers.ts'
 import { openFile } from '../open-file.ts'
 import { allowOption, collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
-import { type Rendered, report } from '../rendered.ts'
+import { problemsIn, type Rendered, report } from '../rendered.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { writeOut } from '../standard-output.ts'
 import { watchFiles } from '../watch.ts'
@@ -163,7 +162,7 @@ async function renderOne(
   const { requestId, durationMs } = file
   const bytes =
     job.output === '-' ? await writeOut(file) : (await saveToFile(file, job.output)).bytes
-  const found = await hintsOf(context, requestId, run)
+  const found = await findingsOf(context, requestId, run)
   if (run.flags.open && job.output !== '-') openFile(job.output)
   return {
     input: job.input,
@@ -172,26 +171,23 @@ async function renderOne(
     request_id: requestId,
     duration_ms: durationMs,
     ...(source.omitted.length > 0 && { omitted: source.omitted }),
-    ...(found && { problems: found.length }),
-    ...(found && run.flags.explain && { hints: found }),
+    ...found,
   }
 }
 
-/** The hints of the report; undefined if there is none, or only their number was wanted. */
-async function hintsOf(
+/** The hints of the report with `--explain`, otherwise their number; nothing without a report. */
+async function findingsOf(
   { platen }: Context,
   requestId: string | null,
   { flags, kept }: RunOptions,
-): Promise<Hint[] | undefined> {
-  if (requestId === null || kept.retention === 0) return undefined
-  try {
-    // A mere number is worth no waiting.
-    const retries = flags.explain ? {} : { maxRetries: 0 }
-    return (await platen.renders.report(requestId, retries)).hints
-  } catch (error) {
-    if (flags.explain) throw error
-    return undefined // the output is complete, and its line does without the number
+): Promise<Pick<Rendered, 'problems' | 'hints'>> {
+  if (requestId === null || kept.retention === 0) return {}
+  if (flags.explain) {
+    const { hints } = await platen.renders.report(requestId)
+    return { problems: hints.length, hints }
   }
+  const problems = await problemsIn(platen, requestId)
+  return problems === null ? {} : { problems }
 }
 
 function requestRender(
