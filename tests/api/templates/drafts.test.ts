@@ -87,21 +87,24 @@ describe('a draft', () => {
       'variable_rules.a',
     ],
     ['a part that is missing', { html: "{% render 'gone' %}" }, 'html'],
-  ])('with a mistake in %s is saved, and refused by its preview and when it is published', async (_name, wrong, path) => {
-    const { slug } = await newTemplate(server, user, { html: 'live' })
-    const saved = await dataOf<Draft>(await api().draft(slug, wrong))
-    expect(saved.problems.map((problem) => problem.path)).toEqual([path])
-    expect(await statusLabel(await api().preview(slug, { version: 'draft' }))).toBe(
-      '400 VALIDATION_ERROR',
-    )
-    const refused = await readError(await api().publish(slug, {}))
-    expect([refused.code, refused.details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', path])
-    expect(await dataOf(await api().draft(slug))).toMatchObject({ ...wrong, revision: 1 })
-    expect(await dataOf<Template>(await api().get(slug))).toMatchObject({ version: 1 })
-    const mended = { html: 'mended', settings: {}, variable_rules: {} }
-    expect(await dataOf(await api().draft(slug, mended))).toMatchObject({ problems: [] })
-    expect(await dataOf<Template>(await api().publish(slug, {}))).toMatchObject({ version: 2 })
-  })
+  ])(
+    'with a mistake in %s is saved, and refused by its preview and when it is published',
+    async (_name, wrong, path) => {
+      const { slug } = await newTemplate(server, user, { html: 'live' })
+      const saved = await dataOf<Draft>(await api().draft(slug, wrong))
+      expect(saved.problems.map((problem) => problem.path)).toEqual([path])
+      expect(await statusLabel(await api().preview(slug, { version: 'draft' }))).toBe(
+        '400 VALIDATION_ERROR',
+      )
+      const refused = await readError(await api().publish(slug, {}))
+      expect([refused.code, refused.details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', path])
+      expect(await dataOf(await api().draft(slug))).toMatchObject({ ...wrong, revision: 1 })
+      expect(await dataOf<Template>(await api().get(slug))).toMatchObject({ version: 1 })
+      const mended = { html: 'mended', settings: {}, variable_rules: {} }
+      expect(await dataOf(await api().draft(slug, mended))).toMatchObject({ problems: [] })
+      expect(await dataOf<Template>(await api().publish(slug, {}))).toMatchObject({ version: 2 })
+    },
+  )
 
   test('that is discarded leaves the versions, and gives its bytes back', async () => {
     const owner = await server.newUser('free')
