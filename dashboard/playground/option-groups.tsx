@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { OptionField, Shape } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { labelOf } from './option-label.ts'
+import { itemOf, labelOf } from './option-label.ts'
 import { PairList } from './pair-list.tsx'
 import { numberOf, type Options } from './request.ts'
 
@@ -161,7 +161,7 @@ export function List({
     const texts = Object.entries(inner).map(([part, text]) => [part, String(text ?? '')])
     return { ...(kind === 'map' && { name }), ...Object.fromEntries(texts) }
   })
-  function itemOf(row: Record<string, string>): unknown {
+  function partsOf(row: Record<string, string>): unknown {
     const read = parts.map((part) => {
       const text = row[part.name] ?? ''
       return [part.name, part.kind === 'number' ? numberOf(text) : text] as const
@@ -172,7 +172,7 @@ export function List({
   return (
     <PairList
       title={title}
-      item={title.split(' ').at(-1)?.toLowerCase().replace(/s$/, '') ?? title}
+      item={itemOf(title)}
       names={names}
       rows={rows}
       problem={problem}
@@ -181,7 +181,7 @@ export function List({
       }
       onChange={(next) => {
         if (next.length === 0) return onChange(undefined)
-        const items = next.map((row) => [row['name'] ?? '', itemOf(row)] as const)
+        const items = next.map((row) => [row['name'] ?? '', partsOf(row)] as const)
         onChange(kind === 'array' ? items.map(([, one]) => one) : Object.fromEntries(items))
       }}
     />

@@ -1,5 +1,6 @@
 /** A list of rows of texts, such as cookies or headers. */
 import { Plus, X } from 'lucide-react'
+import { oneOf } from './option-label.ts'
 
 type Row = Record<string, string>
 
@@ -57,7 +58,7 @@ export function PairList({
       <div>
         <button type="button" className="button small" onClick={() => onChange([...rows, empty])}>
           <Plus size={16} aria-hidden="true" />
-          Add a {item}
+          Add {oneOf(item)}
         </button>
       </div>
     </fieldset>
