@@ -35,25 +35,28 @@ export function Batch({ id }: { id: string }) {
   )
 }
 
-/** How many renders have ended, as a bar and in words. */
+/** The share of renders that have ended, as a bar and in words. */
 export function BatchProgress({ batch: { counts } }: { batch: BatchSummary }) {
   const { total, completed, failed } = counts
-  const words = [
-    `${formatNumber(completed + failed)} of ${formatNumber(total)} ended`,
-    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-  ]
   return (
     <div className="stack tight">
       <div className="meter">
         <svg width="100%" height="8" aria-hidden="true">
+          <rect width={`${(completed / total) * 100}%`} height="8" className="fill-all" />
           <rect
-            width={`${((completed + failed) / total) * 100}%`}
+            x={`${(completed / total) * 100}%`}
+            width={`${(failed / total) * 100}%`}
             height="8"
-            className="fill-all"
+            className="fill-bad"
           />
         </svg>
       </div>
-      <span className="note small number">{words.join(', ')}</span>
+      <span className="row small number">
+        <span className="note">
+          {formatNumber(completed + failed)} of {formatNumber(total)} ended
+        </span>
+        {failed > 0 && <span className="state bad">{formatNumber(failed)} failed</span>}
+      </span>
     </div>
   )
 }

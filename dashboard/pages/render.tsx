@@ -4,7 +4,7 @@ import { OPERATIONS } from '../options.gen.ts'
 import { Proof, useOutput } from '../preview/output.tsx'
 import { ProblemSheet } from '../problems/problem-sheet.tsx'
 import { isRunning, type RenderRecord, useRender, useRenders, useReport } from '../queries.ts'
-import { formatBytes, formatMs, formatTime } from '../ui/format.tsx'
+import { formatBytes, formatMs, formatNumber, formatTime } from '../ui/format.tsx'
 import { Failure, Loading, Page, Sheet, StateMark, Tabs, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -138,8 +138,10 @@ type Tab = 'report' | 'request' | 'deliveries' | 'links'
 function DetailSheet({ render }: { render: RenderRecord }) {
   const [tab, setTab] = useState<Tab>('report')
   const id = render.request_id
+  const { data: report } = useReport(id, !isRunning(render.status))
+  const hints = report?.hints.length ?? 0
   const tabs = [
-    ['report', 'Report'],
+    ['report', hints > 0 ? `Report ${formatNumber(hints)}` : 'Report'],
     ...(OPERATIONS.has('getRenderRequest') ? [['request', 'Request'] as const] : []),
     ['deliveries', 'Deliveries'],
     ['links', 'Links'],

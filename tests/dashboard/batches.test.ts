@@ -65,6 +65,8 @@ describe.each(LOOKS)('batches with %p', (look) => {
     await walker.shows('30 of 30 ended')
     const { queued, failed } = (await readBatch(server, { key }, id)).counts
     expect([queued, failed > 15]).toEqual([0, true])
+    const marked = await walker.page.$eval('.stack.tight .state.bad', (mark) => mark.textContent)
+    expect(marked).toBe(`${failed} failed`)
     await walker.check('cancelled batch')
     expect(walker.problems).toEqual([])
   })
