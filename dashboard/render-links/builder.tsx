@@ -48,7 +48,7 @@ export function Builder({ secrets }: { secrets: LinkSecret[] }) {
   return (
     <Sheet title="Make a link">
       <form
-        className="stack pad"
+        className="body stack"
         method="post"
         onSubmit={(event) => {
           event.preventDefault()

@@ -7,7 +7,22 @@ const STEPS: [limit: number, divisor: number, unit: Intl.RelativeTimeFormatUnit]
   [86_400 * 30, 86_400, 'day'],
 ]
 
+/**
+ * Sentences are English, and so are the numbers and distances in them. A date is written in the
+ * reader's own way, as 03/04 is no date.
+ */
 const LANGUAGE = 'en'
+const READERS_LANGUAGE = undefined
+
+const TIME: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+}
 
 /** A point in time as its distance from now; the whole time is in its title. */
 export function When({ time }: { time: string | null | undefined }) {
@@ -20,16 +35,17 @@ export function When({ time }: { time: string | null | undefined }) {
         Math.round(seconds / step[1]),
         step[2],
       )
-    : date.toLocaleDateString(LANGUAGE, { dateStyle: 'medium' })
+    : date.toLocaleDateString(READERS_LANGUAGE, { dateStyle: 'medium' })
   return (
-    <time dateTime={time} title={date.toLocaleString(LANGUAGE)}>
+    <time dateTime={time} title={formatTime(time)}>
       {text}
     </time>
   )
 }
 
+/** A point in time in the reader's language and time zone, with the name of the zone. */
 export function formatTime(time: string): string {
-  return new Date(time).toLocaleString(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+  return new Date(time).toLocaleString(READERS_LANGUAGE, TIME)
 }
 
 export function formatBytes(bytes: number | null | undefined): string {

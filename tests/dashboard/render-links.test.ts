@@ -52,6 +52,11 @@ describe.each(LOOKS)('render links with %p', (look) => {
   })
 
   test('a link is made of its parameters, and mistakes are named', async () => {
+    const inset = await walker.page.$eval('form', (form) => {
+      const field = form.querySelector('.field')?.getBoundingClientRect().left ?? 0
+      return field - (form.closest('.sheet')?.getBoundingClientRect().left ?? 0)
+    })
+    expect(inset).toBeGreaterThanOrEqual(16)
     await walker.fill('Address of the page', `${site.url}/page`)
     await walker.failing(async () => {
       await walker.fill('More parameters', 'widht=100')
@@ -61,8 +66,16 @@ describe.each(LOOKS)('render links with %p', (look) => {
     await walker.check('refused link')
     await walker.fill('More parameters', 'width=100')
     await walker.choose('Works', String(7 * 86_400))
+    const german = await walker.page.createCDPSession()
+    await german.send('Emulation.setLocaleOverride', { locale: 'de-DE' })
+    await walker.page.emulateTimezone('Asia/Tokyo')
     await walker.press('Make the link')
     await walker.shows('It works until')
+    const until = await walker.page.$eval(
+      'section[aria-label="The link"] .note',
+      (note) => note.textContent,
+    )
+    expect(until).toMatch(/until \d{1,2}\. [A-ZÄa-zä]+\.? \d{4}(,| um) \d\d:\d\d:\d\d GMT\+9/)
     await walker.check('link')
     expect(await statusOf(await linkOnPage())).toBe(200)
     expect(walker.problems).toEqual([])
