@@ -82,26 +82,29 @@ export function DestinationForm({ of, onClose }: { of: Destination | null; onClo
           save.mutate()
         }}
       >
-        {rows.map(({ name, label, hint, required = false }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={hint}
-            problem={issues.find(({ path }) => path === name)?.message}
-          >
-            {(props) => (
-              <input
-                {...props}
-                className="input"
-                type={name === 'secret_access_key' ? 'password' : 'text'}
-                autoComplete={name === 'secret_access_key' ? 'new-password' : 'off'}
-                value={values[name]}
-                required={required}
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
+        <div className="columns">
+          {rows.map(({ name, label, hint, required = false }) => (
+            <Field
+              key={name}
+              label={label}
+              className={name === 'name' ? 'full' : ''}
+              hint={hint}
+              problem={issues.find(({ path }) => path === name)?.message}
+            >
+              {(props) => (
+                <input
+                  {...props}
+                  className="input"
+                  type={name === 'secret_access_key' ? 'password' : 'text'}
+                  autoComplete={name === 'secret_access_key' ? 'new-password' : 'off'}
+                  value={values[name]}
+                  required={required}
+                  onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
         {issues.length === 0 && <Failure error={save.error} />}
         <p className="note">
           Saving writes a small object to the bucket, reads it back and deletes it.

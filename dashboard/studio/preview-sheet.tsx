@@ -78,6 +78,6 @@ export function PreviewSheet(props: PreviewSheetProps) {
 }
 
 function statusOf({ preview, failure, isBusy }: LivePreview): string {
-  if (failure && !isBusy) return 'not up to date'
+  if (failure && !isBusy) return 'outdated'
   return preview ? formatMs(preview.ms) : ''
 }

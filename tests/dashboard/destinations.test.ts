@@ -52,6 +52,12 @@ describe.each(LOOKS)('destinations with %p', (look) => {
     await walker.shows('Your buckets will be here.')
     await walker.check('no destinations')
     await walker.press('Add the first destination')
+    await walker.shows('Test and save')
+    const save = await walker.page.$eval('dialog button[type=submit]', (button) => {
+      const { bottom } = button.getBoundingClientRect()
+      return { bottom, height: innerHeight }
+    })
+    expect(save.bottom).toBeLessThanOrEqual(save.height)
     await walker.fill('Name', 'archive')
     await walker.fill('Endpoint', s3.url.origin)
     await walker.fill('Bucket', BUCKET)

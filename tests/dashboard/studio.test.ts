@@ -82,6 +82,12 @@ test('a mistake is marked at its place and listed, and the last pages stay', asy
     await walker.shows('Body, line 14')
   })
   expect(await shownPixels(walker)).toBe(good)
+  await walker.shows('outdated')
+  const [tabsEnd, stateStart] = await walker.page.evaluate(() => [
+    document.querySelector('.result [data-tab="versions"]')?.getBoundingClientRect().right,
+    document.querySelector('.result > header > .note')?.getBoundingClientRect().left,
+  ])
+  expect(tabsEnd).toBeLessThanOrEqual(stateStart ?? 0)
   const marks = await walker.page.evaluate(
     () =>
       document.querySelector('.editor')?.shadowRoot?.querySelectorAll('.cm-lintRange-error').length,
