@@ -161,6 +161,9 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
   }, [location])
   return (
     <div className="shell">
+      <a className="skip button" href="#content">
+        Skip to the content
+      </a>
       <header className="rail">
         <Link href="/" className="brand">
           <Mark />
@@ -203,7 +206,7 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
 
 function Opening() {
   return (
-    <main>
+    <main id="content" tabIndex={-1}>
       <Loading what="the page" />
     </main>
   )

@@ -1,5 +1,5 @@
 /** The options of a render as a form, made from the contract. */
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
@@ -21,9 +21,38 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
     const isInitial = value === undefined || value === field.initial
     onChange(isInitial ? others : { ...others, [field.name]: value })
   }
+  const [wanted, setWanted] = useState('')
+  const [isChangedOnly, setChangedOnly] = useState(false)
+  const isShown = ({ name }: OptionField) =>
+    (!isChangedOnly || name in options) &&
+    [name, labelOf(name)].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const sections = OPTION_SECTIONS[kind]
+    .map(({ title, fields }) => ({ title, fields: fields.filter(isShown) }))
+    .filter(({ fields }) => fields.length > 0)
   return (
     <div className="options">
-      {OPTION_SECTIONS[kind].map(({ title, fields }) => (
+      <Field label="Find an option">
+        {(props) => (
+          <input
+            {...props}
+            className="input"
+            autoComplete="off"
+            spellCheck={false}
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </Field>
+      <label className="switch below-label">
+        <input
+          type="checkbox"
+          checked={isChangedOnly}
+          onChange={({ target }) => setChangedOnly(target.checked)}
+        />
+        Changed only
+      </label>
+      {sections.length === 0 && <p className="note full">No option is shown.</p>}
+      {sections.map(({ title, fields }) => (
         <Fragment key={title}>
           <h2 className="full label">{title}</h2>
           {fields.map((field) => (

@@ -25,7 +25,7 @@ export function Page({
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
   return (
-    <main>
+    <main id="content" tabIndex={-1}>
       <div className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
