@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Template } from '../templates/queries.ts'
+import { formatClock } from '../ui/format.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { changedFields, contentOf } from './content.ts'
 import { DetailsDialog } from './details.tsx'
 import { DiscardDraft, Publish } from './publish.tsx'
-import type { Saving } from './use-saving.ts'
+import { isUnreachable, type Saving } from './use-saving.ts'
 import type { Work } from './use-work.ts'
 
 interface ActionsProps {
@@ -29,7 +30,7 @@ export function Actions({ work, saving, mode, onSave, onDetails }: ActionsProps)
   return (
     <>
       <span className="note number" role="status">
-        {statusOf(work)}
+        {statusOf(work, saving)}
       </span>
       {mode === 'edit' && (
         <>
@@ -88,9 +89,12 @@ export function Actions({ work, saving, mode, onSave, onDetails }: ActionsProps)
   )
 }
 
-function statusOf({ isChanged, seen: { draft, template } }: Work): string {
-  if (isChanged) return 'unsaved changes'
-  return draft ? `draft of version ${draft.based_on + 1}` : `version ${template.version}`
+function statusOf({ isChanged, seen: { draft, template } }: Work, { save }: Saving): string {
+  if (isChanged) {
+    return isUnreachable(save.error) ? 'offline, kept in this tab' : 'unsaved changes'
+  }
+  if (!draft) return `version ${template.version}`
+  return `draft of version ${draft.based_on + 1}, saved ${formatClock(draft.updated_at)}`
 }
 
 /** The way back to the list, and the name by which programs call the template. */

@@ -20,7 +20,7 @@ import { focusRuleProblem } from './rules-form.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
-import { InvalidField, SaveConflict, type Saving, useSaving } from './use-saving.ts'
+import { InvalidField, isUnreachable, SaveConflict, type Saving, useSaving } from './use-saving.ts'
 import { useWork } from './use-work.ts'
 import { Variables } from './variables.tsx'
 import { Versions } from './versions.tsx'
@@ -75,6 +75,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
         ),
       onError(error) {
         if (error instanceof InvalidField) open(error.problem)
+        else if (isUnreachable(error)) toast(`${error.message} Your text is kept in this tab.`)
         else if (!(error instanceof SaveConflict)) toast(error.message)
       },
     })

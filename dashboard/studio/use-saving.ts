@@ -28,6 +28,9 @@ export class InvalidField extends Error {
   }
 }
 
+/** Whether there was no answer, so that the text is in this tab alone. */
+export const isUnreachable = (error: unknown) => error instanceof ApiFailure && error.status === 0
+
 const isConflict = (error: unknown) => error instanceof ApiFailure && error.code === 'CONFLICT'
 
 export function useSaving(work: Work) {

@@ -48,6 +48,14 @@ export function formatTime(time: string): string {
   return new Date(time).toLocaleString(READERS_LANGUAGE, TIME)
 }
 
+/** The time of a day, and the day if it is not today, such as `12:03` and `Nov 28, 12:03`. */
+export function formatClock(time: string): string {
+  const date = new Date(time)
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (date.toDateString() === new Date().toDateString()) return clock
+  return `${date.toLocaleDateString(LANGUAGE, { month: 'short', day: 'numeric' })}, ${clock}`
+}
+
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '–'
   if (bytes < 1_000) return `${bytes} B`

@@ -52,3 +52,24 @@ test('a draft with a mistake is saved with Control+S and read again, and is not 
   await walker.shows('The draft is saved.')
   expect(walker.problems).toEqual([])
 })
+
+test('Control+S without a connection says so, and the text is kept until it can be saved', async () => {
+  await walker.failing(async () => {
+    await walker.page.setOfflineMode(true)
+    await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Typed offline'))
+    await walker.shows('unsaved changes')
+    await pressWithControl(walker, 's')
+    await walker.shows('Your text is kept in this tab.')
+    await walker.shows('offline, kept in this tab')
+    await walker.check('studio offline')
+    await walker.page.setOfflineMode(false)
+  })
+  await walker.page.reload({ waitUntil: 'networkidle0' })
+  await walker.shows('Your unsaved changes in this tab are back.')
+  expect(await editorText(walker)).toContain('Typed offline')
+  await pressWithControl(walker, 's')
+  await walker.page.waitForFunction(() =>
+    /draft of version 2, saved \d\d:\d\d/.test(document.body.innerText),
+  )
+  expect(walker.problems).toEqual([])
+})
