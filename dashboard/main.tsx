@@ -29,7 +29,7 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 2_000, retry: (count, error) => count < 2 && mayPass(error) },
-      // Without a connection they fail at once and say so; by default they would wait for it in silence.
+      // Without a connection they fail at once and say so: by default they wait for it in silence.
       mutations: { networkMode: 'always' },
     },
   })
