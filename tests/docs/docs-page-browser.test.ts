@@ -51,14 +51,16 @@ test('the API explorer shows operations with snippets, sends requests to its own
   const response = await answered
   expect([response.url(), response.status()]).toEqual([`${server.url}/api/v1/pdf`, 401])
   await page.keyboard.press('Escape')
+  await page.waitForSelector(SEND, { hidden: true })
 
   await openRequest(page, '/api/v1/screenshot')
   await press(page, SEND)
   const image = await page.waitForSelector('img[src^="blob:"]', { visible: true })
   await page.waitForFunction((one) => one instanceof HTMLImageElement && one.complete, {}, image)
   expect(await image?.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1_280)
-  // The only error is the response of the request without a key.
-  expect(visit.problems.filter((text) => !text.includes('401'))).toEqual([])
+  // The response of the request without a key, which ends if its dialog closes before it is read.
+  const expected = /401|The request has been cancelled/
+  expect(visit.problems.filter((text) => !expected.test(text))).toEqual([])
   const origins = new Set(visit.requests.map((url) => new URL(url).origin))
   expect([...origins]).toEqual([server.url])
 })
@@ -72,7 +74,10 @@ async function openPage(): Promise<Page> {
 /** Presses again while the list of operations grows: until then a button does nothing. */
 async function openRequest(page: Page, path: string): Promise<void> {
   await until(`the request to ${path} is open`, async () => {
-    await press(page, tryOf(path)).catch(() => {}) // it moved meanwhile
+    const isOpening = await page
+      .$eval('[role="dialog"]', (one) => one.checkVisibility())
+      .catch(() => false)
+    if (!isOpening) await press(page, tryOf(path)).catch(() => {}) // it moved meanwhile
     const opening = page.waitForSelector(SEND, { visible: true, timeout: 3_000 })
     return (await opening.catch(() => null)) !== null
   })
