@@ -52,9 +52,11 @@ interface CredentialsProps {
   problemOf(name: string): string | undefined
   /** Filled in, if it is known. */
   email?: string
+  /** Whether the password is chosen here. By default it exists. */
+  password?: 'current-password' | 'new-password'
 }
 
-export function Credentials({ problemOf, email }: CredentialsProps) {
+export function Credentials({ problemOf, email, password = 'current-password' }: CredentialsProps) {
   return (
     <>
       <TextField
@@ -69,7 +71,8 @@ export function Credentials({ problemOf, email }: CredentialsProps) {
         name="password"
         label="Password"
         type="password"
-        autoComplete="current-password"
+        autoComplete={password}
+        hint={password === 'new-password' ? PASSWORD_HINT : undefined}
         problem={problemOf('password')}
       />
     </>
@@ -107,32 +110,10 @@ function SetUp() {
             initial={code}
             problem={problemOf('setup_code')}
           />
-          <NewAccount problemOf={problemOf} />
+          <Credentials problemOf={problemOf} password="new-password" />
         </>
       )}
     </Form>
-  )
-}
-
-function NewAccount({ problemOf }: { problemOf(name: string): string | undefined }) {
-  return (
-    <>
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        problem={problemOf('email')}
-      />
-      <TextField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        problem={problemOf('password')}
-      />
-    </>
   )
 }
 
@@ -147,7 +128,7 @@ function SignUp() {
       submit={signUp.mutate}
       state={signUp}
     >
-      {(problemOf) => <NewAccount problemOf={problemOf} />}
+      {(problemOf) => <Credentials problemOf={problemOf} password="new-password" />}
     </Form>
   )
 }
