@@ -13,12 +13,19 @@ export interface HookedStorage extends Storage {
   beforeGet: (key: string) => unknown
   /** The keys of every file, unfinished ones too. */
   keys(): Promise<string[]>
+  /** Resolves when every `put` that has begun has ended, those that nothing awaits any more too. */
+  putsEnded(): Promise<void>
 }
 
 /** Opens the storage in a new directory, which is removed when the storage is closed. */
 export async function openHookedStorage(): Promise<HookedStorage> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-test-outputs-'))
   const disk = await openDiskStorage(directory)
+  const puts = new Set<Promise<void>>()
+  const put = async (key: string, bytes: Parameters<Storage['put']>[1]) => {
+    await storage.beforePut(key)
+    await disk.put(key, bytes)
+  }
   const storage: HookedStorage = {
     ...disk,
     beforePut: () => {},
@@ -29,9 +36,13 @@ export async function openHookedStorage(): Promise<HookedStorage> {
         .filter((entry) => entry.isFile())
         .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
     },
-    async put(key, bytes) {
-      await storage.beforePut(key)
-      await disk.put(key, bytes)
+    async putsEnded() {
+      while (puts.size > 0) await Promise.allSettled(puts)
+    },
+    put(key, bytes) {
+      const putting = put(key, bytes).finally(() => puts.delete(putting))
+      puts.add(putting)
+      return putting
     },
     async get(key, sizeBytes) {
       await storage.beforeGet(key)
