@@ -126,8 +126,7 @@ async function renderImage(
     ...templateOptions(services, template.settings).screenshot,
     width,
     height,
-    smallest: true,
-  } as const
+  }
   const issues = services.optionRules.screenshot(options)
   if (issues.length > 0) throw validationError(issues)
   const { signal } = new AbortController()

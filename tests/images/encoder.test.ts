@@ -14,7 +14,7 @@ import { readImage } from '../support/files/images.ts'
 import { imageProcesses } from '../support/processes/chromium-processes.ts'
 import { until } from '../support/until.ts'
 
-const WEBP: ImageOutput = { format: 'webp', quality: 80, resize: null, smallest: false }
+const WEBP: ImageOutput = { format: 'webp', quality: 80, resize: null }
 const AVIF: ImageOutput = { ...WEBP, format: 'avif' }
 const QUANTISED: ImageOutput = { ...WEBP, format: 'png', quality: 50 }
 const LIMIT_MS = 5_000

@@ -1,5 +1,5 @@
 /** The compression of Chromium's PNGs: fewer bytes, and every pixel as it was. */
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { compressPng } from '../../packages/chromium/src/images/png/compress.ts'
 import { readImage } from '../support/files/images.ts'
@@ -52,13 +52,11 @@ const PICTURES: [what: string, colorType: number, picture: () => Promise<Buffer>
   ],
 ]
 
-describe.each([{ smallest: false }, { smallest: true }])('with %p', (options) => {
-  test.each(PICTURES)('%s keeps every pixel', async (_, colorType, picture) => {
-    const png = await picture()
-    const compressed = compressPng(png, options)
-    expect(compressed?.[25]).toBe(colorType)
-    expect(await readImage(compressed ?? png)).toEqual(await readImage(png))
-  })
+test.each(PICTURES)('%s keeps every pixel', async (_, colorType, picture) => {
+  const png = await picture()
+  const compressed = compressPng(png)
+  expect(compressed?.[25]).toBe(colorType)
+  expect(await readImage(compressed ?? png)).toEqual(await readImage(png))
 })
 
 test('a photograph has fewer bytes than without its filters, and text fewer than with them', async () => {
@@ -71,7 +69,7 @@ test('a photograph has fewer bytes than without its filters, and text fewer than
   ])
   const sizeOf = async (png: Buffer, adaptiveFiltering: boolean) =>
     (await sharp(png).png({ compressionLevel: 6, adaptiveFiltering }).toBuffer()).length
-  const compressedSize = (png: Buffer) => compressPng(png, { smallest: false })?.length ?? 0
+  const compressedSize = (png: Buffer) => compressPng(png)?.length ?? 0
   expect(compressedSize(photograph)).toBeLessThan(0.9 * (await sizeOf(photograph, false)))
   expect(compressedSize(text)).toBeLessThan(0.9 * (await sizeOf(text, true)))
 })
@@ -92,7 +90,7 @@ test.each<[what: string, png: () => Promise<Buffer>]>([
         .toBuffer(),
   ],
 ])('%s is left as it is', async (_, png) => {
-  expect(compressPng(await png(), { smallest: false })).toBeNull()
+  expect(compressPng(await png())).toBeNull()
 })
 
 const BLACK = { width: 9, height: 9, channels: 3, background: 'black' } as const
@@ -101,5 +99,5 @@ const PHOTO = () => drawn([90, 90], 3, (x, y) => [x + (noise(x, y) & 3), x, y])
 test('data that would be larger than the header says is refused', async () => {
   const png = await drawn([100, 100], 3, (x, y) => [x, y, noise(x, y)])
   png.writeUInt32BE(10, 20)
-  expect(() => compressPng(png, { smallest: false })).toThrow()
+  expect(() => compressPng(png)).toThrow()
 })

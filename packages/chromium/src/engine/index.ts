@@ -26,11 +26,7 @@ export type Source = { html: string; scripts?: 'off' } | { url: string }
 
 /** Options with all defaults applied. */
 export type PdfOptions = Schemas['PdfOptions'] & { adapter?: AdapterOptions }
-export type ScreenshotOptions = Schemas['ScreenshotOptions'] & {
-  adapter?: AdapterOptions
-  /** Compresses a PNG further, for some 20 ms more: for files that are sent many times. */
-  smallest?: true
-}
+export type ScreenshotOptions = Schemas['ScreenshotOptions'] & { adapter?: AdapterOptions }
 
 /** The parts of a page to read. Of `pdf`, only the options about paper have an effect. */
 export interface ExtractRequest {

@@ -39,7 +39,7 @@ async function respond({ id, png, output }: ImageRequest): Promise<ImageResponse
 
 async function imageOf(png: Buffer, output: ImageOutput): Promise<Uint8Array | null> {
   const { format } = output
-  if (format === 'png' && beyondChromium(output) === null) return compressPng(png, output)
+  if (format === 'png' && beyondChromium(output) === null) return compressPng(png)
   const { default: sharp } = await import('sharp')
   // One thread for each image, and no cache of images that are read once.
   sharp.concurrency(1)
@@ -51,7 +51,7 @@ async function imageOf(png: Buffer, output: ImageOutput): Promise<Uint8Array | n
   if (output.quality < FEW_COLORS_QUALITY) images.push(await encodeAt(FEW_COLORS_QUALITY))
   // Gradients may have fewer bytes with all of their colors than with dots of some.
   const whole = { ...output, quality: LOSSLESS_PNG_QUALITY }
-  const lossless = beyondChromium(whole) ? await encodeAt(whole.quality) : compressPng(png, output)
+  const lossless = beyondChromium(whole) ? await encodeAt(whole.quality) : compressPng(png)
   return [...images, lossless ?? []].flat().reduce((a, b) => (b.length < a.length ? b : a))
 }
 
@@ -62,7 +62,7 @@ function changed(image: Sharp, { resize, grayscale }: ImageOutput): Sharp {
   return grayscale ? sized.grayscale().toColourspace('b-w') : sized
 }
 
-function encode(image: Sharp, { format, quality, grayscale, smallest }: ImageOutput): Sharp {
+function encode(image: Sharp, { format, quality, grayscale }: ImageOutput): Sharp {
   if (format === 'jpeg') return image.flatten({ background: 'white' }).jpeg({ quality })
   if (format === 'avif') return image.avif({ quality, effort: AVIF_EFFORT })
   if (format === 'webp') {
@@ -77,7 +77,7 @@ function encode(image: Sharp, { format, quality, grayscale, smallest }: ImageOut
     return image.png({ palette: true, quality, effort: QUANTISING_EFFORT, dither })
   }
   // Grays repeat more than colors: unfiltered they need a tenth less, and photographs a tenth more.
-  return image.png({ adaptiveFiltering: !grayscale, compressionLevel: smallest ? 9 : 6 })
+  return image.png({ adaptiveFiltering: !grayscale, compressionLevel: 6 })
 }
 
 // A terminal sends these signals to the whole process group; the server finishes running renders

@@ -8,10 +8,7 @@ export type EncodingOptions = Pick<Options, 'format' | 'quality'> &
   Partial<Pick<Options, 'resize' | 'grayscale'>>
 
 /** The image that is made of a PNG of Chromium. */
-export type ImageOutput = EncodingOptions & {
-  /** Whether a PNG is compressed as far as possible, which takes longer. */
-  smallest?: boolean
-}
+export type ImageOutput = EncodingOptions
 
 export interface ImageRequest {
   id: number
@@ -50,6 +47,6 @@ export function beyondChromium(output: EncodingOptions): string | null {
 
 /** The part of the options that the process gets. */
 export function outputOf(options: ImageOutput): ImageOutput {
-  const { format, quality, resize, grayscale, smallest } = options
-  return { format, quality, resize, grayscale, smallest }
+  const { format, quality, resize, grayscale } = options
+  return { format, quality, resize, grayscale }
 }

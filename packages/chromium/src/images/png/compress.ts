@@ -2,7 +2,7 @@
  * Compresses the PNGs of Chromium again, without loss: see docs/decisions/0165-small-png.md. Runs
  * in the image process.
  */
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import { filterPhotographs } from './filters.ts'
 import { paletteOf } from './palette.ts'
 import { type Pixels, readPixels, SIGNATURE } from './pixels.ts'
@@ -12,9 +12,6 @@ import { type Pixels, readPixels, SIGNATURE } from './pixels.ts'
  * takes three times as long, for no fewer.
  */
 const LEVEL = 6
-/** The level of zlib: a tenth fewer bytes, in four times the time. */
-const SMALLEST_LEVEL = 9
-
 /** The type of the compressed data: deflate, with a window of 32 KB. */
 const ZLIB_HEADER = Buffer.from([0x78, 0x01])
 
@@ -22,17 +19,12 @@ const PALETTE_TYPE = 3
 const COLOR_TYPES: Record<Pixels['channels'], number> = { 3: 2, 4: 6 }
 
 /**
- * @param options.smallest takes four times as long, for the last tenth of the bytes
  * @returns the same picture; null if these are not the bytes of a PNG that Chromium has compressed
  *   for speed
  */
-export function compressPng(
-  png: Buffer,
-  { smallest = false }: { smallest?: boolean },
-): Buffer | null {
+export function compressPng(png: Buffer): Buffer | null {
   const pixels = readPixels(png)
   if (pixels === null) return null
-  const compress = smallest ? compressMost : compressFast
   const { width, height, channels, rows } = pixels
   const palette = paletteOf(pixels)
   if (palette === null) {
@@ -49,15 +41,11 @@ export function compressPng(
   ])
 }
 
-function compressFast(rows: Uint8Array<ArrayBuffer>): Uint8Array {
+function compress(rows: Uint8Array<ArrayBuffer>): Uint8Array {
   const deflated = Bun.deflateSync(rows, { library: 'libdeflate', level: LEVEL })
   const checksum = Buffer.alloc(4)
   checksum.writeUInt32BE(Bun.hash.adler32(rows))
   return Buffer.concat([ZLIB_HEADER, deflated, checksum])
-}
-
-function compressMost(rows: Uint8Array<ArrayBuffer>): Uint8Array {
-  return deflateSync(rows, { level: SMALLEST_LEVEL })
 }
 
 function headerOf(width: number, height: number, colorType: number): Buffer {
