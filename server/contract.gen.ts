@@ -2641,7 +2641,7 @@ export interface components {
             canonical: string | null;
             /** @description Its author. */
             author: string | null;
-            /** @description When it was published */
+            /** @description When it was published, as the page writes it. */
             published: string | null;
             /** @description Open Graph tags by their name without `og:`, such as `title` and `image`. At most 50. */
             og: {

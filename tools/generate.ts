@@ -1,9 +1,9 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK
- * and the dashboard, the dashboard's list of options, the options of the command line, the
- * arguments of the MCP tools, the parameters of render links, and the pages of the API reference.
- * It also writes the tables of plans, and those of the fields of adapters. With `--check` it writes
- * nothing and fails if a file is not what it would write.
+ * and the dashboard, the answers of the SDK's mock, the dashboard's list of options, the options of
+ * the command line, the arguments of the MCP tools, the parameters of render links, and the pages
+ * of the API reference. It also writes the tables of plans, and those of the fields of adapters.
+ * With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, parseWhole } from '../server/contract/openapi-document.ts'
@@ -14,6 +14,7 @@ import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
+import { sdkExamples } from './sdk-examples.ts'
 import {
   describeReferences,
   plainTypes,
@@ -24,6 +25,9 @@ import {
 
 const ROOT = new URL('..', import.meta.url)
 const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
+
+/** The paths of customers. */
+const CUSTOMERS = /^\/(?:api|assets|share|storage)\//
 
 /**
  * For the server, a field with a default is there: validation fills it in. For a client it is not.
@@ -44,13 +48,17 @@ const TARGETS = [
   {
     file: 'sdk/src/generated/schema.ts',
     write: async (document: OpenAPI3) => {
-      const customers = onlyPaths(document, /^\/(?:api|assets|share|storage)\//)
+      const customers = onlyPaths(document, CUSTOMERS)
       const needed = onlyNeededComponents(withoutErrors(customers), SDK_SCHEMAS)
       const described = describeReferences(needed)
       return plainTypes(await schemaTypes(described, { defaultNonNullable: false }))
     },
   },
   { file: 'sdk/src/generated/types.ts', write: sdkTypes },
+  {
+    file: 'sdk/src/generated/examples.ts',
+    write: (document: OpenAPI3) => sdkExamples(onlyPaths(document, CUSTOMERS)),
+  },
 ]
 
 /** The options of a render, and its report. */

@@ -9,7 +9,15 @@ import {
   type RequestOptions,
   ValidationError,
 } from '../src/index.ts'
-import { client, KEY, type Reply, refusal, silence, thrownBy } from './helpers/fakes.ts'
+import {
+  client,
+  KEY,
+  LINK_SECRET,
+  type Reply,
+  refusal,
+  silence,
+  thrownBy,
+} from './helpers/fakes.ts'
 import { CALLS, customerOperations, type Operation } from './helpers/operations.ts'
 import { ROOT } from './helpers/package.ts'
 
@@ -23,7 +31,6 @@ const READING_POSTS = [
   'createRenderLink',
   'testDestination',
 ]
-const LINK_SECRET = `lnksec_0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c_${'x'.repeat(43)}`
 const refused: Reply = async () => refusal('VALIDATION_ERROR', 400)
 
 /** Calls the method of an operation. @returns its error, and the requests of this operation */

@@ -420,7 +420,7 @@ export interface components {
             canonical: string | null;
             /** Its author. */
             author: string | null;
-            /** When it was published */
+            /** When it was published, as the page writes it. */
             published: string | null;
             /** Open Graph tags by their name without `og:`, such as `title` and `image`. At most 50. */
             og: {

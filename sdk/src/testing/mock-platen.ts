@@ -2,12 +2,12 @@
 import { Platen } from '../client.ts'
 import type { ClientOptions } from '../client-options.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { ErrorDetails, ReportHint } from '../generated/types.ts'
+import type { ErrorDetails, RenderReport, ReportHint } from '../generated/types.ts'
+import type { OperationOf, PathWith, ResultOf, Verb } from '../operations.ts'
 import type { FetchInit } from '../options.ts'
 import { createMockAnswers, type MockAnswer } from './mock-answers.ts'
 import type { MockRequest } from './mock-request.ts'
 import { errorResponse } from './mock-responses.ts'
-import { createMockServer } from './mock-server.ts'
 
 export interface MockFailure {
   /** Error code of the response, or `network` for a broken connection. */
@@ -35,8 +35,26 @@ export interface MockPlaten {
   /** Makes the next matching request fail. */
   fail(failure: MockFailure): void
   /**
-   * Gives the answer of an operation, such as of those that the mock does not carry out itself:
-   * batches, destinations, webhook endpoints, drafts, the gallery, `extract` and `lint`.
+   * Gives the answer of an operation in place of its example.
+   * @param path as in the reference of the API
+   * @param answer makes a Response, or the `data` of a successful one, from that of the example,
+   *   which is undefined for a file
+   * @example
+   * import { mockPlaten } from '@platen/sdk/testing'
+   * const mock = mockPlaten()
+   * mock.answer('GET', '/api/v1/renders/{requestId}', (_request, example) => ({
+   *   ...example,
+   *   status: 'failed',
+   *   error_message: 'The page did not load.',
+   * }))
+   */
+  answer<V extends Verb, P extends PathWith<Lowercase<V>>>(
+    method: V,
+    path: P,
+    answer: (request: MockRequest, example: ResultOf<OperationOf<P, Lowercase<V>>>) => unknown,
+  ): void
+  /**
+   * Gives the answer of an operation in place of its example.
    * @param path as in the reference of the API
    * @param answer a Response, the `data` of a successful one, or a function that returns either
    * @example
@@ -51,9 +69,10 @@ export interface MockPlaten {
 }
 
 /**
- * Creates a client without a server. It keeps templates, assets and renders in memory, returns the
- * smallest valid PDF and images, and replays idempotency keys. Failed requests are not retried
- * unless `maxRetries` is set.
+ * Creates a client without a server. Every operation answers with its example in openapi.yaml, or
+ * with the smallest valid PDF or image; renders in the background are completed at once. Nothing is
+ * kept: a list has the same items before and after `create`. Failed requests are not retried unless
+ * `maxRetries` is set.
  * @example
  * import { mockPlaten } from '@platen/sdk/testing'
  * const mock = mockPlaten()
@@ -65,8 +84,9 @@ export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPl
   const requests: MockRequest[] = []
   const failures: (MockFailure & { times: number })[] = []
   const baseUrl = options.baseUrl ?? 'http://platen.test'
-  const respond = createMockServer({ baseUrl, hints })
-  const answers = createMockAnswers()
+  const answers = createMockAnswers(baseUrl)
+  const report = (_request: MockRequest, example: RenderReport) => ({ ...example, hints })
+  answers.add('GET', '/api/v1/renders/{id}/report', report)
 
   async function fetch(url: string, init: FetchInit): Promise<Response> {
     init.signal.throwIfAborted()
@@ -75,7 +95,7 @@ export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPl
     const failure = failures.find(
       ({ path = '', times }) => times > 0 && request.path.startsWith(path),
     )
-    if (!failure) return answers.find(request) ?? respond(request)
+    if (!failure) return answers.respond(request)
     failure.times -= 1
     if (failure.code === 'network') throw new TypeError('The mock connection broke.')
     return errorResponse(failure.code, failure)

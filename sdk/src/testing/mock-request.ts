@@ -1,4 +1,4 @@
-/** The requests that a mock server receives, and its routes. */
+/** The requests that the mock client receives. */
 
 export interface MockRequest {
   /** HTTP method. */
@@ -15,10 +15,3 @@ export interface MockRequest {
    */
   body: unknown
 }
-
-/** A route: its path has groups, which the handler gets. */
-export type Route = [
-  method: string,
-  path: RegExp,
-  handle: (request: MockRequest, ...groups: string[]) => Response,
-]

@@ -1,4 +1,4 @@
-/** The responses of the mock server: success, pages, files and errors in the form of the API. */
+/** The errors of the mock client, in the form of the API. */
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../errors.ts'
 import type { ErrorDetails } from '../generated/types.ts'
@@ -32,33 +32,12 @@ const STATUS: Record<ErrorCode, number> = {
   INTERNAL_ERROR: 500,
 }
 
-/** Returns an id such as `req_7F3Q...`. */
-export function requestId(): string {
-  return `req_${randomUUID().replaceAll('-', '').toUpperCase()}`
-}
-
-/** A successful JSON response. */
-export function success(fields: object, status = 200): Response {
-  return Response.json(
-    { success: true, ...fields },
-    { status, headers: { 'X-Request-Id': requestId(), Vary: 'Accept' } },
-  )
-}
-
-/** One page of a list, newest first. */
-export function page(items: readonly unknown[], query: Record<string, string>): Response {
-  const limit = Number(query['limit'] ?? 50)
-  const offset = Number(query['offset'] ?? 0)
-  const data = items.toReversed().slice(offset, offset + limit)
-  return success({ data, pagination: { total: items.length, limit, offset } })
-}
-
 /** An error response. */
 export function errorResponse(
   code: ErrorCode,
   { message = `A mock ${code}.`, details }: { message?: string; details?: ErrorDetails } = {},
 ): Response {
-  const id = requestId()
+  const id = `req_${randomUUID().replaceAll('-', '').toUpperCase()}`
   const status = STATUS[code]
   const error = { code, message, status, request_id: id, ...(details && { details }) }
   const headers = { 'X-Request-Id': id, Vary: 'Accept' }

@@ -21,17 +21,23 @@ const ZIP =
   'UEsDBBQAAAAIAAAAIVzlQvCsuAAAAC8BAAAFAAAAMS5wZGZljz0LgzAQhvf8ilsc2ySaSAVxqK1LKRXbTRxSjGIRU2IKtr++qYJSvOHg3nve+3DSQ7KhW4YoEFD3Rxji2/spcSyMaFWNU1HLHlzbzKJIdqVFkPuPjgg+NWWfez+uwLF6dQbobPDWBpu0tNA4GZ9l2Yi9GnJiSx5w2DG3mO2DlhUiwBCZA3zOPQ4VLFoAU6dbNO6uNEroohktmlZqe9e1+UhgOFPK3j09i3ojtBl3U58hxzleEvQFUEsBAhQDFAAAAAgAAAAhXOVC8Ky4AAAALwEAAAUAAAAAAAAAAAAAAIABAAAAADEucGRmUEsFBgAAAAABAAEAMwAAANsAAAAAAA=='
 
 const IMAGES: Record<string, string> = {
-  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  jpeg: '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  webp: 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
+  'image/png':
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'image/jpeg':
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'image/avif':
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAB0AAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAAEAAAABAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAlbWRhdBIACgc4AAaQENBpMhAZQmMEwAA0AACQQMkcYIpq',
+  'image/webp': 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
 }
 
-/** Returns a file of one page or one pixel. @param format `pdf`, `zip`, `png`, `jpeg` or `webp` */
-export function sampleFile(format: string): { type: string; bytes: Uint8Array<ArrayBuffer> } {
-  if (format === 'pdf') return { type: 'application/pdf', bytes: new TextEncoder().encode(PDF) }
-  if (format === 'zip') return { type: 'application/zip', bytes: bytesOf(ZIP) }
-  const known = IMAGES[format] === undefined ? 'png' : format
-  return { type: `image/${known}`, bytes: bytesOf(IMAGES[known] ?? '') }
+/** Fonts have their first bytes only. */
+const FONT = 'd09GMg=='
+
+/** Returns a file of one page or one pixel. @param type its media type */
+export function sampleFile(type: string): { type: string; bytes: Uint8Array<ArrayBuffer> } {
+  if (type === 'application/pdf') return { type, bytes: new TextEncoder().encode(PDF) }
+  if (type === 'application/zip') return { type, bytes: bytesOf(ZIP) }
+  return { type, bytes: bytesOf(IMAGES[type] ?? FONT) }
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -4,6 +4,7 @@ import { type ClientOptions, Platen } from '../../src/index.ts'
 import type { Fetch, FetchInit } from '../../src/options.ts'
 
 export const KEY = 'svc_live_0123456789abcdef0123456789abcdef'
+export const LINK_SECRET = `lnksec_0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c_${'x'.repeat(43)}`
 export const BASE_URL = 'https://platen.example'
 
 /** The outcome of one request: a response, an error, or the result of a function. */
