@@ -20,8 +20,8 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
     npx --yes bun@1.4.5 install --production --frozen-lockfile --ignore-scripts --linker=hoisted \
     && install node_modules/@oven/bun-linux-*/bin/bun /usr/local/bin/bun \
     && rm -rf node_modules/bun node_modules/@oven node_modules/typescript node_modules/bun-types \
-      # Optional parts of pdfjs-dist and of the API explorer, whose files for browsers are all that is served.
-      node_modules/@napi-rs node_modules/@phosphor-icons \
+      # Optional parts of pdfjs-dist.
+      node_modules/@napi-rs \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${BASE_IMAGE}

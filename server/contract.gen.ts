@@ -2211,46 +2211,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/docs/scalar.js": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the script of the API explorer
-         * @description Returns the one script that the page of `GET /docs/api` loads, compressed with brotli or gzip for clients that accept it. The page loads no script from other hosts.
-         */
-        get: operations["getDocsScript"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/api": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Explore the API
-         * @description Returns this API description as a web page that can send requests.
-         */
-        get: operations["getApiExplorer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/docs/search.json": {
         parameters: {
             query?: never;
@@ -11222,58 +11182,6 @@ export interface operations {
             };
         };
     };
-    getDocsScript: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
-                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The script. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
-                    Vary: "Accept-Encoding";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/javascript": string;
-                };
-            };
-            304: components["responses"]["NotModified304"];
-        };
-    };
-    getApiExplorer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
     getDocsSearch: {
         parameters: {
             query?: never;
@@ -11428,6 +11336,16 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified304"];
+            /** @description The page has moved, to the address in `Location`. */
+            308: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The new address, on this server. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description There is no such page. The response is a page that leads back. */
             404: {
                 headers: {
@@ -11477,6 +11395,16 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified304"];
+            /** @description The page has moved, to the address in `Location`. */
+            308: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The new address, on this server. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description There is no such page. The response is a page that leads back. */
             404: {
                 headers: {

@@ -106,8 +106,7 @@ async function tryOut(): Promise<void> {
     const isPdf = Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
     if (!isPdf || bytes.length < OUTPUT_BYTES_MIN) throw new Error(`no PDF: ${response.status}`)
     say(`A PDF of ${bytes.length} bytes, from user ${await uidIn(name)}.`)
-    await serves(port, '/docs/api', 'api-reference')
-    await serves(port, '/docs/scalar.js', 'function')
+    await serves(port, '/docs/reference/renderPdf', '<h2 id="responses">')
     await serves(port, '/dashboard', '/dashboard/assets/')
     await serves(port, '/docs/operating/chromium', 'sandbox')
     const { chromium } = (await (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()) as {

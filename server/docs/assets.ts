@@ -4,12 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { createEncodedFile } from '../http/compressed-file.ts'
 import { DOCS_PATH } from './sources.ts'
 
 export interface AssetFile {
   contentType: string
-  encoded: ReturnType<typeof createEncodedFile>
+  bytes: Uint8Array<ArrayBuffer>
 }
 
 export interface StaticFiles {
@@ -28,7 +27,11 @@ const FONT = 'public-sans-5.3.0.woff2'
 const FONT_FILE =
   'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'
 /** Colors and typefaces are those of the dashboard. */
-const TOKENS = 'dashboard/styles/tokens.css'
+const SHEETS = [
+  'dashboard/styles/tokens.css',
+  'server/docs/client/style.css',
+  'server/docs/client/reference.css',
+]
 
 /** @throws Error with the mistakes in the sources */
 export async function buildAssets(): Promise<StaticFiles> {
@@ -39,19 +42,15 @@ export async function buildAssets(): Promise<StaticFiles> {
   })
   const [script] = built.outputs
   if (!script) throw new Error('the script of the documentation is empty')
-  const [tokens, style, icon, font] = await Promise.all(
-    [TOKENS, 'server/docs/client/style.css', 'dashboard/icon.svg', FONT_FILE].map((path) =>
-      Bun.file(new URL(path, ROOT)).bytes(),
-    ),
+  const [icon, font] = await Promise.all(
+    ['dashboard/icon.svg', FONT_FILE].map((path) => Bun.file(new URL(path, ROOT)).bytes()),
   )
-  const own = Buffer.from(tokens ?? [])
-    .toString()
-    .replaceAll('/dashboard/assets/', ASSETS_PATH)
-  const sheet = Buffer.from(`${own}\n${Buffer.from(style ?? []).toString()}`)
+  const sheets = await Promise.all(SHEETS.map((path) => Bun.file(new URL(path, ROOT)).text()))
+  const sheet = Buffer.from(sheets.join('\n').replaceAll('/dashboard/assets/', ASSETS_PATH))
 
   const files = new Map<string, AssetFile>()
   function add(name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>): string {
-    files.set(name, { contentType, encoded: createEncodedFile(bytes) })
+    files.set(name, { contentType, bytes })
     return `${ASSETS_PATH}${name}`
   }
   const hashed = (start: string, end: string, bytes: Uint8Array) =>

@@ -5,7 +5,7 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { codeHtml, createHighlighter, titleOf } from './code.ts'
+import { type CodeBlock, codeHtml, createHighlighter, titleOf } from './code.ts'
 import { pictureHtml } from './picture.ts'
 import type { SourceFile, Sources } from './sources.ts'
 
@@ -32,27 +32,42 @@ export interface RenderedPage {
   html: string
   headings: Heading[]
   passages: Passage[]
+  /** Whether its content has two columns, in place of a list of its headings. */
+  wide?: boolean
 }
 
 /** A comment, which no page shows. */
 const COMMENT = /^<!--.*?-->\s*$/s
 const SEARCH_WORDS = /^<!--\s*search:(.*?)-->/s
 
+/** Text that is the same in Markdown and HTML. */
+const PLAIN = /^[\w\s.,;:()/-]*$/
+
 type Tabs = { type: 'tabs'; raw: string; blocks: Tokens.Code[] }
 
-/** Creates a function that renders pages. Ids of headings are those that GitHub gives them. */
-export function createRenderer(resolve: Sources['resolve']): (source: SourceFile) => RenderedPage {
-  const highlight = createHighlighter()
-  const code = ({ lang, text }: Tokens.Code) => {
-    const block = { info: lang ?? '', text }
-    return codeHtml(block, highlight(block))
-  }
+/** Renders Markdown for the addresses of this server. */
+export interface Renderer {
+  /** A page. Ids of its headings are those that GitHub gives them. */
+  page(source: SourceFile): RenderedPage
+  /** Paragraphs, lists and code without headings, with the links of a file. */
+  block(file: string, text: string): string
+  /** Text without paragraphs. */
+  inline(file: string, text: string): string
+  /** Code blocks that are one sample in several languages. */
+  tabs(blocks: CodeBlock[]): string
+  code(block: CodeBlock): string
+}
 
-  return function render({ file, text }) {
-    const ids = new Map<Token, string>()
-    const marked = new Marked({
+export function createRenderer(resolve: Sources['resolve']): Renderer {
+  const highlight = createHighlighter()
+  const code = (block: CodeBlock) => codeHtml(block, highlight(block))
+  const tabs = (blocks: CodeBlock[]) => `<div class="tabs">${blocks.map(code).join('')}</div>`
+
+  /** @param ids those of headings, by their tokens */
+  function markedFor(file: string, ids: Map<Token, string>): Marked {
+    return new Marked({
       renderer: {
-        code,
+        code: (token) => code(blockOf(token)),
         heading(token) {
           const content = this.parser.parseInline(token.tokens)
           const id = ids.get(token) ?? ''
@@ -79,25 +94,65 @@ export function createRenderer(resolve: Sources['resolve']): (source: SourceFile
         },
       },
       extensions: [
-        {
-          name: 'tabs',
-          renderer: (token) =>
-            `<div class="tabs">${(token as Tabs).blocks.map(code).join('')}</div>`,
-        },
+        { name: 'tabs', renderer: (token) => tabs((token as Tabs).blocks.map(blockOf)) },
       ],
     })
-    const tokens = withTabs(marked.lexer(text))
-    const passages = passagesOf(tokens, ids)
-    const headings = passages.map(({ heading }) => heading)
-    const paragraph = tokens.find(({ type }) => type === 'paragraph')
-    return {
-      title: headings[0]?.text ?? file,
-      summary: plainText(paragraph?.raw ?? ''),
-      html: marked.parser(tokens),
-      headings,
-      passages,
-    }
   }
+
+  const fragments = new Map<string, Marked>()
+  function fragmentsOf(file: string): Marked {
+    const known = fragments.get(file) ?? markedFor(file, new Map())
+    fragments.set(file, known)
+    return known
+  }
+
+  return {
+    page({ file, text }) {
+      const ids = new Map<Token, string>()
+      const marked = markedFor(file, ids)
+      const tokens = withTabs(marked.lexer(text))
+      const passages = passagesOf(tokens, ids)
+      const headings = passages.map(({ heading }) => heading)
+      return {
+        title: headings[0]?.text ?? file,
+        summary: firstParagraph(tokens),
+        html: marked.parser(tokens),
+        headings,
+        passages,
+      }
+    },
+    block: (file, text) => fragmentsOf(file).parse(text, { async: false }),
+    inline: (file, text) =>
+      PLAIN.test(text) ? text : fragmentsOf(file).parseInline(text, { async: false }),
+    tabs,
+    code,
+  }
+}
+
+/** Splits a page into its passages without rendering it. */
+export function readPassages(text: string): Passage[] {
+  return passagesOf(new Marked().lexer(text), new Map())
+}
+
+/** The first paragraph of a page as plain text. */
+export function summaryOf(text: string): string {
+  return firstParagraph(new Marked().lexer(text))
+}
+
+function firstParagraph(tokens: Token[]): string {
+  return plainText(tokens.find(({ type }) => type === 'paragraph')?.raw ?? '')
+}
+
+/** The code blocks of a text that stand by themselves. */
+export function codeBlocksOf(text: string): CodeBlock[] {
+  return new Marked()
+    .lexer(text)
+    .filter((token): token is Tokens.Code => token.type === 'code')
+    .map(blockOf)
+}
+
+function blockOf({ lang, text }: Tokens.Code): CodeBlock {
+  return { info: lang ?? '', text }
 }
 
 /** Joins consecutive code blocks that have titles. */

@@ -31,12 +31,14 @@ export function pageHtml(frame: Frame, url: string, page: RenderedPage): string 
       `<li class="depth-${depth}"><a href="#${id}">${escapeHtml(text)}</a></li>`,
   )
   const aside =
-    toc.length < 2
+    page.wide || toc.length < 2
       ? ''
       : `<nav class="toc" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></nav>`
   const markdown = `<p class="source"><a href="${url === DOCS_PATH ? `${DOCS_PATH}/README` : url}.md">This page as Markdown</a></p>`
-  const content = `<article>${page.html}</article>${neighbours(frame.navigation, url)}${markdown}`
-  return documentHtml(frame, { url, title: page.title, summary: page.summary, content, aside })
+  const kind = page.wide ? ' class="operation"' : ''
+  const content = `<article${kind}>${page.html}</article>${neighbours(frame.navigation, url)}${markdown}`
+  const { title, summary, wide = false } = page
+  return documentHtml(frame, { url, title, summary, content, aside, wide })
 }
 
 /** Writes the page for an address without a page. */
@@ -48,6 +50,7 @@ export function notFoundHtml(frame: Frame): string {
     summary: '',
     content,
     aside: '',
+    wide: false,
   })
 }
 
@@ -57,13 +60,14 @@ interface DocumentParts {
   summary: string
   content: string
   aside: string
+  wide: boolean
 }
 
 function documentHtml({ navigation, assets, dashboard }: Frame, parts: DocumentParts): string {
-  const { url, title, summary, content, aside } = parts
+  const { url, title, summary, content, aside, wide } = parts
   const name = url === DOCS_PATH ? 'Platen documentation' : `${title} · Platen documentation`
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${dashboard ? ' data-dashboard' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,10 +86,10 @@ function documentHtml({ navigation, assets, dashboard }: Frame, parts: DocumentP
 <button class="icon menu" type="button" aria-label="Menu" aria-expanded="false" aria-controls="navigation">${MENU_ICON}</button>
 <a class="brand" href="${DOCS_PATH}">${MARK}<span>Platen</span> <span class="docs">Docs</span></a>
 <button class="search" type="button" aria-haspopup="dialog" aria-label="Search the documentation">${SEARCH_ICON}<span>Search</span><kbd>/</kbd></button>
-<nav class="links" aria-label="Platen"><a href="${DOCS_PATH}/api">API explorer</a>${dashboard ? '<a href="/dashboard">Dashboard</a>' : ''}</nav>
+<nav class="links" aria-label="Platen"><a href="${DOCS_PATH}/reference">API reference</a>${dashboard ? '<a href="/dashboard">Dashboard</a>' : ''}</nav>
 <button class="icon theme" type="button" aria-label="Color scheme: system">${THEME_ICON}</button>
 </header>
-<div class="frame">
+<div class="${wide ? 'frame wide' : 'frame'}">
 <nav class="side" id="navigation" aria-label="Documentation">${navigation.map((group) => groupHtml(group, url)).join('')}</nav>
 <main id="content" tabindex="-1">${content}</main>
 ${aside}

@@ -8,16 +8,25 @@ import { createHash } from 'node:crypto'
 export const THEME_SCRIPT = `{const t=localStorage.getItem('platen-theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}`
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64')
 
-/** Pages load from this server only, and their script cannot turn text into elements. */
-export const POLICY = [
+const DIRECTIVES = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${THEME_HASH}'`,
   "style-src 'self'",
-  "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+]
+
+/** Pages load from this server only, and their script cannot turn text into elements. */
+export const POLICY = [...DIRECTIVES, "img-src 'self' data:"].join('; ')
+
+/** Pages that send requests also show the pictures and PDFs of the answers. */
+export const TRY_POLICY = [
+  ...DIRECTIVES,
+  "img-src 'self' data: blob:",
+  'frame-src blob:',
+  'object-src blob:',
 ].join('; ')

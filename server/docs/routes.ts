@@ -1,11 +1,14 @@
 /** Serves the documentation below /docs, and its lists for language models. All of it is public. */
 import { ApiError } from '../errors.ts'
+import { createEncodedFile } from '../http/compressed-file.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { POLICY } from './policy.ts'
-import type { Site, SiteFile } from './site.ts'
+import { movedTo } from './moved.ts'
+import { POLICY, TRY_POLICY } from './policy.ts'
+import type { SiteContent, SiteWork } from './site.ts'
 import { DOCS_PATH } from './sources.ts'
+import { createSiteThread } from './thread.ts'
 
 const PAGE_HEADERS = {
   'Content-Security-Policy': POLICY,
@@ -13,6 +16,7 @@ const PAGE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
 }
+const PROGRAM = new URL('./worker.ts', import.meta.url)
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
@@ -23,25 +27,47 @@ interface Negotiation {
   'If-None-Match'?: string
 }
 
-/** @param dashboard whether pages link to the dashboard */
-export function createDocsPageHandlers({ dashboard }: { dashboard: boolean }) {
-  let opened: Promise<Site> | null = null
-  /**
-   * The renderer is loaded with the first request: servers that nobody reads the documentation of
-   * start sooner.
-   */
-  function site(): Promise<Site> {
-    opened ??= import('./site.ts').then(({ createSite }) => createSite({ dashboard }))
+/** A file of the site in several codings. */
+interface SiteFile extends Pick<SiteContent, 'contentType' | 'sends'> {
+  encoded: ReturnType<typeof createEncodedFile>
+}
+
+/** @param options.dashboard whether pages link to the dashboard */
+export function createDocsPageHandlers(options: { dashboard: boolean }) {
+  const read = createSiteThread(PROGRAM, options)
+  /** Pages and files that exist, which are as many as the repository has. */
+  const known = new Map<string, SiteFile>()
+
+  async function open(work: SiteWork): Promise<SiteFile | null> {
+    const key = JSON.stringify(work)
+    const file = known.get(key)
+    if (file) return file
+    const content = await read(work)
+    if (!content) return null
+    const { contentType, sends, bytes } = content
+    const opened = { contentType, sends, encoded: createEncodedFile(bytes) }
+    known.set(key, opened)
     return opened
   }
 
   async function page(url: string, requested: Negotiation): Promise<Reply> {
-    const pages = await site()
-    const file = await pages.file(url)
-    if (file) return send(file, requested)
-    const bytes = await pages.notFound()
+    const moved = movedTo(url)
+    if (moved !== null) return { status: 308, headers: { Location: moved }, bytes: null }
+    const file = await open({ kind: 'file', url })
+    return file ? send(file, requested) : notFound()
+  }
+
+  async function notFound(): Promise<Reply> {
+    const file = await required({ kind: 'notFound' })
+    const { bytes } = await file.encoded(undefined)
     const headers = { ...PAGE_HEADERS, 'Cache-Control': 'no-cache' }
-    return { status: 404, headers, contentType: 'text/html; charset=utf-8', bytes }
+    return { status: 404, headers, contentType: file.contentType, bytes }
+  }
+
+  async function required(work: SiteWork): Promise<SiteFile> {
+    const file = await open(work)
+    if (!file) throw new ApiError('NOT_FOUND')
+    return file
   }
 
   return {
@@ -49,26 +75,24 @@ export function createDocsPageHandlers({ dashboard }: { dashboard: boolean }) {
     getDocsPage: ({ params, headers }) => page(`${DOCS_PATH}/${params.page}`, headers ?? {}),
     getDocsSectionPage: ({ params, headers }) =>
       page(`${DOCS_PATH}/${params.section}/${params.page}`, headers ?? {}),
-    async getDocsAsset({ params, headers }) {
-      const file = await (await site()).asset(params.name)
-      if (!file) throw new ApiError('NOT_FOUND')
-      return send(file, headers ?? {}, IMMUTABLE)
-    },
-    getDocsSearch: async ({ headers }) => send(await (await site()).searchIndex(), headers ?? {}),
-    getLlms: async ({ headers }) => send(await (await site()).llms(), headers ?? {}),
-    getLlmsFull: async ({ headers }) => send(await (await site()).llmsFull(), headers ?? {}),
+    getDocsAsset: async ({ params, headers }) =>
+      send(await required({ kind: 'asset', name: params.name }), headers ?? {}, IMMUTABLE),
+    getDocsSearch: async ({ headers }) => send(await required({ kind: 'search' }), headers ?? {}),
+    getLlms: async ({ headers }) => send(await required({ kind: 'llms' }), headers ?? {}),
+    getLlmsFull: async ({ headers }) => send(await required({ kind: 'llmsFull' }), headers ?? {}),
   } satisfies PublicHandlers
 }
 
 /** @param caching the default makes browsers ask whether their copy is current */
 async function send(
-  { contentType, encoded }: SiteFile,
+  { contentType, encoded, sends }: SiteFile,
   requested: Negotiation,
   caching = 'no-cache',
 ): Promise<Reply> {
   const { coding, etag, bytes } = await encoded(requested['Accept-Encoding'])
   const headers = {
     ...PAGE_HEADERS,
+    ...(sends && { 'Content-Security-Policy': TRY_POLICY }),
     ETag: etag,
     'Cache-Control': caching,
     Vary: 'Accept-Encoding',

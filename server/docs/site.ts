@@ -1,92 +1,108 @@
 /**
- * The documentation as this server serves it. Nothing is read before the first request. A page is
- * rendered, and compressed, when it is first requested.
+ * The content of the documentation, as a thread makes it (see thread.ts). Nothing is read before
+ * the first request.
  */
-import { createEncodedFile, type Encoded } from '../http/compressed-file.ts'
-import { type AssetFile, buildAssets } from './assets.ts'
+import { buildAssets } from './assets.ts'
 import type { Passage } from './client/search-index.ts'
-import { createRenderer } from './markdown.ts'
+import { createRenderer, type RenderedPage, readPassages, summaryOf } from './markdown.ts'
 import { flatten, readNavigation } from './navigation.ts'
-import { type Frame, notFoundHtml, pageHtml } from './page.ts'
+import { notFoundHtml, pageHtml } from './page.ts'
+import type { OpenApi } from './reference/document.ts'
+import { createReference, REFERENCE_PATH } from './reference/index.ts'
 import { DOCS_PATH, readSources, type SourceFile, type Sources } from './sources.ts'
 
-/** A file of the site that can be sent in several codings. */
-export interface SiteFile {
+/** Parts of the documentation that can be read. */
+export type SiteWork =
+  /** A page, its Markdown (`.md`), a plain file or a picture by its address. */
+  | { kind: 'file'; url: string }
+  /** A script, style sheet, typeface or icon by its name. */
+  | { kind: 'asset'; name: string }
+  /** The page for an address without one. */
+  | { kind: 'notFound' }
+  /** The passages of all pages, as JSON. */
+  | { kind: 'search' }
+  /** The list of pages for language models, and all of them in one file (llmstxt.org). */
+  | { kind: 'llms' }
+  | { kind: 'llmsFull' }
+
+export interface SiteContent {
   contentType: string
-  encoded: (accepted: string | undefined) => Promise<Encoded>
+  bytes: Uint8Array<ArrayBuffer>
+  /** Whether it is a page that sends requests and shows their answers. */
+  sends: boolean
+}
+
+export interface SiteOptions {
+  /** Whether pages link to the dashboard. */
+  dashboard: boolean
+  /** Reads openapi.yaml, whose operations have a page each, with its schemas written out. */
+  readContract: () => Promise<object>
 }
 
 export interface Site {
-  /**
-   * A page, its Markdown (`.md`), a plain file or a picture by its address; null if there is none.
-   */
-  file(url: string): Promise<SiteFile | null>
-  /** A script, style sheet, typeface or icon by its name; null if there is none. */
-  asset(name: string): Promise<AssetFile | null>
-  /** The HTML for an address without a page. */
-  notFound(): Promise<string>
-  /** The passages of all pages, as JSON. */
-  searchIndex(): Promise<SiteFile>
-  /** The list of pages for language models, and all of them in one file (llmstxt.org). */
-  llms(): Promise<SiteFile>
-  llmsFull(): Promise<SiteFile>
+  /** @returns null if there is none */
+  read(work: SiteWork): Promise<SiteContent | null>
 }
 
 const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const PLAIN = 'text/plain; charset=utf-8'
 
-/** @param dashboard whether pages link to the dashboard */
-export function createSite({ dashboard }: { dashboard: boolean }): Site {
+export function createSite({ dashboard, readContract }: SiteOptions): Site {
   const sources = once(readSources)
-  const frame = once(async (): Promise<Frame> => {
-    const [read, assets] = await Promise.all([sources(), buildAssets()])
-    return { navigation: readNavigation(read), assets, dashboard }
-  })
-  const rendered = new Map<string, SiteFile>()
+  const assets = once(buildAssets)
+  const frame = once(async () => ({
+    navigation: readNavigation(await sources()),
+    assets: await assets(),
+    dashboard,
+  }))
+  const renderer = once(async () => createRenderer((await sources()).resolve))
+  const reference = once(async () =>
+    createReference((await readContract()) as OpenApi, await renderer()),
+  )
 
-  async function find(url: string): Promise<SiteFile | null> {
+  async function render(source: SourceFile): Promise<RenderedPage> {
+    const isReference = source.url.startsWith(REFERENCE_PATH)
+    const operation = isReference ? (await reference()).page(source) : null
+    return operation ?? (await renderer()).page(source)
+  }
+
+  async function file(url: string): Promise<SiteContent | null> {
     const read = await sources()
     const plain = read.files.get(url)
-    if (plain) return siteFile(PLAIN, plain.text)
+    if (plain) return content(PLAIN, plain.text)
     const picture = read.pictures.get(url)
-    if (picture) return { contentType: 'image/png', encoded: createEncodedFile(picture) }
+    if (picture) return content('image/png', await Bun.file(picture).bytes())
     if (url.endsWith('.md')) {
       const source = markdownSource(read, url)
-      return source && siteFile(MARKDOWN, absoluteLinks(read, source))
+      return source && content(MARKDOWN, absoluteLinks(read, source))
     }
     const source = read.pages.get(url)
     if (!source) return null
-    const page = createRenderer(read.resolve)(source)
-    return siteFile(HTML, pageHtml(await frame(), url, page))
+    const page = await render(source)
+    return { ...content(HTML, pageHtml(await frame(), url, page)), sends: page.wide === true }
   }
 
   return {
-    async file(url) {
-      const known = rendered.get(url)
-      if (known) return known
-      const found = await find(url)
-      if (found) rendered.set(url, found)
-      return found
-    },
-    async asset(name) {
-      return (await frame()).assets.files.get(name) ?? null
-    },
-    async notFound() {
-      return notFoundHtml(await frame())
-    },
-    searchIndex: once(async () => siteFile('application/json', await indexOf(await sources()))),
-    llms: once(async () => siteFile(PLAIN, listOf(await sources()))),
-    llmsFull: once(async () => {
+    async read(work) {
+      if (work.kind === 'file') return file(work.url)
+      if (work.kind === 'asset') {
+        const found = (await assets()).files.get(work.name)
+        return found ? content(found.contentType, found.bytes.slice()) : null
+      }
+      if (work.kind === 'notFound') return content(HTML, notFoundHtml(await frame()))
       const read = await sources()
+      if (work.kind === 'search') return content('application/json', indexOf(read))
+      if (work.kind === 'llms') return content(PLAIN, listOf(read))
       const texts = pagesInOrder(read).map((source) => absoluteLinks(read, source).trim())
-      return siteFile(PLAIN, `${texts.join('\n\n---\n\n')}\n`)
-    }),
+      return content(PLAIN, `${texts.join('\n\n---\n\n')}\n`)
+    },
   }
 }
 
-function siteFile(contentType: string, text: string): SiteFile {
-  return { contentType, encoded: createEncodedFile(new Uint8Array(Buffer.from(text))) }
+function content(contentType: string, data: string | Uint8Array<ArrayBuffer>): SiteContent {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  return { contentType, bytes, sends: false }
 }
 
 /** Runs a function on the first call. After a failure the next call tries again. */
@@ -126,26 +142,23 @@ function absoluteLinks({ pages, resolve }: Sources, { file, text }: SourceFile):
 
 /**
  * The passages of all pages, also of those that only other pages link to, such as the examples.
- * Renders page by page, so that requests are served between them.
  */
-async function indexOf(sources: Sources): Promise<string> {
-  const render = createRenderer(sources.resolve)
+function indexOf(sources: Sources): string {
   const entries: Passage[] = []
   for (const source of new Set([...pagesInOrder(sources), ...sources.pages.values()])) {
-    const { title, passages } = render(source)
+    const passages = readPassages(source.text)
+    const title = passages[0]?.heading.text ?? source.file
     for (const { heading, ...passage } of passages) {
       const url = heading.depth === 1 ? source.url : `${source.url}#${heading.id}`
       entries.push({ url, page: title, title: heading.text, ...passage })
     }
-    await Bun.sleep(0)
   }
   return JSON.stringify(entries)
 }
 
 function listOf(sources: Sources): string {
-  const render = createRenderer(sources.resolve)
   const home = sources.pages.get(DOCS_PATH)
-  const summary = home ? render(home).summary : ''
+  const summary = home ? summaryOf(home.text) : ''
   const groups = readNavigation(sources).map(({ title, links }) => {
     const lines = links.flatMap((link) => [link, ...flatten(link.groups)])
     const items = lines.map(

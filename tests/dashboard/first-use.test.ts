@@ -193,11 +193,11 @@ describe('an operator with users', () => {
 })
 
 describe('the documentation', () => {
-  test('is what its link says, and the API explorer leads back to it', async () => {
+  test('is what its link says, and the API reference leads back to it', async () => {
     await walker.press('Documentation', 'link')
     await walker.page.waitForFunction(() => location.pathname === '/docs')
     await walker.page.goto(`${server.url}/docs/api`, { waitUntil: 'domcontentloaded' })
-    await walker.press('← Documentation', 'link')
+    await walker.press('Platen Docs', 'link')
     await walker.page.waitForFunction(() => location.pathname === '/docs')
   })
 

@@ -1,10 +1,9 @@
-/** The contract as the server publishes it: as files, and as a page that sends requests. */
+/** The contract as the server publishes it: as files, and as a page for each operation. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startServer } from '../support/server/server.ts'
-import { probeSilence } from '../support/server/silence.ts'
+import { loadContract } from '../../server/contract/contract.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
@@ -27,8 +26,8 @@ describe('the OpenAPI document', () => {
     expect(await response.json()).toEqual(Bun.YAML.parse(CONTRACT.toString()) as object)
   })
 
-  test('and the API explorer need no key', async () => {
-    for (const path of ['/docs/api', '/openapi.yaml', '/openapi.json']) {
+  test('and its pages need no key', async () => {
+    for (const path of ['/docs/reference', '/openapi.yaml', '/openapi.json']) {
       const headers = { Authorization: 'Bearer svc_live_00000000000000000000000000000000' }
       expect((await server.fetch(path, { headers })).status).toBe(200)
       expect((await server.fetch(path)).status).toBe(200)
@@ -36,38 +35,45 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the API explorer', () => {
-  test('may load from this server only', async () => {
-    const response = await server.fetch('/docs/api')
+describe('the reference', () => {
+  test('has a page for each operation, with its fields, its errors and a form that sends it', async () => {
+    for (const { id, method, path } of (await loadContract()).operations) {
+      const html = await (await server.fetch(`/docs/reference/${id}`)).text()
+      expect(html).toContain(`data-method="${method}" data-path="${path}"`)
+      expect(html).toContain('<h2 id="responses">')
+    }
+    const html = await (await server.fetch('/docs/reference/renderPdf')).text()
+    for (const id of ['body-options.margin.top', 'body-metadata', 'parameter-Idempotency-Key']) {
+      expect(html).toContain(`<li id="${id}">`)
+    }
+    expect(html).toContain('Default: <code>false</code>')
+    expect(html).toContain('<a href="/docs/errors/RENDER_TIMEOUT">')
+  })
+
+  test('has the former address of the explorer, for pages and for Markdown', async () => {
+    for (const [path, moved] of [
+      ['/docs/api', '/docs/reference'],
+      ['/docs/api.md', '/docs/reference.md'],
+    ] as const) {
+      const response = await server.fetch(path, { redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([308, moved])
+      expect((await server.fetch(path)).status).toBe(200)
+    }
+  })
+
+  test('may load from this server only, and shows answers from blob: URLs', async () => {
+    const response = await server.fetch('/docs/reference/renderPdf')
     const policy = response.headers.get('content-security-policy') ?? ''
-    const directives = new Map(
-      policy.split(';').map((text) => {
-        const [name = '', ...sources] = text.trim().split(/\s+/)
-        return [name, sources]
-      }),
-    )
-    expect(directives.get('default-src')).toEqual(["'none'"])
-    const allowed = /^('none'|'self'|'unsafe-inline'|data:|blob:|'sha256-[A-Za-z0-9+/]{43}=')$/
-    const others = [...directives.values()].flat().filter((source) => !allowed.test(source))
-    expect(others).toEqual([])
-    const scripts = directives.get('script-src') ?? []
-    expect(scripts.filter((source) => /unsafe|data:|blob:/.test(source))).toEqual([])
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    for (const directive of ['img-src', 'object-src', 'frame-src']) {
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*blob:`))
+    }
+    const list = await server.fetch('/docs/reference')
+    expect(list.headers.get('content-security-policy')).not.toContain('blob:')
   })
+})
 
-  test('has one script, which this server serves with caching and security headers', async () => {
-    const html = await (await server.fetch('/docs/api')).text()
-    const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1])
-    expect(sources).toEqual([expect.stringMatching(/^\/docs\/[\w./-]+\.js$/)])
-    const response = await server.fetch(sources[0] ?? '')
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toStartWith('text/javascript')
-    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=[1-9]/)
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
-  const scriptFile = Bun.file(
-    new URL('../../node_modules/@scalar/api-reference/dist/browser/standalone.js', import.meta.url),
-  )
+describe('a file of the documentation', () => {
   const codings: [accepted: string | null, coding: string | null][] = [
     ['gzip, deflate, br, zstd', 'br'],
     ['br', 'br'],
@@ -79,30 +85,26 @@ describe('the API explorer', () => {
     ['', null],
     [null, null],
   ]
-  test.each(codings)(
-    'has a script that is encoded for Accept-Encoding %p as %p',
-    async (accepted, coding) => {
-      const { pathname } = new URL('/docs/scalar.js', server.url)
-      const { headers, body } = await download(pathname, accepted)
-      expect(headers.get('content-encoding')).toBe(coding)
-      expect(headers.get('vary')?.toLowerCase()).toBe('accept-encoding')
-      const plain =
-        coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body
-      expect(Buffer.from(await scriptFile.bytes()).equals(plain)).toBeTrue()
-      if (coding !== null) expect(body.length).toBeLessThan(1_100_000)
-    },
-  )
+  test.each(codings)('is encoded for Accept-Encoding %p as %p', async (accepted, coding) => {
+    const path = await scriptPath()
+    const { headers, body } = await download(path, accepted)
+    expect(headers.get('content-encoding')).toBe(coding)
+    expect(headers.get('vary')?.toLowerCase()).toBe('accept-encoding')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const plain =
+      coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body
+    expect(Buffer.from(await (await server.fetch(path)).bytes()).equals(plain)).toBeTrue()
+  })
 
-  test('has a script that is answered with 304 to a browser that has it', async () => {
+  test('is answered with 304 to a browser that has it', async () => {
+    const path = await scriptPath()
     const tags = new Set<string>()
     for (const coding of ['br', 'gzip', 'identity']) {
       const headers = { 'Accept-Encoding': coding }
-      const etag = (await server.fetch('/docs/scalar.js', { headers })).headers.get('etag') ?? ''
+      const etag = (await server.fetch(path, { headers })).headers.get('etag') ?? ''
       tags.add(etag)
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await server.fetch('/docs/scalar.js', {
-          headers: { ...headers, 'If-None-Match': known },
-        })
+        const again = await server.fetch(path, { headers: { ...headers, 'If-None-Match': known } })
         expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([
           304,
           etag,
@@ -110,26 +112,19 @@ describe('the API explorer', () => {
         ])
       }
       const other = { ...headers, 'If-None-Match': '"other"' }
-      expect((await server.fetch('/docs/scalar.js', { headers: other })).status).toBe(200)
+      expect((await server.fetch(path, { headers: other })).status).toBe(200)
     }
     expect(tags.size).toBe(3)
   })
-
-  test('has a script whose compression does not block other requests', async () => {
-    await using fresh = await startServer({ env: { LANES: '0' } })
-    const probe = await probeSilence({ url: fresh.url, pid: process.pid })
-    await Promise.all(Array.from({ length: 8 }, () => fresh.fetch('/docs/scalar.js')))
-    // With the default quality of brotli it would take ten seconds.
-    expect((await probe.stop()).busiestMs).toBeLessThan(1_000)
-  })
-
-  test('may show responses from blob: URLs', async () => {
-    const policy = (await server.fetch('/docs/api')).headers.get('content-security-policy') ?? ''
-    for (const directive of ['img-src', 'object-src', 'frame-src']) {
-      expect(policy).toMatch(new RegExp(`${directive} [^;]*blob:`))
-    }
-  })
 })
+
+/** The address of the one script of the pages. */
+async function scriptPath(): Promise<string> {
+  const html = await (await server.fetch('/docs/reference')).text()
+  const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1])
+  expect(sources).toEqual([expect.stringMatching(/^\/docs\/assets\/[\w.-]+\.js$/)])
+  return sources[0] ?? ''
+}
 
 /** Downloads a body without the decoding of `fetch`. */
 async function download(path: string, accepted: string | null) {

@@ -24,6 +24,7 @@ const PAGES = [
   '/quickstart',
   '/guides/webhooks',
   '/errors/RENDER_TIMEOUT',
+  '/reference',
   '/reference/renderPdf',
   '/readme',
 ]
@@ -47,6 +48,9 @@ describe.each(LOOKS.map((look) => [`${look.scheme}, ${look.width} px`, look] as 
     test('pages are accessible and load from this server only', async () => {
       for (const path of look.scheme === 'light' || THOROUGH ? PAGES : LAYOUTS) {
         await open(path)
+        await walker.page.$$eval('details', (all) => {
+          for (const one of all) one.open = true
+        })
         await walker.check(`docs${path}`)
       }
       expect(walker.problems).toEqual([])

@@ -3,8 +3,10 @@
  * scheme.
  */
 import { addCopyButtons, joinTabs } from './code-blocks.ts'
+import { createReader } from './reader.ts'
 import { addSearch } from './search.ts'
 import { addMenu, addTheme, followHeadings } from './shell.ts'
+import { addForms } from './try-it.ts'
 
 joinTabs()
 addCopyButtons()
@@ -12,3 +14,4 @@ addTheme()
 addMenu()
 followHeadings()
 addSearch()
+addForms(createReader())

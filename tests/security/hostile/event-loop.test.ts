@@ -85,3 +85,26 @@ describe.each(ROWS)('$parser', ({ attacks, maxMs }) => {
     expect(longestMs).toBeLessThanOrEqual(maxMs)
   })
 })
+
+test('the first request of a page of the documentation does not keep others waiting', async () => {
+  const turns: Record<string, number> = {}
+  for (const path of [
+    '/docs',
+    '/docs/reference',
+    '/docs/reference/renderPdf',
+    '/docs/guides/webhooks',
+    '/docs/search.json',
+    '/llms-full.txt',
+  ]) {
+    const { longestMs } = await server.longestTurn(async () => {
+      const response = await fetch(server.url + path)
+      expect(response.status).toBe(200)
+      await response.bytes()
+    })
+    turns[path] = longestMs
+  }
+  if (process.env['PLATEN_FIGURES']) process.stderr.write(`${JSON.stringify(turns)}\n`)
+  // Garbage of other requests may be collected in any one of them.
+  const long = Object.values(turns).filter((ms) => ms > TURN_MS_MAX)
+  expect(long.length).toBeLessThanOrEqual(1)
+})

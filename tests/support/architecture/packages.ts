@@ -42,7 +42,6 @@ export const PACKAGES: Record<string, string[]> = {
     'compat/gotenberg/',
   ],
   elysia: ['http/elysia-server.ts'],
-  '@elysiajs/swagger': ['operations/docs.ts'],
   'drizzle-orm': [
     'db/',
     'renders/begin.ts',

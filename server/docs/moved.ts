@@ -1,0 +1,19 @@
+/** Addresses of pages that have moved, which people have kept. */
+import { DOCS_PATH } from './sources.ts'
+
+/** New addresses by old ones, both below the documentation. */
+const MOVED: Record<string, string> = {
+  api: 'reference',
+}
+
+/**
+ * Finds where the page of an address is now. Addresses of Markdown (`.md`) move with their page.
+ * @returns null for a page that has not moved
+ */
+export function movedTo(url: string): string | null {
+  const [, path = '', extension = ''] = /^(.*?)(\.md)?$/.exec(url.slice(DOCS_PATH.length + 1)) ?? []
+  const now = Object.hasOwn(MOVED, path) ? MOVED[path] : undefined
+  if (now === undefined) return null
+  const [page, hash] = now.split('#', 2)
+  return `${DOCS_PATH}/${page}${extension}${hash === undefined ? '' : `#${hash}`}`
+}
