@@ -47,6 +47,18 @@ const HANDLED = `<script>
   onscroll = onresize = () => { timer ??= setTimeout(() => { timer = undefined; check() }, 99) }
   check()</script>`
 
+/** As libraries do it that measure the window only when its size changes. */
+const KEPT_HEIGHT = `<script>
+  let height = innerHeight
+  const check = () => {
+    for (const one of document.querySelectorAll('section')) {
+      one.classList.toggle('on', one.getBoundingClientRect().top < height)
+    }
+  }
+  onscroll = check
+  onresize = () => { height = innerHeight; check() }
+  check()</script>`
+
 /** Shows as many rows as the window has room for. */
 const ROWS = `<div id=list style="position: relative; height: ${COUNT * 500}px"></div><script>
   const draw = () => {
@@ -80,6 +92,7 @@ describe('a page that', () => {
     ['takes the rows of a list out that leave the window', ROWS],
     ['unloads the pictures that leave the window', UNLOADED],
     ['animates what leaves the window', ANIMATED],
+    ['keeps the height of the window for its handler', SECTIONS + KEPT_HEIGHT],
   ])('%s is shown in full', async (_, body) => {
     const html = STYLE + body
     await mapSources(site, html, async (source) => {
@@ -106,10 +119,39 @@ describe('a page that', () => {
     })
   })
 
-  test('follows the size of its window by script is shown as in its own', async () => {
-    const html = `${STYLE}<header></header>${SECTIONS}${TOGGLED}<script>
-      const fit = () => { document.querySelector('header').style.paddingTop = innerHeight + 'px' }
-      onresize = fit; fit()</script>`
+  const FITTED = `<header></header>${SECTIONS}<script>
+    const fit = () => { document.querySelector('header').style.paddingTop = innerHeight + 'px' }
+    addEventListener('resize', () => setTimeout(fit, 50))
+    fit()</script>`
+
+  test('follows the size of its window by script, and hides what is out of view, is shown in full', async () => {
+    const html = STYLE + FITTED + TOGGLED
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source)
+      expect(image.height).toBe(400 + COUNT * 500)
+      expect([390, 450, 2850].map((y) => colourAt(image, 100, y))).toEqual([WHITE, BLACK, BLACK])
+    })
+    const options = { ...VIEWPORT, fullPage: true }
+    const { report } = await renderWithReport(server, user, 'screenshot', { html, options })
+    expect(hintOf(report.hints, 'HIDDEN_AGAIN')).toBeUndefined()
+  })
+
+  test('grows with each size that it is told, and draws a bar on while it is scrolled, keeps its height', async () => {
+    const html = `<!doctype html><style>* { margin: 0 } main { height: 1000px }</style>
+      <main></main><progress max=100></progress><script>
+      const bar = document.querySelector('progress')
+      let value = 0
+      const draw = () => { bar.setAttribute('value', value += 1); if (value < 99) setTimeout(draw, 30) }
+      onscroll = () => { if (value === 0) draw() }
+      const fit = () => { document.querySelector('main').style.minHeight = document.body.offsetHeight + 26 + 'px' }
+      addEventListener('resize', () => setTimeout(fit, 50))</script>`
+    await mapSources(site, html, async (source) => {
+      expect((await capture(source)).height).toBeLessThan(1030)
+    })
+  })
+
+  test('cannot be shown in full without a change of its own size is shown as in its window', async () => {
+    const html = STYLE + FITTED + KEPT_HEIGHT
     await mapSources(site, html, async (source) => {
       const image = await capture(source)
       expect(image.height).toBe(400 + COUNT * 500)

@@ -4,7 +4,7 @@
  */
 import type { HiddenAgain } from '../report/hidden-parts.ts'
 import { type Dom, makeDom } from './dom.ts'
-import { makeElements } from './elements.ts'
+import { type Elements, makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
 /**
@@ -41,24 +41,65 @@ export function makeTextEnd({ dom: { get, run } }: { dom: Dom }) {
   }
 }
 
-/** The first part that is still hidden or empty, and the number of all; null if all are shown. */
-export const findHiddenAgain = pageScript(
-  { dom: makeDom, elements: makeElements, left: makeLeftElements, textEnd: makeTextEnd },
-  ({ dom: { get }, elements, left, textEnd }): HiddenAgain | null => {
-    const isEmptyImage = (element: Element) =>
-      element instanceof HTMLImageElement && get(element, 'naturalWidth') === 0
-    /** Whether most of an element has no text, as of a list that has only the rows in view. */
-    function isEmptyList(element: Element, bottom: number): boolean {
-      const end = textEnd(element)
-      return end !== null && bottom - end > innerHeight / 2
-    }
-    const hidden = left.get().filter((element) => {
+interface HiddenHelpers {
+  dom: Dom
+  elements: Elements
+  left: LeftElements
+  textEnd: ReturnType<typeof makeTextEnd>
+}
+
+/** Finds what is hidden or empty among the elements that scripts have changed below the window. */
+function makeHiddenParts({ dom: { get }, elements, left, textEnd }: HiddenHelpers) {
+  const isEmptyImage = (element: Element) =>
+    element instanceof HTMLImageElement && get(element, 'naturalWidth') === 0
+  /** Whether most of an element has no text, as of a list that has only the rows in view. */
+  function isEmptyList(element: Element, bottom: number, windowHeight: number): boolean {
+    const end = textEnd(element)
+    return end !== null && bottom - end > windowHeight / 2
+  }
+  /** @param windowHeight of the window that the page was scrolled in, in CSS pixels */
+  return (windowHeight: number): Element[] =>
+    left.get().filter((element) => {
       if (!get(element, 'isConnected')) return false
       const { width, height, bottom } = elements.boxOf(element)
-      if (width < 2 || height < 2 || bottom < innerHeight) return false
-      return !elements.isVisible(element) || isEmptyImage(element) || isEmptyList(element, bottom)
+      if (width < 2 || height < 2 || bottom < windowHeight) return false
+      const isEmpty = isEmptyImage(element) || isEmptyList(element, bottom, windowHeight)
+      return isEmpty || !elements.isVisible(element)
     })
+}
+
+const HELPERS = {
+  dom: makeDom,
+  elements: makeElements,
+  left: makeLeftElements,
+  textEnd: makeTextEnd,
+  hiddenParts: makeHiddenParts,
+}
+
+/** The first part that is still hidden or empty, and the number of all; null if all are shown. */
+export const findHiddenAgain = pageScript(
+  HELPERS,
+  ({ elements, hiddenParts }): HiddenAgain | null => {
+    const hidden = hiddenParts(innerHeight)
     const first = hidden[0]
     return first ? { selector: elements.nameOf(first), count: hidden.length } : null
+  },
+)
+
+/**
+ * Whether parts stay hidden, empty or moved away in a window that is as high as the page. Ends what
+ * moves them.
+ * @param windowHeight of the window that the page was scrolled in, in CSS pixels
+ */
+export const isAnyHidden = pageScript(
+  HELPERS,
+  ({ dom: { run }, left, hiddenParts }, windowHeight: number): boolean => {
+    const moving = left.get().flatMap((element) => run(element, 'getAnimations'))
+    for (const one of moving) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+    const isAway = (element: Element) => {
+      const { opacity, transform } = getComputedStyle(element)
+      return opacity !== '1' || transform !== 'none'
+    }
+    return hiddenParts(windowHeight).length > 0 || left.get().some(isAway)
   },
 )

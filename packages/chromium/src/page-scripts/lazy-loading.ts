@@ -235,6 +235,3 @@ export const showAll = pageScript(
     lazy.loadEagerly(document)
   },
 )
-
-/** Tells scripts the size of a window that was changed while they did not run. */
-export const tellSize = pageScript({}, () => void dispatchEvent(new Event('resize')))

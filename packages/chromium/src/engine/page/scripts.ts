@@ -5,6 +5,7 @@ import type { CdpSession } from '../../chromium/cdp.ts'
 import { keepOpen } from '../../page-scripts/keep-open.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { provideStorage } from '../../page-scripts/page-storage.ts'
+import { hideSize } from '../../page-scripts/window-size.ts'
 
 /** The name of the engine's own world in a page. */
 export const WORLD = 'platen'
@@ -29,6 +30,8 @@ export interface PageScripts {
    * unless they have ended.
    */
   suspend(work: () => Promise<unknown>): Promise<void>
+  /** Keeps events of a new size of the window from scripts of the document, or gives them again. */
+  hideSize(hidden: boolean): Promise<unknown>
   /** Removes the scripts that were added. */
   forget(): Promise<unknown>
 }
@@ -111,6 +114,11 @@ export function createPageScripts(cdp: CdpSession): PageScripts {
     },
     stop,
     suspend,
+    hideSize: (hidden) =>
+      cdp.send('Runtime.evaluate', {
+        expression: `void (${hideSize.source})(getEventListeners, ${hidden})`,
+        includeCommandLineAPI: true,
+      }),
     forget,
   }
 }

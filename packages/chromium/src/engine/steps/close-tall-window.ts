@@ -4,9 +4,9 @@
  * lengths and positions of the real window.
  */
 import { settleAnimations } from '../../page-scripts/animations.ts'
-import { tellSize } from '../../page-scripts/lazy-loading.ts'
 import { recordHeights, unpinHeights } from '../../page-scripts/pin-heights.ts'
 import { runTwoFrames } from '../../page-scripts/script-motion.ts'
+import { tellSize } from '../../page-scripts/window-size.ts'
 import type { TallWindow } from '../page/tall-window.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 
