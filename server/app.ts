@@ -22,7 +22,6 @@ import { createLinkAuth } from './render-links/auth.ts'
 import { createLinkRecall } from './render-links/routes.ts'
 import { createRenderLinks, type RenderLinks } from './render-links/serve.ts'
 import { type CachedRenders, createCachedRenders } from './renders/cached/serve.ts'
-import { HTML_OPTION_RULES } from './renders/validation.ts'
 import type { Services } from './services.ts'
 
 export interface App {
@@ -42,13 +41,11 @@ export function createApp(services: Services): App {
   const operations = contract.operations.filter((operation) => isServed(operation, config))
   const elysia = createServer()
   const addresses = createPeerAddresses(elysia)
-  const keys = createKeyCache(services.database.db, services.database.exclusive, services.now)
+  const keys = createKeyCache(services.db, services.database.exclusive, services.now)
   const auth = createAuth(keys, services.keyUse, config.adminToken)
-  const { db } = services.database
   // One of each for routes and adapters, so that their limits and what they remember are shared.
-  const shared = { ...services, db, optionRules: HTML_OPTION_RULES }
-  const cachedRenders = createCachedRenders(shared)
-  const renderLinks = createRenderLinks({ ...shared, cachedRenders })
+  const cachedRenders = createCachedRenders(services)
+  const renderLinks = createRenderLinks({ ...services, cachedRenders })
   const answer = createAnswer(services, {
     operations,
     keys,
@@ -79,7 +76,7 @@ export function createApp(services: Services): App {
   const mounted = [...operations, ...(dashboard?.contract.operations ?? [])]
   const others = dashboard ? dashboardRoutes(dashboard) : []
   for (const route of [...routesOf(mounted), ...others]) mount(route.path, route)
-  const adapters = mountAdapters(elysia, { ...shared, auth, renderLinks }, { addresses, drain })
+  const adapters = mountAdapters(elysia, { ...services, auth, renderLinks }, { addresses, drain })
   if (config.role !== 'worker') mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
@@ -140,8 +137,7 @@ interface AnswerOptions {
  * operations.
  */
 function createAnswer(services: Services, options: AnswerOptions): RequestHandler {
-  const { config, database, dashboard, log, metrics, traces, now } = services
-  const { db } = database
+  const { config, dashboard, log, metrics, traces, now } = services
   const { keys, renderLinks } = options
   const cookies = createCookies(config.baseUrl)
   return createRequestHandler({
@@ -149,16 +145,16 @@ function createAnswer(services: Services, options: AnswerOptions): RequestHandle
       auth: {
         ...options.auth,
         byLink: createLinkAuth({ checkSigner: renderLinks.checkSigner, now }),
-        bySession: createSessionAuth({ db, cookies, baseUrl: config.baseUrl, now }),
+        bySession: createSessionAuth(services, cookies),
       },
       rateLimiterOf: createRateLimiters({ ...config, ...services, counts: services.requestCounts }),
       handlers: mergeHandlers(
         createHandlers(services, keys, options),
-        dashboard && createDashboardHandlers(dashboard, { ...services, db }, keys),
+        dashboard && createDashboardHandlers(dashboard, services, keys),
       ),
       bodies: services.bodies,
       requireOwnOrigin: createOwnOriginCheck(config.baseUrl),
-      recall: createLinkRecall({ renderLinks, now }),
+      recall: createLinkRecall(renderLinks, now),
       admit({ operation, request }, caller) {
         if (operation.each === null) return
         const bodyBytes = Number(request.headers.get('content-length') ?? 0)

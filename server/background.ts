@@ -44,7 +44,6 @@ export async function recover(services: Services): Promise<void> {
  */
 export function startBackground(services: Services): Workers {
   const { database, config, log } = services
-  const { db } = database
   // Renders of processes that died are released even if no worker runs.
   const maintenance: Loop[] = [startReaper(services), startChromiumCheck(services)]
   if (config.role === 'api') {
@@ -54,14 +53,14 @@ export function startBackground(services: Services): Workers {
   }
   const workers = startWorkers(services)
   maintenance.push(
-    startRetention({ ...services, db }, config.outputRetentionDays),
-    startExpiry({ ...services, db }),
-    startErasedUsers({ ...services, db }),
+    startRetention(services, config.outputRetentionDays),
+    startExpiry(services),
+    startErasedUsers(services),
     startOutputSweep(services),
-    startAssetOrphanSweep({ ...services, db }),
+    startAssetOrphanSweep(services),
     startVacuum(database, log),
     // A worker has no dashboard, but may be the only kind of process that does maintenance.
-    startSignInSweep({ ...services, db }),
+    startSignInSweep(services),
   )
   return {
     drain: workers.drain,
@@ -82,8 +81,7 @@ async function stopAll(loops: Loop[]): Promise<void> {
 }
 
 function startBatches(services: Services): Loop {
-  const { db } = services.database
-  return startBatchCompletion({ ...services, db, batchEvents: createBatchEvents(services.urls) })
+  return startBatchCompletion(services, createBatchEvents(services.urls))
 }
 
 /**
@@ -91,16 +89,11 @@ function startBatches(services: Services): Loop {
  * alone.
  */
 export function startWorkers(services: Services): Workers {
-  const { db, exclusive } = services.database
-  const pollMs = exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
-  const shared = { ...services, db, pollMs }
-  const renders = startRenderWorker(shared)
+  const pollMs = services.database.exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
+  const renders = startRenderWorker(services, pollMs)
   const batches = startBatches(services)
-  const deliveries = startDeliverer({
-    ...shared,
-    sender: createSender(services.outbound),
-  })
-  const uploads = startUploader(shared)
+  const deliveries = startDeliverer(services, createSender(services.outbound), pollMs)
+  const uploads = startUploader(services, pollMs)
   return {
     drain: () => renders.stop(),
     async stop() {

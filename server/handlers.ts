@@ -31,7 +31,6 @@ import { createProblemReportHandlers } from './renders/problem-reports/routes.ts
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import { createUploadHandlers } from './renders/uploads/routes.ts'
-import { HTML_OPTION_RULES } from './renders/validation.ts'
 import type { Services } from './services.ts'
 import { createDraftHandlers } from './templates/draft-routes.ts'
 import { createPreviewHandlers } from './templates/preview.ts'
@@ -56,51 +55,49 @@ export function createHandlers(
   keys: KeyCache,
   { draining, dispatch, cachedRenders, renderLinks }: HandlerOptions,
 ): Omit<Handlers, 'browser'> {
-  const { contract, now } = services
-  const { db } = services.database
-  const shared = { ...services, db, optionRules: HTML_OPTION_RULES }
+  const { contract, db, now } = services
   const historyLimit = createHistoryLimit()
-  const repeatPdfs = createPdfsAnswer(shared)
+  const repeatPdfs = createPdfsAnswer(services)
   return {
     user: {
-      ...createRenderHandlers({ ...shared, repeatPdfs }),
-      ...createLintHandlers(shared),
+      ...createRenderHandlers(services, repeatPdfs),
+      ...createLintHandlers(services),
       ...createPdfsHandlers(repeatPdfs),
-      ...createCompareHandlers(shared),
+      ...createCompareHandlers(services),
       ...createReportHandlers(db),
-      ...createProblemReportHandlers(shared),
-      ...createBatchHandlers(shared),
-      ...createHistoryHandlers({ ...shared, historyLimit }),
-      ...createLinkHandlers(shared),
-      ...createDeliveryHandlers(shared),
-      ...createEndpointHandlers(shared),
-      ...createAccountDeliveryHandlers(shared),
-      ...createTestHandlers({ ...shared, sender: createSender(services.outbound) }),
-      ...createUploadHandlers(shared),
-      ...createDestinationHandlers(shared),
-      ...createEventHandlers(shared),
-      ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
+      ...createProblemReportHandlers(services),
+      ...createBatchHandlers(services),
+      ...createHistoryHandlers(services, historyLimit),
+      ...createLinkHandlers(services),
+      ...createDeliveryHandlers(services),
+      ...createEndpointHandlers(services),
+      ...createAccountDeliveryHandlers(services),
+      ...createTestHandlers(services, createSender(services.outbound)),
+      ...createUploadHandlers(services),
+      ...createDestinationHandlers(services),
+      ...createEventHandlers(services),
+      ...createAssetHandlers(services, keys.forget),
       ...createGalleryHandlers(services.config),
-      ...createUsageHandlers({ db, historyLimit, now }),
-      ...createTemplateHandlers(shared),
-      ...createDraftHandlers(shared),
-      ...createPreviewHandlers(shared),
-      ...createOgHandlers({ ...shared, cachedRenders }),
-      ...createRenderLinkHandlers({ ...shared, renderLinks }),
-      ...createLinkSecretHandlers(shared),
+      ...createUsageHandlers(db, historyLimit, now),
+      ...createTemplateHandlers(services),
+      ...createDraftHandlers(services),
+      ...createPreviewHandlers(services),
+      ...createOgHandlers(services, cachedRenders),
+      ...createRenderLinkHandlers(services, renderLinks),
+      ...createLinkSecretHandlers(services),
       ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
     },
     operator: {
       ...createAdminHandlers(db, keys, { historyLimit, now }),
-      ...createDashboardOperatorHandlers(shared),
-      ...createProblemReportOperatorHandlers(shared),
+      ...createDashboardOperatorHandlers(services),
+      ...createProblemReportOperatorHandlers(services),
     },
     public: {
       ...createContractHandlers(contract),
       ...createDocsPageHandlers({ dashboard: services.dashboard !== null }),
-      ...createHealthHandlers({ ...services, draining }),
-      ...createFileHandlers(shared),
-      ...createAssetFileHandlers(shared),
+      ...createHealthHandlers(services, draining),
+      ...createFileHandlers(services),
+      ...createAssetFileHandlers(services),
     },
   }
 }

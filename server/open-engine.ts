@@ -6,21 +6,16 @@ import {
   explainSandboxRefusal,
   findBrowser,
   isContainer,
-  type Unpacker,
 } from '@platen/chromium'
-import type { EgressPolicy } from '@platen/chromium/egress'
+import type { Capabilities } from './capabilities.ts'
 import type { Config } from './config.ts'
-import type { Log } from './log.ts'
 import { StartError } from './open.ts'
 
-interface EngineServices {
-  egressPolicy: EgressPolicy
-  unpacker: Unpacker
-  log: Log
-}
-
 /** @throws StartError */
-export async function openEngine(config: Config, services: EngineServices): Promise<Engine> {
+export async function openEngine(
+  config: Config,
+  services: Pick<Capabilities, 'egressPolicy' | 'unpacker' | 'log'>,
+): Promise<Engine> {
   const executable = await findBrowser(config.chromePath)
   if (executable === null) {
     throw new StartError(

@@ -5,10 +5,10 @@ import {
   createSelfAddress,
   type Lookup,
   type Reserved,
-  type SelfAddress,
   withBlockCounts,
 } from '@platen/chromium/egress'
 import { PLANS } from './accounts/plans.ts'
+import type { Capabilities } from './capabilities.ts'
 import { FILE_BYTES_MAX } from './comparison/limits.ts'
 import type { Config } from './config.ts'
 import type { Contract } from './contract/contract.ts'
@@ -19,7 +19,6 @@ import { SchemaRefusal } from './db/schema-state.ts'
 import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
 import { statementBudgets } from './limits.ts'
 import type { Log } from './log.ts'
-import type { ClockCheck } from './nodes/clock-check.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { createOutbound } from './outbound/requests.ts'
 import { SOURCE_BYTES_MAX } from './pdfs/limits.ts'
@@ -123,18 +122,16 @@ export async function openStorage(
   return storage
 }
 
-interface NodeServices {
-  database: DatabaseHandle
-  clockCheck: ClockCheck
-  selfAddress: SelfAddress
-  reserved: Reserved
-  log: Log
-}
-
 /** @throws a database error */
 export async function openProcessRow(
   { role, lanes, databaseTimeoutMs }: Config,
-  { database, clockCheck, selfAddress, reserved, log }: NodeServices,
+  {
+    database,
+    clockCheck,
+    selfAddress,
+    reserved,
+    log,
+  }: Pick<Capabilities, 'database' | 'clockCheck' | 'selfAddress' | 'log'> & { reserved: Reserved },
 ): Promise<Node> {
   const { db, clock } = database
   if (database.exclusive) return createOnlyNode()

@@ -1,30 +1,24 @@
 /** Builds every capability once, in order; close() closes them in reverse. */
 import { resolve } from 'node:path'
-import { createUnpacker, type Engine, type Unpacker } from '@platen/chromium'
-import { type Lookup, openReserved } from '@platen/chromium/egress'
-import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
+import { createUnpacker } from '@platen/chromium'
+import { type BlockedHosts, type Lookup, openReserved } from '@platen/chromium/egress'
+import { createFailedTime } from './accounts/failed-time.ts'
 import { createKeyUse, type KeyUse } from './accounts/key-use.ts'
 import { createOgRateLimiter, createRateLimiter } from './accounts/rate-limit.ts'
-import {
-  createLocalCounts,
-  createSharedCounts,
-  type RequestCounts,
-} from './accounts/request-counts.ts'
-import { type Assets, createAssets } from './assets/assets.ts'
+import { createLocalCounts, createSharedCounts } from './accounts/request-counts.ts'
+import { createAssets } from './assets/assets.ts'
+import type { Capabilities } from './capabilities.ts'
 import type { Config } from './config.ts'
-import { type Contract, loadContract } from './contract/contract.ts'
+import { loadContract } from './contract/contract.ts'
 import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
-import type { DatabaseHandle } from './db/index.ts'
 import { qpdfWarnings } from './finisher/qpdf/warnings.ts'
-import type { Bodies, BodyLimits } from './http/body/bodies.ts'
-import type { RateLimiter } from './http/pipeline.ts'
+import type { BodyLimits } from './http/body/bodies.ts'
 import { type Closers, createClosers } from './lib/closers.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { settleAll } from './lib/settle-all.ts'
-import { createLog, type Log, openLogWriter } from './log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { type ClockCheck, createClockCheck } from './nodes/clock-check.ts'
-import type { Node } from './nodes/node.ts'
+import { createLog, openLogWriter } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { createClockCheck } from './nodes/clock-check.ts'
 import {
   createEgress,
   lockDataDirectory,
@@ -38,69 +32,27 @@ import {
 import { openEngine } from './open-engine.ts'
 import { createPdfWork } from './pdfs/work.ts'
 import { openPools, type Pools } from './pools.ts'
-import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
-import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
-import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import type { PdfWork } from './renders/pdf-work.ts'
-import { createWaitingBudget, type WaitingBudget } from './renders/waiting-budget.ts'
+import { createBatchEnds } from './renders/batches/ends.ts'
+import { createEventWaits } from './renders/events/waits.ts'
+import { createRequestKeeper } from './renders/kept-requests/keeper.ts'
+import type { RenderServices } from './renders/services.ts'
+import { HTML_OPTION_RULES } from './renders/validation.ts'
+import { createWaitingBudget } from './renders/waiting-budget.ts'
 import { readWaitingBytes } from './renders/waiting-bytes.ts'
-import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
-import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
-import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
+import { createRenderWaits } from './renders/waits.ts'
+import { createWebhookEvents } from './renders/webhook-events.ts'
+import { createSecrets, loadOrCreateAppSecret } from './secrets/secrets.ts'
 import { watchCapabilities, watchQueue } from './service-metrics.ts'
-import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
+import { createLinkUrls } from './signed-urls/urls.ts'
 import { type StorageOperation, withErrorCount } from './storage/counted.ts'
-import type { Storage } from './storage/index.ts'
-import type { Traces } from './tracing/index.ts'
-import type { WakeUps } from './wake-ups/index.ts'
 
-export interface Services extends Pools, ReturnType<typeof createEgress> {
-  config: Config
-  contract: Contract
+export interface Services extends Capabilities, RenderServices, Pools {
   /** Null if it is off. */
   dashboard: Dashboard | null
-  secrets: Secrets
-  database: DatabaseHandle
-  /** The row of this process. */
-  node: Node
-  engine: Engine
-  log: Log
-  metrics: Metrics
-  traces: Traces
-  /** The time of the database, which all processes share. */
-  now: () => Date
-  clockCheck: ClockCheck
-  /**
-   * The requests per minute of each plan. `app.ts` names the operations with another limit or none.
-   */
-  rateLimiter: RateLimiter
-  /** New Open Graph images per minute and key. */
-  ogRateLimiter: Pick<RateLimiter, 'consume'>
-  requestCounts: RequestCounts
-  /** Limits the time for which failed renders hold lanes. */
-  failedTime: FailedTime
   /** Records when keys were last used. */
   keyUse: KeyUse
-  storage: Storage
-  /** Unpacks WOFF 2.0. */
-  unpacker: Unpacker
-  urls: LinkUrls
-  webhookEvents: WebhookEvents
-  wakeUps: WakeUps
-  /** Lets requests wait for the end of renders of any process. */
-  waits: RenderWaits
-  /** Refuses background renders beyond the bytes that may wait. */
-  waitingBudget: WaitingBudget
-  batchEnds: BatchEnds
-  eventWaits: EventWaits
-  /** Keeps the requests of renders. */
-  requests: RequestKeeper
-  /** The fonts and files of users, for their renders. */
-  assets: Assets
-  /** Carries out work on PDFs that exist already. */
-  pdfWork: PdfWork
-  /** Reads and checks request bodies. */
-  bodies: Bodies
+  /** The hosts that `egressPolicy` has refused. */
+  egressBlocks: BlockedHosts
   close(): Promise<void>
 }
 
@@ -165,21 +117,19 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const storage = opened(
     withErrorCount(bareStorage, (operation: StorageOperation) => metrics.storageError(operation)),
   )
+  const { db } = database
   const now = overrides.now ?? database.clock.now
   const clockCheck = createClockCheck(database.clock, log)
-  const requests = opened(
-    createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
-  )
+  const requests = opened(createRequestKeeper({ db, storage, log, now }, config.keepRequests))
   const node = opened(
     await openProcessRow(config, { database, clockCheck, selfAddress, reserved, log }),
   )
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
   const keyUse = opened(
-    createKeyUse(database.db, now, (err) => {
+    createKeyUse(db, now, (err) => {
       log.error({ err }, 'the last use of keys could not be recorded')
     }),
   )
-  const { db } = database
   const cannotRead = (what: string) => (err: unknown) => {
     log.error({ err }, `${what} cannot be read`)
   }
@@ -200,6 +150,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     contract,
     dashboard,
     database,
+    db,
     node,
     engine,
     storage,
@@ -215,8 +166,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
 
 /** Builds the capabilities that hold nothing to close. */
 function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<Services, 'close'> {
-  const { database, log, metrics, now, secrets, selfAddress, storage } = opened
-  const { db } = database
+  const { database, db, log, metrics, now, secrets, selfAddress, storage } = opened
   const requestCounts = database.exclusive ? createLocalCounts(now) : createSharedCounts(db)
   const rates = { limit: config.rateLimitPerMinute, counts: requestCounts }
   const urls = createLinkUrls(config, secrets)
@@ -225,9 +175,10 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
   return {
     ...opened,
     config,
+    optionRules: HTML_OPTION_RULES,
     urls,
     assets: createAssets({ db, storage, selfAddress }),
-    pdfWork: createPdfWork({ ...opened, db }),
+    pdfWork: createPdfWork(opened),
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),

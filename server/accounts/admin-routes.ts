@@ -25,7 +25,7 @@ export function createAdminHandlers(
   keys: KeyCache,
   { historyLimit, now }: { historyLimit: UserLimit; now: () => Date },
 ) {
-  const usage = createUsageReader({ db, historyLimit, now })
+  const usage = createUsageReader(db, historyLimit, now)
 
   async function requireUser(id: string): Promise<UserRow> {
     const user = isUuid(id) ? await findUser(db, id) : null

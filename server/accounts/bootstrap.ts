@@ -1,14 +1,8 @@
 /** Creates the first user and API key on the first start, or logs how to create them. */
-import type { DatabaseHandle } from '../db/index.ts'
+import type { Database } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { createKey } from './keys.ts'
 import { countUsers, createUser } from './users.ts'
-
-interface FirstUserServices {
-  database: DatabaseHandle
-  now: () => Date
-  log: Log
-}
 
 /**
  * Writes to standard output.
@@ -32,7 +26,7 @@ class NotPrintedError extends Error {
  * @returns whether it was the first start
  */
 export async function createFirstUser(
-  { database: { db }, now, log }: FirstUserServices,
+  { db, now, log }: { db: Database; now: () => Date; log: Log },
   { url, more }: { url: string; more: string },
   print: Print,
 ): Promise<boolean> {
@@ -69,7 +63,7 @@ export async function createFirstUser(
  * @param localUrl the address on this machine: proxies refuse the operator's paths
  */
 export async function explainFirstUser(
-  { database: { db }, log }: FirstUserServices,
+  { db, log }: { db: Database; log: Log },
   { adminToken }: { adminToken: string | null },
   localUrl: string,
 ): Promise<void> {

@@ -8,14 +8,6 @@ import type { RateLimiter } from '../http/pipeline.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { RequestCounts } from './request-counts.ts'
 
-interface LimitServices {
-  /** 0 = no limits; null = those of the plans. */
-  rateLimitPerMinute: number | null
-  /** The limiter of the plans. */
-  rateLimiter: RateLimiter
-  counts: RequestCounts
-}
-
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
 const PREVIEWS: readonly string[] = ['previewTemplate', 'lint', 'compareRenders']
@@ -46,7 +38,13 @@ export function createRateLimiters({
   rateLimitPerMinute,
   rateLimiter,
   counts,
-}: LimitServices): (operation: Operation) => RateLimiter | null {
+}: {
+  /** 0 = no limits; null = those of the plans. */
+  rateLimitPerMinute: number | null
+  /** The limiter of the plans. */
+  rateLimiter: RateLimiter
+  counts: RequestCounts
+}): (operation: Operation) => RateLimiter | null {
   const isOff = rateLimitPerMinute === 0
   const limiter = (kind: CountedKind, limit: number) =>
     createRateLimiter({ kind, limit: isOff ? 0 : limit, counts })

@@ -8,14 +8,8 @@ import { DAY_MS, timeOf } from '../lib/days.ts'
 import { monthOf, overageCost, PLANS, type PlanName, usageOf } from './plans.ts'
 import { daysOf, type Period, periodOf, startOf } from './usage-days.ts'
 
-interface UsageServices {
-  db: Database
-  historyLimit: UserLimit
-  now: () => Date
-}
-
-export function createUsageHandlers(services: UsageServices) {
-  const read = createUsageReader(services)
+export function createUsageHandlers(...services: Parameters<typeof createUsageReader>) {
+  const read = createUsageReader(...services)
   return {
     async getUsage({ query, caller, signal }) {
       const data = await read(caller, query ?? {}, signal)
@@ -27,7 +21,7 @@ export function createUsageHandlers(services: UsageServices) {
 type Days = Parameters<typeof periodOf>[0]
 
 /** @returns a function that reads the usage of a user, of this month and of any days */
-export function createUsageReader({ db, historyLimit, now }: UsageServices) {
+export function createUsageReader(db: Database, historyLimit: UserLimit, now: () => Date) {
   return async (
     { userId, plan }: { userId: string; plan: PlanName },
     days: Days,

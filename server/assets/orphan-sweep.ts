@@ -1,21 +1,11 @@
 /**
  * Removes what processes that died left behind: files without an asset, and quota without a file.
  */
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { inBatches } from '../lib/batches.ts'
 import { type Loop, startPoller } from '../lib/poller.ts'
-import type { Log } from '../log.ts'
-import type { ClockCheck } from '../nodes/clock-check.ts'
-import type { Storage } from '../storage/index.ts'
 import { storageKeyOf } from './files.ts'
 import { findHidden, forgetAsset, hideAbandoned } from './records.ts'
-
-interface SweepServices {
-  db: Database
-  storage: Storage
-  clockCheck: ClockCheck
-  log: Log
-}
 
 interface SweepOptions {
   /** An upload that takes longer than this belongs to a process that died. */
@@ -28,7 +18,9 @@ const INTERVAL_MS = 15 * 60_000
 const ABANDONED_SECONDS = 15 * 60
 
 /** Sweeps at the start and every 15 minutes. */
-export function startAssetOrphanSweep(services: SweepServices): Loop {
+export function startAssetOrphanSweep(
+  services: Pick<Capabilities, 'db' | 'storage' | 'clockCheck' | 'log'>,
+): Loop {
   return startPoller({
     async poll(signal) {
       if (services.clockCheck.isRight()) await sweepAssets(services, { signal })
@@ -42,7 +34,7 @@ export function startAssetOrphanSweep(services: SweepServices): Loop {
 }
 
 export async function sweepAssets(
-  { db, storage }: Pick<SweepServices, 'db' | 'storage'>,
+  { db, storage }: Pick<Capabilities, 'db' | 'storage'>,
   { abandonedSeconds = ABANDONED_SECONDS, signal }: SweepOptions = {},
 ): Promise<void> {
   await hideAbandoned(db, abandonedSeconds)

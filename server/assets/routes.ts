@@ -1,8 +1,7 @@
 /** Handlers for assets: upload, list, what uses one, delete, and serving the files. */
-import type { Unpacker } from '@platen/chromium'
 import { settlesWithin } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Client } from '../http/forwarded.ts'
@@ -11,8 +10,6 @@ import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
 import { newSecretId } from '../lib/ids.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'
-import type { Log } from '../log.ts'
-import type { Storage } from '../storage/index.ts'
 import { etagOf, headersOf, pathOf, storageKeyOf } from './files.ts'
 import { CONTENT_TYPES, fileError, inspectFile } from './inspect.ts'
 import {
@@ -29,20 +26,12 @@ import {
 } from './records.ts'
 import { findUses } from './used-by.ts'
 
-export interface AssetServices {
-  db: Database
-  storage: Storage
-  unpacker: Unpacker
-  /** The configured public address; null = the address that the client used. */
-  config: { baseUrl: string | null }
-  log: Log
-  now: () => Date
+export function createAssetHandlers(
+  services: Pick<Capabilities, 'db' | 'storage' | 'unpacker' | 'config' | 'log' | 'now'>,
   /** Called when a user may have got a first font or lost the last one. */
-  fontsChanged(): void
-}
-
-export function createAssetHandlers(services: AssetServices) {
-  const { db, storage, unpacker, config, log, now, fontsChanged } = services
+  fontsChanged: () => void,
+) {
+  const { db, storage, unpacker, config, log, now } = services
 
   function toWire(asset: Pick<AssetRow, 'id' | 'filename' | 'face'>, client: Client) {
     return {
@@ -135,7 +124,7 @@ export function createAssetHandlers(services: AssetServices) {
 
 type FileOperation = 'getAssetFile' | 'headAssetFile'
 
-export function createAssetFileHandlers({ db, storage }: Pick<AssetServices, 'db' | 'storage'>) {
+export function createAssetFileHandlers({ db, storage }: Pick<Capabilities, 'db' | 'storage'>) {
   async function serve({ params, headers }: CheckedRequest<FileOperation>): Promise<Reply> {
     const asset = await findAsset(db, params.id)
     if (!asset || asset.filename !== params.filename) throw new ApiError('ASSET_NOT_FOUND')

@@ -2,24 +2,21 @@
  * Finds the API key of a request to an adapter: programs that were written for another service send
  * it as their users could configure it there, or not at all.
  */
+import type { Capabilities } from '../capabilities.ts'
 import type { Config } from '../config.ts'
 import { hasUnreadableHop, isTrusted } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
-import type { Auth, RateLimiter } from '../http/pipeline.ts'
+import type { Auth } from '../http/pipeline.ts'
 import { type AdapterRequest, CompatError } from './adapter.ts'
 
-interface AuthServices {
-  config: Pick<Config, 'compatKey' | 'compatNetworks' | 'trustedProxies'>
-  auth: Pick<Auth, 'byText'>
-  rateLimiter: RateLimiter
-}
+type ByText = { auth: Pick<Auth, 'byText'> }
 
 /**
  * @param sent a key that the request brings in a place of its own
  * @throws CompatError 401, ApiError AUTH_*, RATE_LIMITED
  */
 export async function authenticate(
-  { config, auth, rateLimiter }: AuthServices,
+  { config, auth, rateLimiter }: Pick<Capabilities, 'config' | 'rateLimiter'> & ByText,
   arrival: AdapterRequest,
   sent: string | null = null,
 ): Promise<Caller> {
@@ -29,7 +26,7 @@ export async function authenticate(
 
 /** @throws ApiError AUTH_*, RATE_LIMITED */
 export async function byKey(
-  { auth, rateLimiter }: Omit<AuthServices, 'config'>,
+  { auth, rateLimiter }: Pick<Capabilities, 'rateLimiter'> & ByText,
   { context }: AdapterRequest,
   key: string,
 ): Promise<Caller> {
@@ -88,7 +85,7 @@ function hasPassedProxy(headers: Headers): boolean {
  * any site could make it send requests.
  */
 function operatorsKey(
-  { compatKey, compatNetworks, trustedProxies }: AuthServices['config'],
+  { compatKey, compatNetworks, trustedProxies }: Config,
   { request: { headers }, client, peerIp }: AdapterRequest,
 ): string {
   const isBrowser = headers.has('origin') || headers.has('sec-fetch-site')

@@ -1,5 +1,5 @@
 /** Mounts the adapters: below a prefix on the server, and on ports of their own. */
-
+import type { Capabilities } from '../capabilities.ts'
 import type { Drain } from '../http/drain.ts'
 import type { createServer as createElysia } from '../http/elysia-server.ts'
 import { createPeerAddresses, createServer } from '../http/elysia-server.ts'
@@ -21,13 +21,9 @@ interface MountOptions {
   drain: Pick<Drain, 'isDraining' | 'follow'>
 }
 
-interface MountServices extends Omit<ServerServices, 'follow' | 'draining'> {
-  selfAddress: { alsoListensOn(port: number): void }
-}
-
 export function mountAdapters(
   server: Server,
-  services: MountServices,
+  services: Omit<ServerServices, 'follow' | 'draining'> & Pick<Capabilities, 'selfAddress'>,
   { addresses, drain }: MountOptions,
 ): Mounted {
   const { config, log, selfAddress } = services

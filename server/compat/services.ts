@@ -1,25 +1,21 @@
 /** Builds the capabilities of adapters of those of the server. */
 import { readMarkup } from '@platen/chromium'
-import type { Config } from '../config.ts'
-import type { Bodies } from '../http/body/bodies.ts'
-import type { Auth, RateLimiter } from '../http/pipeline.ts'
+import type { Capabilities } from '../capabilities.ts'
+import type { Auth } from '../http/pipeline.ts'
+import type { RenderLinks } from '../render-links/serve.ts'
+import type { RenderServices } from '../renders/services.ts'
 import type { AdapterServices } from './adapter.ts'
 import { authenticate, byKey } from './authenticate.ts'
 import { readJsonObject } from './json-body.ts'
-import { createRenders, type RendersServices } from './renders/index.ts'
+import { createRenders } from './renders/index.ts'
 
-/** Methods that are built here. */
-type Built = 'renders' | 'readJson' | 'authenticate' | 'byKey' | 'checkSigner' | 'hasScripts'
-
+/** The capabilities of the server from which those of adapters are built. */
 export interface ServerServices
-  extends RendersServices,
-    Omit<AdapterServices, Built | keyof RendersServices> {
-  config: Config
-  contract: RendersServices['contract'] & AdapterServices['contract']
-  bodies: Bodies
-  engine: RendersServices['engine'] & AdapterServices['engine']
+  extends RenderServices,
+    Pick<Capabilities, 'rateLimiter' | 'outbound' | 'workshop'>,
+    Pick<AdapterServices, 'follow' | 'draining'> {
   auth: Pick<Auth, 'byText'>
-  rateLimiter: RateLimiter
+  renderLinks: RenderLinks
 }
 
 /** No HTML has it. */

@@ -2,7 +2,7 @@
  * Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no
  * operation has.
  */
-import type { Engine } from '@platen/chromium'
+import type { BlockedHosts } from '@platen/chromium/egress'
 import type { KeyCache } from '../accounts/key-cache.ts'
 import type { Config } from '../config.ts'
 import {
@@ -10,12 +10,10 @@ import {
   type DashboardContract,
   loadDashboardContract,
 } from '../contract/contract.ts'
-import type { Database } from '../db/index.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import type { Route } from '../http/routes.ts'
 import type { Log } from '../log.ts'
-import type { Secrets } from '../secrets/secrets.ts'
-import type { Storage } from '../storage/index.ts'
+import type { RenderServices } from '../renders/services.ts'
 import { createOperatorCheck } from './accounts.ts'
 import { buildBundle } from './bundle.ts'
 import { createCookies } from './cookies.ts'
@@ -24,7 +22,7 @@ import { createOutputHandlers } from './output-routes.ts'
 import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-routes.ts'
 import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
-import { createServerHandlers, type ServerServices } from './server-routes.ts'
+import { createServerHandlers } from './server-routes.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
 
 /** The opened dashboard of a server. */
@@ -46,20 +44,10 @@ export async function openDashboard(
   }
 }
 
-interface DashboardServices extends ServerServices {
-  db: Database
-  config: Config
-  secrets: Secrets
-  storage: Storage
-  engine: Engine
-  log: Log
-  now: () => Date
-}
-
 /** The handlers of openapi.dashboard.yaml. */
 export function createDashboardHandlers(
   { load }: Dashboard,
-  services: DashboardServices,
+  services: RenderServices & { egressBlocks: BlockedHosts },
   keys: KeyCache,
 ): Pick<Handlers, 'user' | 'operator' | 'browser' | 'public'> {
   const { db, config, now } = services

@@ -1,26 +1,22 @@
 /** The operator's operations for the dashboard: the setup code and invitations. */
 import { findUser } from '../accounts/users.ts'
-import type { Config } from '../config.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { DASHBOARD_PATH } from '../contract/openapi-document.ts'
-import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { createInvitation, hasOperator } from './accounts.ts'
 import { setupCode } from './setup-code.ts'
 
-interface OperatorServices {
-  db: Database
-  secrets: Secrets
-  config: Pick<Config, 'baseUrl' | 'dashboard'>
-  now: () => Date
-}
-
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-export function createDashboardOperatorHandlers({ db, secrets, config, now }: OperatorServices) {
+export function createDashboardOperatorHandlers({
+  db,
+  secrets,
+  config,
+  now,
+}: Pick<Capabilities, 'db' | 'secrets' | 'config' | 'now'>) {
   const addressFor = (client: Client) => `${config.baseUrl ?? client.baseUrl}${DASHBOARD_PATH}`
   function requireDashboard(): void {
     if (config.dashboard) return

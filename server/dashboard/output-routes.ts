@@ -1,20 +1,16 @@
 /** The operation that returns an output from the dashboard's own origin. */
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { serveFile } from '../links/serve.ts'
-import type { Log } from '../log.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { requireRender } from '../renders/queries.ts'
-import type { Storage } from '../storage/index.ts'
 
-interface OutputServices {
-  db: Database
-  storage: Storage
-  log: Log
-}
-
-export function createOutputHandlers({ db, storage, log }: OutputServices) {
+export function createOutputHandlers({
+  db,
+  storage,
+  log,
+}: Pick<Capabilities, 'db' | 'storage' | 'log'>) {
   return {
     async getRenderOutput({ params, headers, caller }) {
       const render = await requireRender(db, caller.userId, params.id)

@@ -1,37 +1,20 @@
 /**
  * Handlers of the operator's page "Server": lanes, queue, health, and what the egress rules refuse.
  */
-import type { Engine } from '@platen/chromium'
 import type { BlockedHosts } from '@platen/chromium/egress'
 import { emailsOf } from '../accounts/users.ts'
-import type { Config } from '../config.ts'
-import type { Contract } from '../contract/contract.ts'
-import type { DatabaseHandle } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
-import type { Log } from '../log.ts'
-import type { ClockCheck } from '../nodes/clock-check.ts'
 import { chromiumStatus } from '../operations/chromium-age.ts'
 import { createHealthCheck } from '../operations/health.ts'
 import { findAnyRender, readQueueOverview } from '../renders/background/queue-overview.ts'
-import { type CancelServices, cancelQueued } from '../renders/cancel.ts'
+import { cancelQueued } from '../renders/cancel.ts'
 import { readQueue } from '../renders/queries.ts'
-import type { Storage } from '../storage/index.ts'
-
-export interface ServerServices extends CancelServices {
-  database: DatabaseHandle
-  engine: Engine
-  storage: Storage
-  clockCheck: ClockCheck
-  config: Pick<Config, 'lanes' | 'role'>
-  contract: Pick<Contract, 'document'>
-  egressBlocks: BlockedHosts
-  log: Log
-}
+import type { RenderServices } from '../renders/services.ts'
 
 const BLOCKS_LISTED = 20
 
-export function createServerHandlers(services: ServerServices) {
+export function createServerHandlers(services: RenderServices & { egressBlocks: BlockedHosts }) {
   const { db, engine, config, contract, egressBlocks, log, now } = services
   const check = createHealthCheck(services)
   const startedAt = now()

@@ -1,18 +1,10 @@
 /** Authentication by the cookie of a session. */
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import type { Auth } from '../http/pipeline.ts'
 import type { Cookies } from './cookies.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { findSession } from './sessions.ts'
-
-interface SessionAuthServices {
-  db: Database
-  cookies: Cookies
-  /** The configured public address. */
-  baseUrl: string | null
-  now: () => Date
-}
 
 /** Responses to the dashboard's pages are never stored, and no other site can embed them. */
 const HEADERS = {
@@ -20,15 +12,13 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-export function createSessionAuth({
-  db,
-  cookies,
-  baseUrl,
-  now,
-}: SessionAuthServices): Auth['bySession'] {
+export function createSessionAuth(
+  { db, config, now }: Pick<Capabilities, 'db' | 'config' | 'now'>,
+  cookies: Cookies,
+): Auth['bySession'] {
   return async ({ operation: { access }, request, client, context }) => {
     Object.assign(context.headers, HEADERS)
-    requireSameOrigin(request, client, baseUrl)
+    requireSameOrigin(request, client, config.baseUrl)
     const cookie = cookies.read(request.headers.get('cookie'), 'session', client)
     // A request that changes something may set cookies of its own.
     const rotate = request.method === 'GET'

@@ -1,12 +1,9 @@
 /** Handlers for destinations: create, list, read, update, delete and test. */
-import type { EgressPolicy } from '@platen/chromium/egress'
 import { createUserLimit } from '@platen/lib'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { isUuid, newId } from '../lib/ids.ts'
-import type { Outbound } from '../outbound/requests.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { checkBucket } from './check.ts'
 import { blockedEndpoint, checkEndpoint } from './endpoint.ts'
 import { type BucketErrorCode, bucketMessage } from './failure.ts'
@@ -21,18 +18,12 @@ import {
 } from './records.ts'
 import { settingsOf } from './settings.ts'
 
-interface DestinationServices {
-  db: Database
-  secrets: Secrets
-  egressPolicy: EgressPolicy
-  outbound: Outbound
-  now: () => Date
-}
-
 /** Tests of a user: one at a time, as each holds a connection for up to 10 s. */
 const TESTS_WAITING_MAX = 3
 
-export function createDestinationHandlers(services: DestinationServices) {
+export function createDestinationHandlers(
+  services: Pick<Capabilities, 'db' | 'secrets' | 'egressPolicy' | 'outbound' | 'now'>,
+) {
   const { db, secrets, egressPolicy, outbound, now } = services
   const tests = createUserLimit({
     running: 1,

@@ -1,27 +1,14 @@
 /** The operations of links: create, revoke, and serve the file behind one. */
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import { isUuid } from '../lib/ids.ts'
-import type { Log } from '../log.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { findOutput, requireRender } from '../renders/queries.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { type Link, readToken } from '../signed-urls/tokens.ts'
-import type { LinkUrls } from '../signed-urls/urls.ts'
-import type { Storage } from '../storage/index.ts'
 import { serveFile } from './serve.ts'
 import { createShare, findShare, listShares, revokeShares, type ShareState } from './shares.ts'
-
-export interface LinkServices {
-  db: Database
-  storage: Storage
-  secrets: Secrets
-  urls: LinkUrls
-  log: Log
-  now: () => Date
-}
 
 interface SharePage {
   userId: string
@@ -31,7 +18,11 @@ interface SharePage {
   offset?: number
 }
 
-export function createLinkHandlers({ db, urls, now }: LinkServices) {
+export function createLinkHandlers({
+  db,
+  urls,
+  now,
+}: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'urls' | 'log' | 'now'>) {
   async function listPage({ limit = 50, offset = 0, ...filters }: SharePage): Promise<Reply> {
     const { rows: data, total } = await listShares(db, { ...filters, now: now(), limit, offset })
     return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
@@ -85,7 +76,13 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
 
 type FileOperation = 'getStoredFile' | 'headStoredFile' | 'getSharedFile' | 'headSharedFile'
 
-export function createFileHandlers({ db, storage, secrets, log, now }: LinkServices) {
+export function createFileHandlers({
+  db,
+  storage,
+  secrets,
+  log,
+  now,
+}: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'urls' | 'log' | 'now'>) {
   async function serve(
     { renderId, part }: Pick<Link, 'renderId' | 'part'>,
     request: CheckedRequest<FileOperation>,

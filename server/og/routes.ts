@@ -3,10 +3,9 @@
  */
 import { LRUCache } from 'lru-cache'
 import { type Usage, usageOf } from '../accounts/plans.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { validationError } from '../errors.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
-import type { RateLimiter } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
 import { versionsOf } from '../renders/cached/facts.ts'
 import {
@@ -15,22 +14,16 @@ import {
   type MadeRender,
   type Visit,
 } from '../renders/cached/serve.ts'
-import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
-import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
+import { type FinishedRender, renderNow } from '../renders/render.ts'
+import type { RenderServices } from '../renders/services.ts'
+import { withExpanded } from '../templates/expand.ts'
 import type { TemplateValues } from '../templates/liquid-types.ts'
 import { applyRules } from '../templates/rules.ts'
-import { type SettingsServices, templateOptions } from '../templates/settings.ts'
+import { templateOptions } from '../templates/settings.ts'
 import { requireWhole, type WholeTemplate } from '../templates/whole.ts'
 import { askedText, imageKey } from './image-key.ts'
 import { createKeyLimits, type Rights } from './key-limits.ts'
 import { namesOf, readValues, type VariableNames } from './named-variables.ts'
-
-interface OgServices extends RenderServices, ExpansionServices, SettingsServices {
-  cachedRenders: CachedRenders
-  contract: Pick<Contract, 'checkSettings' | 'checkTemplateJson'>
-  /** Counts per key. */
-  ogRateLimiter: Pick<RateLimiter, 'consume'>
-}
 
 type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller }
 
@@ -49,8 +42,11 @@ interface LastNames {
 /** Names of variables that a process remembers, for all templates together. */
 const NAMES_MAX = 500_000
 
-export function createOgHandlers(services: OgServices) {
-  const { db, cachedRenders, contract, ogRateLimiter } = services
+export function createOgHandlers(
+  services: RenderServices & Pick<Capabilities, 'ogRateLimiter'>,
+  cachedRenders: CachedRenders,
+) {
+  const { db, contract, ogRateLimiter } = services
   const runWithKey = createKeyLimits(services)
   const lastNames = new LRUCache<string, LastNames>({
     maxSize: NAMES_MAX,
@@ -116,7 +112,7 @@ export function createOgHandlers(services: OgServices) {
 }
 
 async function renderImage(
-  services: OgServices,
+  services: RenderServices,
   { key, template, parts, values }: NewImage,
   { caller, requestId }: Visit,
   rights: Rights,

@@ -1,35 +1,19 @@
 /** Handlers for liveness, readiness and metrics. */
-import type { Engine } from '@platen/chromium'
-import type { DatabaseHandle } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import type { PublicHandlers } from '../http/handler-types.ts'
-import type { Metrics } from '../metrics.ts'
-import type { ClockCheck } from '../nodes/clock-check.ts'
-import type { Storage } from '../storage/index.ts'
 import { chromiumStatus } from './chromium-age.ts'
 import { createCheck } from './readiness-check.ts'
 
-interface HealthServices {
-  database: DatabaseHandle
-  engine: Engine
-  clockCheck: ClockCheck
-  storage: Storage
-  metrics: Metrics
-  now: () => Date
-  /** Whether this process is shutting down and should get no more requests. */
-  draining: () => boolean
-}
+type Health = Pick<Capabilities, 'database' | 'engine' | 'clockCheck' | 'storage'>
 
-export function createHealthHandlers({
-  database,
-  engine,
-  clockCheck,
-  storage,
-  metrics,
-  now,
-  draining,
-}: HealthServices) {
-  const check = createHealthCheck({ database, engine, clockCheck, storage })
+export function createHealthHandlers(
+  services: Health & Pick<Capabilities, 'metrics' | 'now'>,
+  /** Whether this process is shutting down and should get no more requests. */
+  draining: () => boolean,
+) {
+  const { engine, metrics, now } = services
+  const check = createHealthCheck(services)
 
   return {
     getLiveness: () => ({ status: 200, json: { status: 'ok' } }),
@@ -58,12 +42,7 @@ export function createHealthHandlers({
 }
 
 /** @returns a function that checks what the process needs to serve requests */
-export function createHealthCheck({
-  database,
-  engine,
-  clockCheck,
-  storage,
-}: Pick<HealthServices, 'database' | 'engine' | 'clockCheck' | 'storage'>) {
+export function createHealthCheck({ database, engine, clockCheck, storage }: Health) {
   const checkDatabase = createCheck({ ping: database.ping })
   const checkStorage = createCheck({
     async ping() {

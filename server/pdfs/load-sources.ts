@@ -2,33 +2,23 @@
  * Brings the bytes of the sources into memory: decodes, reads the storage, and downloads. All bytes
  * are counted.
  */
-
 import { DNS_UNAVAILABLE, EngineError } from '@platen/chromium'
 import type { NamedSource } from '@platen/pdf/internal'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import { blockedDuringLoad } from '../http/blocked-address.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { bytesOfContent, sizeOfContent } from '../lib/file-content.ts'
 import { someAtATime } from '../lib/some-at-a-time.ts'
-import type { Log } from '../log.ts'
 import { CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
 import { DownloadError, download } from '../outbound/download.ts'
-import { attemptErrorOf, type Outbound } from '../outbound/requests.ts'
+import { attemptErrorOf } from '../outbound/requests.ts'
 import type { SourceOrigin } from '../renders/pdf-order.ts'
 import { openOutput } from '../renders/stored-output.ts'
-import type { Storage } from '../storage/index.ts'
 import { fieldError, issuesError, tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import type { PdfPlan } from './plan.ts'
 import { namedSources } from './request-fields.ts'
-
-export interface LoadServices {
-  db: Database
-  storage: Storage
-  outbound: Outbound
-  log: Log
-}
 
 interface Loading {
   plans: readonly PdfPlan[]
@@ -40,7 +30,7 @@ interface Loading {
 
 /** @throws EngineError, ApiError, StorageError, what the signal throws */
 export async function loadSources(
-  services: LoadServices,
+  services: Pick<Capabilities, 'db' | 'storage' | 'outbound' | 'log'>,
   { plans, origins, hold, signal }: Loading,
 ): Promise<NamedSource[]> {
   const fields = plans.flatMap(namedSources)
@@ -76,7 +66,7 @@ interface Counting {
 }
 
 async function bytesOf(
-  services: LoadServices,
+  services: Pick<Capabilities, 'db' | 'storage' | 'outbound' | 'log'>,
   origin: SourceOrigin,
   { path, count, left, signal }: Counting,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -97,7 +87,7 @@ async function bytesOf(
 }
 
 async function readOutput(
-  services: LoadServices,
+  services: Pick<Capabilities, 'db' | 'storage' | 'outbound' | 'log'>,
   origin: Extract<SourceOrigin, { kind: 'output' }>,
   path: string,
 ): Promise<Uint8Array<ArrayBuffer>> {

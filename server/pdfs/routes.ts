@@ -1,24 +1,18 @@
 /** The operations on PDFs that exist already. */
-import type { Bodies } from '../http/body/bodies.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import type { RequestKeeper } from '../renders/kept-requests/keeper.ts'
 import type { Submitted } from '../renders/replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from '../renders/replies.ts'
 import type { RepeatPdfs } from '../renders/routes.ts'
+import type { RenderServices } from '../renders/services.ts'
 import { keepRequest } from '../renders/submit-and-keep.ts'
 import { factsReply } from './facts-reply.ts'
 import { withHints } from './hints.ts'
 import type { PdfsBody } from './request-fields.ts'
-import { type PdfsServices, submitPdfs } from './submit.ts'
-
-interface RouteServices extends PdfsServices {
-  bodies: Bodies
-  requests: RequestKeeper
-}
+import { submitPdfs } from './submit.ts'
 
 /** Answers a request about PDFs, also one that is repeated. */
-export function createPdfsAnswer(services: RouteServices): RepeatPdfs {
+export function createPdfsAnswer(services: RenderServices): RepeatPdfs {
   const { bodies, requests } = services
 
   return async function answer({ headers, ...request }, order) {

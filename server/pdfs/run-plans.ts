@@ -2,10 +2,8 @@
  * Runs plans one after the other as the work of a render: loads their PDFs, works on them, and
  * returns the output.
  */
-
 import { asEngineError, EngineError, type RenderOwner } from '@platen/chromium'
 import type { Conformance, NamedSource } from '@platen/pdf/internal'
-import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'
@@ -13,16 +11,13 @@ import type { JobOutput, MadeFile } from '../renders/job-output.ts'
 import type { ContentType } from '../renders/output-files.ts'
 import type { SourceOrigin } from '../renders/pdf-order.ts'
 import { hintsOf, type PlanNote } from './hints.ts'
-import { type LoadServices, loadSources } from './load-sources.ts'
+import { loadSources } from './load-sources.ts'
 import { contentTypeOfPlans, type PdfPlan, type Pdfs, type Plans } from './plan.ts'
+import type { PdfServices } from './services.ts'
 import type { TimeLimit } from './time-limit.ts'
-import { createTools, type ToolServices } from './tools.ts'
+import { createTools } from './tools.ts'
 import { createWorkMeter } from './work-meter.ts'
 import { zipOf } from './zip.ts'
-
-export interface RunServices extends LoadServices, ToolServices {
-  bodies: Pick<Bodies, 'open'>
-}
 
 interface PlannedRun {
   plans: Plans
@@ -36,7 +31,7 @@ interface PlannedRun {
 
 /** @throws EngineError, ApiError, StorageError */
 export async function runPlans(
-  services: RunServices,
+  services: PdfServices,
   { plans, origins, printed, time, caller }: PlannedRun,
   owner: RenderOwner,
 ): Promise<JobOutput> {

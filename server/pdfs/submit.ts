@@ -2,8 +2,6 @@
  * Accepts a request about PDFs: checks it, replays, runs or queues it once per idempotency key, as
  * a render of its own type.
  */
-import type { EgressPolicy } from '@platen/chromium/egress'
-import type { Config } from '../config.ts'
 import { validationError } from '../errors.ts'
 import { checkWebhookUrl } from '../renders/address-checks.ts'
 import { checkAnswer } from '../renders/answer-checks.ts'
@@ -11,24 +9,14 @@ import type { Idempotency } from '../renders/begin.ts'
 import type { FilesOrder } from '../renders/file-steps.ts'
 import { checkFiles } from '../renders/files/check.ts'
 import type { PdfOrder, PdfsJob } from '../renders/pdf-order.ts'
-import {
-  type Arrival,
-  type PortServices,
-  requireBackground,
-  startRender,
-  submitOnce,
-} from '../renders/port.ts'
+import { type Arrival, requireBackground, startRender, submitOnce } from '../renders/port.ts'
 import type { Submitted } from '../renders/replay.ts'
+import type { RenderServices } from '../renders/services.ts'
 import { uploadTargetOf } from '../renders/uploads/target.ts'
 import { checkWebhookScheme } from '../renders/validation.ts'
 import type { PdfsBody } from './request-fields.ts'
 import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 import { hungUp } from './work.ts'
-
-export interface PdfsServices extends PortServices {
-  config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
-  egressPolicy: EgressPolicy
-}
 
 export interface PdfsSubmission extends Arrival {
   order: PdfOrder | FilesOrder
@@ -40,7 +28,7 @@ export interface PdfsSubmission extends Arrival {
  * 400 for addresses, 404 for ids, and the allowance together with the row.
  */
 export async function submitPdfs(
-  services: PdfsServices,
+  services: RenderServices,
   submission: PdfsSubmission,
 ): Promise<Submitted> {
   const { order, body, caller, signal, idempotencyKey } = submission
@@ -66,7 +54,7 @@ export async function submitPdfs(
 
 /** The time begins with the turn of the request. */
 async function runInTime(
-  services: PdfsServices,
+  services: RenderServices,
   submission: PdfsSubmission,
   idempotency: Idempotency | null,
 ): Promise<Submitted> {
@@ -86,7 +74,7 @@ async function runInTime(
 }
 
 async function startWork(
-  services: PdfsServices,
+  services: RenderServices,
   { order, time, job: ready, ...arrival }: PdfsSubmission & { time: TimeLimit; job: PdfsJob },
   idempotency: Idempotency | null,
 ): Promise<Submitted> {

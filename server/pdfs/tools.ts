@@ -1,5 +1,4 @@
 /** The tools of plans: the finisher's processes and the engine, within the time of one request. */
-
 import { type Engine, EngineError, type PdfOptions, type RenderOwner } from '@platen/chromium'
 import type {
   Conformance,
@@ -10,20 +9,15 @@ import type {
   PdfOperation,
   PdfSource,
 } from '@platen/pdf/internal'
+import type { Capabilities } from '../capabilities.ts'
 import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import type { RequestFiles } from '../renders/files/check.ts'
 import { withRequestFiles } from '../renders/files/serve.ts'
 import { type FinishOptions, finishRequestOf } from '../renders/finishing/request.ts'
-import { createFinisher, type FinisherServices } from '../renders/finishing/work.ts'
+import { createFinisher } from '../renders/finishing/work.ts'
 import { failureError, fieldError, tooLargeError } from './failures.ts'
 import type { NamedRequest } from './request-fields.ts'
-
-export interface ToolServices extends FinisherServices {
-  engine: Pick<Engine, 'pdf'>
-  contract: { defaults: { pdf: PdfOptions } }
-  now: () => Date
-}
 
 /** All methods throw EngineError. */
 export interface PdfTools {
@@ -66,7 +60,12 @@ interface ToolUse {
 
 /** @param timing.endsAt as of `performance.now()` */
 export function createTools(
-  { engine, contract, now, ...services }: ToolServices,
+  {
+    engine,
+    contract,
+    now,
+    ...services
+  }: Pick<Capabilities, 'contract' | 'finisher' | 'now'> & { engine: Pick<Engine, 'pdf'> },
   { owner, plan, hold }: ToolUse,
   timing: { timeoutMs: number; endsAt: number },
 ): PdfTools {

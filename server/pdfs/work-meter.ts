@@ -2,11 +2,11 @@
  * Measures how long the work of one request takes, without its waits for processes and lanes, and
  * ends prints in time.
  */
-import { laneMsOf } from '@platen/chromium'
+import { type Engine, laneMsOf } from '@platen/chromium'
+import type { Capabilities } from '../capabilities.ts'
 import type { TimeLimit } from './time-limit.ts'
-import type { ToolServices } from './tools.ts'
 
-type Measured = Pick<ToolServices, 'finisher' | 'engine'>
+type Measured = Pick<Capabilities, 'finisher'> & { engine: Pick<Engine, 'pdf'> }
 
 export interface WorkMeter {
   /**

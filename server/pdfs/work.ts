@@ -1,6 +1,4 @@
 /** Carries out orders and the steps of prints, be they answered now or in the background. */
-
-import type { EgressPolicy } from '@platen/chromium/egress'
 import { createUserLimit, type Refusal } from '@platen/lib'
 import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
@@ -8,13 +6,10 @@ import type { PdfWork } from '../renders/pdf-work.ts'
 import { readyPlans } from './check-sources.ts'
 import { withoutContents } from './order.ts'
 import { plansOf, titleOf } from './plan-of.ts'
-import { type RunServices, runPlans } from './run-plans.ts'
+import { runPlans } from './run-plans.ts'
+import type { PdfServices } from './services.ts'
 import { checkPlans } from './steps.ts'
 import { startTimeLimit } from './time-limit.ts'
-
-interface WorkServices extends RunServices {
-  egressPolicy: EgressPolicy
-}
 
 /**
  * Orders of one user that run at a time in the background, each with up to 50 MB of sources in
@@ -28,7 +23,7 @@ const RUNNING_MAX = 2
  */
 const TURNS = { running: 4, waiting: 40, waitMs: 60_000 }
 
-export function createPdfWork(services: WorkServices): PdfWork {
+export function createPdfWork(services: PdfServices): PdfWork {
   const running = createCounts()
   const turns = createUserLimit({ ...TURNS, refuse })
 

@@ -1,7 +1,6 @@
 /** Checks the parameters of a link that is to be made, as they are checked when it is requested. */
-import type { Contract } from '../contract/contract.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { type Issue, validationError } from '../errors.ts'
-import type { Bodies } from '../http/body/bodies.ts'
 import { queryOf } from '../http/pipeline.ts'
 import { SIGNATURE } from './canonical-query.ts'
 import { type LinkQuery, readParameters } from './parameters.ts'
@@ -15,7 +14,7 @@ const SET_HERE = ['signer', 'expires', SIGNATURE]
  * @throws ApiError VALIDATION_ERROR that names the parameters
  */
 export async function checkLink(
-  services: { contract: Contract; bodies: Pick<Bodies, 'check'> },
+  services: Pick<Capabilities, 'contract' | 'bodies'>,
   parameters: Record<string, string>,
   signed: Record<string, string>,
 ): Promise<void> {

@@ -2,21 +2,12 @@
  * Limits the use of an account by the render links of a secret. A secret has a limit per minute and
  * per day, and makes no overage unless its owner allows it.
  */
-import type { RequestCounts } from '../accounts/request-counts.ts'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import type { LinkRights } from '../http/handler-types.ts'
 import { DAY_MS, dayOf } from '../lib/days.ts'
-import type { Log } from '../log.ts'
 import { createPublicLimit, limited } from '../renders/cached/limits.ts'
 import type { RenderRequest } from '../renders/render.ts'
 import { countLinkRender, type LinkSecretRow, uncountLinkRender } from './secrets.ts'
-
-export interface LimitServices {
-  db: Database
-  requestCounts: RequestCounts
-  log: Log
-  now: () => Date
-}
 
 const MESSAGES = {
   full: 'Too many new renders of links of this secret are waiting.',
@@ -29,7 +20,9 @@ const MESSAGES = {
 }
 
 /** @returns a function that makes a render within the limits of a secret, whose rights it gets */
-export function createLinkLimits(services: LimitServices) {
+export function createLinkLimits(
+  services: Pick<Capabilities, 'db' | 'requestCounts' | 'log' | 'now'>,
+) {
   const { db, requestCounts } = services
   const run = createPublicLimit<Pick<LinkSecretRow, 'allow_overage'>>(services, {
     running: 2,

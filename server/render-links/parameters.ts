@@ -2,9 +2,9 @@
  * Turns the parameters of a render link into a request for a render: the flat names into options of
  * the API.
  */
-import type { Contract, Operations } from '../contract/contract.ts'
+import type { Capabilities } from '../capabilities.ts'
+import type { Operations } from '../contract/contract.ts'
 import { type Issue, validationError } from '../errors.ts'
-import type { Bodies } from '../http/body/bodies.ts'
 import type { JobOptions } from '../renders/job.ts'
 import { operationOf } from '../renders/operation-of.ts'
 import { readJsonParameter } from '../templates/json-parameter.ts'
@@ -31,14 +31,9 @@ export interface LinkRender {
   optionsSent: string[]
 }
 
-export interface ParameterServices {
-  contract: Contract
-  bodies: Pick<Bodies, 'check'>
-}
-
 /** @throws ApiError VALIDATION_ERROR that names the parameters */
 export async function readParameters(
-  services: ParameterServices,
+  services: Pick<Capabilities, 'contract' | 'bodies'>,
   query: LinkQuery,
 ): Promise<LinkRender> {
   const unknown = unknownIssues(Object.keys(query.data ?? {}))
@@ -50,7 +45,7 @@ export async function readParameters(
 }
 
 function readPage(
-  { contract }: ParameterServices,
+  { contract }: Pick<Capabilities, 'contract' | 'bodies'>,
   { url, template, json, data = {} }: LinkQuery,
 ): { page: LinkPage; issues: Issue[] } {
   const values = Object.entries(data).map(([name, value]) => [name.slice(DATA.length), value])
@@ -112,7 +107,7 @@ function sentOptions(query: LinkQuery): OptionName[] {
 
 /** Checks the options by the schemas of the operations that render, and fills in the defaults. */
 async function readOptions(
-  { contract, bodies }: ParameterServices,
+  { contract, bodies }: Pick<Capabilities, 'contract' | 'bodies'>,
   query: LinkQuery,
 ): Promise<Omit<LinkRender, 'page'>> {
   const { format = 'png' } = query

@@ -1,29 +1,14 @@
 /** Makes the render of a link: resolves its page as the other operations do, and renders it. */
-
-import type { Contract } from '../contract/contract.ts'
 import { validationError } from '../errors.ts'
-import type { Bodies } from '../http/body/bodies.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { checkSourceUrl } from '../renders/address-checks.ts'
 import { checkRules } from '../renders/check-submission.ts'
-import {
-  type FinishedRender,
-  type RenderRequest,
-  type RenderServices,
-  renderNow,
-} from '../renders/render.ts'
-import { type Resolved, type SubmitServices, withSource } from '../renders/submit.ts'
+import { type FinishedRender, type RenderRequest, renderNow } from '../renders/render.ts'
+import { type Resolved, withSource } from '../renders/submit.ts'
 import type { WholeTemplate } from '../templates/whole.ts'
-import { type CardServices, withCard } from './cards/card.ts'
+import { withCard } from './cards/card.ts'
 import { asParameter, type LinkPage, type LinkRender } from './parameters.ts'
-
-export interface MakeServices
-  extends RenderServices,
-    CardServices,
-    Omit<SubmitServices, 'contract' | 'config'> {
-  contract: Contract
-  bodies: Pick<Bodies, 'check'>
-}
+import type { LinkServices } from './services.ts'
 
 /** The render of a link, and its page with its template if it has one. */
 export interface LinkPages {
@@ -53,7 +38,7 @@ export async function checkAcross({ page, job }: LinkRender): Promise<void> {
  *   KeyTakenError
  */
 export async function makeRender(
-  services: MakeServices,
+  services: LinkServices,
   { link, page, key, type, caller, requestId, overage }: NewRender,
 ): Promise<FinishedRender> {
   return resolve(services, { link, page, caller }, ({ source, title, job }) =>
@@ -72,7 +57,7 @@ export async function makeRender(
 }
 
 async function resolve<T>(
-  services: MakeServices,
+  services: LinkServices,
   { link, page, caller }: Pick<NewRender, 'link' | 'page' | 'caller'>,
   use: (resolved: Resolved) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 /** Render links: addresses that render when they are requested. */
 import { createHash } from 'node:crypto'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { PipelineOptions } from '../http/pipeline.ts'
@@ -8,26 +8,17 @@ import type { Reply } from '../http/reply.ts'
 import { type Versions, versionsOf } from '../renders/cached/facts.ts'
 import { MAX_AGE_SECONDS } from '../renders/cached/serve.ts'
 import { requireWhole } from '../templates/whole.ts'
-import {
-  asParameter,
-  type LinkQuery,
-  type LinkRender,
-  type ParameterServices,
-  readParameters,
-} from './parameters.ts'
+import { asParameter, type LinkQuery, type LinkRender, readParameters } from './parameters.ts'
 import { checkAcross } from './render.ts'
 import type { AskedRender, RenderLinks } from './serve.ts'
 
-interface LinkServices extends ParameterServices {
-  db: Database
-  renderLinks: RenderLinks
-  now: () => Date
-}
-
 type LinkRequest = CheckedRequest<'getRenderLink' | 'headRenderLink'> & { caller: Caller }
 
-export function createRenderLinkHandlers(services: LinkServices) {
-  const { db, renderLinks, now } = services
+export function createRenderLinkHandlers(
+  services: Pick<Capabilities, 'contract' | 'bodies' | 'db' | 'now'>,
+  renderLinks: RenderLinks,
+) {
+  const { db, now } = services
 
   async function serve(request: LinkRequest): Promise<Reply> {
     const { query, headers } = request
@@ -60,10 +51,10 @@ export function createRenderLinkHandlers(services: LinkServices) {
 }
 
 /** @returns a function that answers links which this process has answered before */
-export function createLinkRecall({
-  renderLinks,
-  now,
-}: Pick<LinkServices, 'renderLinks' | 'now'>): PipelineOptions['recall'] {
+export function createLinkRecall(
+  renderLinks: Pick<RenderLinks, 'recall'>,
+  now: () => Date,
+): PipelineOptions['recall'] {
   return ({ request: { headers, signal }, requestId, url }, caller) => {
     const expires = url.searchParams.get('expires')
     const maxAge = maxAgeOf(expires === null ? undefined : Number(expires), now())

@@ -1,12 +1,8 @@
 /** Handlers for link secrets: create, list, change, rotate and revoke them, and make a link. */
-import type { Contract } from '../contract/contract.ts'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { validationError } from '../errors.ts'
-import type { Bodies } from '../http/body/bodies.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { newId, randomBytes } from '../lib/ids.ts'
-import type { Secrets } from '../secrets/secrets.ts'
-import type { LinkUrls } from '../signed-urls/urls.ts'
 import { canonicalQuery, SIGNATURE, signatureOf } from './canonical-query.ts'
 import { checkLink } from './check-link.ts'
 import {
@@ -19,21 +15,14 @@ import {
   rotateSecret,
 } from './secrets.ts'
 
-interface SecretServices {
-  db: Database
-  contract: Contract
-  bodies: Pick<Bodies, 'check'>
-  secrets: Secrets
-  urls: Pick<LinkUrls, 'render'>
-  now: () => Date
-}
-
 const HOUR_MS = 3_600_000
 const SECRET_BYTES = 32
 /** Responses with a secret. */
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-export function createLinkSecretHandlers(services: SecretServices) {
+export function createLinkSecretHandlers(
+  services: Pick<Capabilities, 'db' | 'contract' | 'bodies' | 'secrets' | 'urls' | 'now'>,
+) {
   const { db, secrets, urls, now } = services
 
   /** The secret names its own id, so that a program needs to be told one value only. */

@@ -5,14 +5,11 @@
 import type { Caller, LinkRights } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import type { CachedRender } from '../renders/cached/facts.ts'
-import type { CachedRenders, Visit } from '../renders/cached/serve.ts'
-import { createLinkLimits, type LimitServices } from './limits.ts'
-import { type LinkPages, type MakeServices, makeRender } from './render.ts'
-import { createSignerCheck, type SignerCheck, type SignerServices } from './signer.ts'
-
-interface LinkServices extends MakeServices, LimitServices, SignerServices {
-  cachedRenders: CachedRenders
-}
+import type { Visit } from '../renders/cached/serve.ts'
+import { createLinkLimits } from './limits.ts'
+import { type LinkPages, makeRender } from './render.ts'
+import type { LinkServices } from './services.ts'
+import { createSignerCheck, type SignerCheck } from './signer.ts'
 
 /** The render that a request asks for. Its parameters are valid. */
 export interface AskedRender extends LinkPages, CachedRender {

@@ -1,21 +1,14 @@
 /** Checks that a link secret signed a text, and finds the account of the secret. */
-import type { DatabaseHandle } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { createUnchanged } from '../db/unchanged.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller, LinkRights } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { isSignature } from './canonical-query.ts'
 import { findSigner, type Signer } from './secrets.ts'
 
 /** Errors of links are for strangers, whose caches must not keep them. */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
-
-export interface SignerServices {
-  database: Pick<DatabaseHandle, 'db' | 'revision'>
-  secrets: Secrets
-  now: () => Date
-}
 
 /** A text, and the signature that was sent with it. */
 interface Signed extends Pick<LinkRights, 'asked'> {
@@ -33,7 +26,11 @@ export type SignerCheck = (id: string, signed: Signed) => Promise<Caller | null>
 /** Secrets that a process with the embedded database remembers until the next write. */
 const SIGNERS_MAX = 1_000
 
-export function createSignerCheck({ database, secrets, now }: SignerServices): SignerCheck {
+export function createSignerCheck({
+  database,
+  secrets,
+  now,
+}: Pick<Capabilities, 'database' | 'secrets' | 'now'>): SignerCheck {
   const signerOf = createUnchanged<Signer | null>({ database, now }, SIGNERS_MAX)
 
   /** The texts of the secrets with which a link may be signed now. */

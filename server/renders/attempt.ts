@@ -4,10 +4,11 @@
  * respond, and what follows a failure.
  */
 import type { Caller } from '../http/handler-types.ts'
-import { type JobRun, type JobServices, runJob, type StoredJob } from './job.ts'
+import { type JobRun, runJob, type StoredJob } from './job.ts'
 import type { JobOutput } from './job-output.ts'
-import { type Attempt, finishAttempt, type OutcomeServices } from './outcome.ts'
+import { type Attempt, finishAttempt } from './outcome.ts'
 import { createOutputWriter } from './output-writer.ts'
+import type { RenderServices } from './services.ts'
 
 /** The parts of an attempt, without its writer. */
 export interface NewAttempt extends Omit<Attempt, 'writer'> {
@@ -22,7 +23,7 @@ export type ReadyAttempt = Attempt & NewAttempt
 
 /** Adds the writer, which stores the output once the rows exist. */
 export function newAttempt(
-  { storage }: Pick<OutcomeServices, 'storage'>,
+  { storage }: Pick<RenderServices, 'storage'>,
   attempt: NewAttempt,
 ): ReadyAttempt {
   const writer = createOutputWriter(async (bytes) => {
@@ -50,7 +51,7 @@ interface AttemptRun extends Pick<JobRun, 'tier' | 'inBackground' | 'entered'> {
  * @throws EngineError, LostRenderError, StorageError, a database error, what `row` rejects with
  */
 export async function runAttempt(
-  services: JobServices & OutcomeServices,
+  services: RenderServices,
   attempt: ReadyAttempt,
   { mayBeRefused, signal, rendered, ...run }: AttemptRun,
 ): Promise<{ output: JobOutput; hasQueued: boolean }> {

@@ -2,33 +2,22 @@
  * Checks a render request before anything is done for it: the rules across its fields, its invoice
  * and its addresses.
  */
-import type { EgressPolicy } from '@platen/chromium/egress'
-import type { Config } from '../config.ts'
 import { type Issue, validationError } from '../errors.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import { checkAnswer } from './answer-checks.ts'
 import { checkPrint, checkStored } from './extract-checks.ts'
 import { checkFiles } from './files/check.ts'
-import { checkInvoice, type InvoiceOwner, type InvoiceServices } from './finishing/check-invoice.ts'
+import { checkInvoice, type InvoiceOwner } from './finishing/check-invoice.ts'
 import type { JobOptions } from './job.ts'
-import type { PdfWork } from './pdf-work.ts'
 import { checkStepOptions, orderOfSteps } from './print-steps.ts'
 import type { RenderBody } from './render-body.ts'
+import type { RenderServices } from './services.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
   checkTemplateFields,
   checkWebhookScheme,
 } from './validation.ts'
-
-interface FieldServices extends InvoiceServices {
-  pdfWork: Pick<PdfWork, 'check'>
-}
-
-interface CheckServices extends FieldServices {
-  config: Pick<Config, 'outputRetentionDays'>
-  egressPolicy: EgressPolicy
-}
 
 interface Subject {
   body: RenderBody
@@ -45,7 +34,7 @@ interface CheckedSubmission {
 
 /** @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, RATE_LIMITED */
 export async function checkSubmission(
-  services: CheckServices,
+  services: Pick<RenderServices, 'pdfWork' | 'finisher' | 'failedTime' | 'config' | 'egressPolicy'>,
   submission: Subject & InvoiceOwner,
 ): Promise<CheckedSubmission> {
   const { egressPolicy, config } = services
@@ -68,7 +57,7 @@ export async function checkSubmission(
  * @throws ApiError RATE_LIMITED
  */
 export async function checkFields(
-  services: FieldServices,
+  services: Pick<RenderServices, 'pdfWork' | 'finisher' | 'failedTime'>,
   { body, job, caller, signal }: Subject & InvoiceOwner,
 ): Promise<{ issues: Issue[]; job: JobOptions }> {
   const issues = await checkRules({ body, job })

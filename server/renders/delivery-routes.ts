@@ -1,9 +1,7 @@
 /** The operations that list a render's webhook deliveries and redeliver one. */
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import type { Secrets } from '../secrets/secrets.ts'
-import type { WakeUps } from '../wake-ups/index.ts'
 import { attemptToWire } from '../webhooks/attempt-message.ts'
 import {
   type AttemptRow,
@@ -14,14 +12,12 @@ import {
 import { requireEndpoint } from '../webhooks/endpoints.ts'
 import { requireRender } from './queries.ts'
 
-interface DeliveryServices {
-  db: Database
-  secrets: Secrets
-  wakeUps: WakeUps
-  now: () => Date
-}
-
-export function createDeliveryHandlers({ db, secrets, wakeUps, now }: DeliveryServices) {
+export function createDeliveryHandlers({
+  db,
+  secrets,
+  wakeUps,
+  now,
+}: Pick<Capabilities, 'db' | 'secrets' | 'wakeUps' | 'now'>) {
   return {
     async listDeliveries({ params, caller }) {
       const render = await requireRender(db, caller.userId, params.id)

@@ -5,6 +5,7 @@
  */
 import { settlesWithin } from '@platen/lib'
 import { sql } from 'drizzle-orm'
+import type { Capabilities } from '../capabilities.ts'
 import type { Database } from '../db/index.ts'
 import {
   batches,
@@ -18,17 +19,8 @@ import {
   uploads,
 } from '../db/schema.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'
-import type { Log } from '../log.ts'
-import type { Storage } from '../storage/index.ts'
 import { deleteRow } from './kept-requests/records.ts'
 import { deleteOutput, GRACE_SECONDS, type HiddenFile } from './output-records.ts'
-
-interface EraseServices {
-  db: Database
-  storage: Storage
-  log: Log
-  now: () => Date
-}
 
 /**
  * Erases a render that has ended. That is answered once it is recorded: a storage that is away
@@ -36,7 +28,7 @@ interface EraseServices {
  * @returns false if it has not ended: it stays as it is
  */
 export async function eraseRender(
-  { db, storage, log, now }: EraseServices,
+  { db, storage, log, now }: Pick<Capabilities, 'db' | 'storage' | 'log' | 'now'>,
   id: string,
 ): Promise<boolean> {
   const files = await db.transaction((tx) => eraseRows(tx, id, now()))
@@ -52,7 +44,7 @@ export async function eraseRender(
 
 /** Removes the bytes of a hidden file, and then its row. */
 export async function removeFile(
-  { db, storage }: Pick<EraseServices, 'db' | 'storage'>,
+  { db, storage }: Pick<Capabilities, 'db' | 'storage'>,
   { key, kind }: HiddenFile,
 ): Promise<void> {
   await storage.remove(key)

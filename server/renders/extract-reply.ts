@@ -1,19 +1,15 @@
 /** The reply with the content of a page: the stored output, with links to its files. */
+import type { Capabilities } from '../capabilities.ts'
 import type { Reply } from '../http/reply.ts'
 import type { StoredBody } from '../http/stored-body.ts'
-import { type LinkUrls, RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
+import { RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
 import { completeText } from './extract.ts'
 import type { CompletedSubmission } from './replay.ts'
 import { completedHeaders } from './replies.ts'
 import type { Submission } from './submit.ts'
 
-interface ExtractReplyServices {
-  urls: LinkUrls
-  now: () => Date
-}
-
 export async function extractReply(
-  { urls, now }: ExtractReplyServices,
+  { urls, now }: Pick<Capabilities, 'urls' | 'now'>,
   { client }: Pick<Submission, 'client'>,
   completed: CompletedSubmission,
 ): Promise<Reply> {

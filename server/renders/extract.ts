@@ -4,7 +4,6 @@
  * parsing the rest.
  */
 import {
-  type Engine,
   EngineError,
   type ExtractRequest,
   type Output,
@@ -12,15 +11,8 @@ import {
   type RenderOwner,
   type Source,
 } from '@platen/chromium'
-import type { OutputType } from '@platen/lib'
-import type { MarkdownPool } from '../extract/markdown-pool.ts'
-
-/** A file beside the output of a render. */
-export interface PartFile {
-  name: 'screenshot' | 'pdf'
-  bytes: Output['bytes']
-  contentType: OutputType
-}
+import type { PartFile } from './job-output.ts'
+import type { RenderServices } from './services.ts'
 
 /** The first line of the output, without its closing brace. */
 export interface ExtractHead extends Pick<PageContent, 'url' | 'status'> {
@@ -34,14 +26,9 @@ interface FileFacts {
   size_bytes: number
 }
 
-export interface ExtractServices {
-  engine: Pick<Engine, 'extract'>
-  markdown: MarkdownPool
-}
-
 /** @throws EngineError */
 export async function runExtract(
-  { engine, markdown }: ExtractServices,
+  { engine, markdown }: Pick<RenderServices, 'engine' | 'markdown'>,
   { source, ...request }: ExtractRequest & { source: Source },
   owner: RenderOwner,
 ): Promise<Output & { files: PartFile[] }> {

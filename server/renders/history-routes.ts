@@ -1,33 +1,21 @@
 /** The operations that read one render, list all of a user's renders, and cancel or erase one. */
-import type { Engine } from '@platen/chromium'
 import type { UserLimit } from '@platen/lib'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { rawJson } from '../lib/raw-json.ts'
-import type { Log } from '../log.ts'
-import { type LinkUrls, RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
-import type { Storage } from '../storage/index.ts'
-import { type CancelServices, cancelQueued } from './cancel.ts'
+import { RESPONSE_LINK_MS } from '../signed-urls/urls.ts'
+import { cancelQueued } from './cancel.ts'
 import { eraseRender } from './erase.ts'
 import { createSearchLimit } from './history-limits.ts'
 import { listRenders } from './list.ts'
 import { countAhead, type RenderRecord, requireRender } from './queries.ts'
+import type { RenderServices } from './services.ts'
 import { uploadOf } from './uploads/wire.ts'
-import type { RenderWaits } from './waits.ts'
 
-interface HistoryServices extends CancelServices {
-  storage: Storage
-  log: Log
-  urls: LinkUrls
-  engine: Pick<Engine, 'load'>
-  waits: RenderWaits
-  historyLimit: UserLimit
-}
-
-export function createHistoryHandlers(services: HistoryServices) {
-  const { db, storage, log, urls, engine, waits, historyLimit, now } = services
+export function createHistoryHandlers(services: RenderServices, historyLimit: UserLimit) {
+  const { db, storage, log, urls, engine, waits, now } = services
   const searches = createSearchLimit()
 
   /** The position of a queued render, and its start estimated from the lanes of this process. */

@@ -1,26 +1,19 @@
 /** A render job: what the engine has to render, in a form that can be stored in the database. */
-
-import type {
-  Engine,
-  ExtractRequest,
-  PdfOptions,
-  ScreenshotOptions,
-  Source,
-} from '@platen/chromium'
+import type { ExtractRequest, PdfOptions, ScreenshotOptions, Source } from '@platen/chromium'
 import { decodeUtf8, encodeUtf8, jsonPiecesOf, type Tier } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
-import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { textOfContent } from '../lib/file-content.ts'
-import { type ExtractServices, runExtract } from './extract.ts'
+import { runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
-import { type FinishingServices, runPdf } from './finishing/run.ts'
+import { runPdf } from './finishing/run.ts'
 import type { JobOutput } from './job-output.ts'
 import type { ContentType } from './output-files.ts'
 import { type PdfsJob, type PrintSteps, putContents, takeContents } from './pdf-order.ts'
-import { jobOfSteps, type PdfWork, type Print } from './pdf-work.ts'
+import { jobOfSteps, type Print } from './pdf-work.ts'
+import type { RenderServices } from './services.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
 export type JobOptions =
@@ -131,12 +124,6 @@ export function completeJob(job: StoredJob, { defaults }: Pick<Contract, 'defaul
   }
 }
 
-export interface JobServices extends ExtractServices, FinishingServices {
-  engine: Pick<Engine, 'pdf' | 'screenshot' | 'extract'>
-  assets: Assets
-  pdfWork: PdfWork
-}
-
 /** The user that a job runs for, and the functions that learn how far it is. */
 export interface JobRun {
   user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>
@@ -158,7 +145,7 @@ export interface JobRun {
  * @throws EngineError
  */
 export async function runJob(
-  services: JobServices,
+  services: RenderServices,
   job: StoredJob,
   { user, ...run }: JobRun,
 ): Promise<JobOutput> {

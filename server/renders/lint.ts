@@ -3,24 +3,18 @@
  * counted.
  */
 import { EngineError, laneMsOf, type Output, type Report } from '@platen/chromium'
-import type { Contract } from '../contract/contract.ts'
 import type { ApiError } from '../errors.ts'
-import type { Bodies } from '../http/body/bodies.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { countPreview } from '../templates/preview-limit.ts'
 import { createPreviewQueue } from '../templates/preview-queue.ts'
 import { checkSubmission } from './check-submission.ts'
 import { runJob } from './job.ts'
-import { type SubmitServices, withSource } from './submit.ts'
+import type { RenderServices } from './services.ts'
+import { withSource } from './submit.ts'
 import { validJob } from './valid-job.ts'
 
-interface LintServices extends SubmitServices {
-  contract: Contract
-  bodies: Bodies
-}
-
-export function createLintHandlers(services: LintServices) {
+export function createLintHandlers(services: RenderServices) {
   const { db, failedTime, now } = services
   const queue = createPreviewQueue('dry run')
 

@@ -3,45 +3,24 @@
  * it. Synchronous, background and Open Graph renders share these functions.
  */
 import { EngineError, laneMsOf, type Output, ownerErrorOf } from '@platen/chromium'
-import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
+import type { FailedTimeCause } from '../accounts/failed-time.ts'
 import { type PlanName, usageHeaders, usageOf } from '../accounts/plans.ts'
-import { type Database, databaseFailure } from '../db/index.ts'
+import { databaseFailure } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import type { LinkRights } from '../http/handler-types.ts'
 import { retryWhile } from '../lib/retry.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-import { type Storage, StorageError } from '../storage/index.ts'
-import type { Traces } from '../tracing/index.ts'
-import type { WakeUps } from '../wake-ups/index.ts'
-import type { BatchEnds } from './batches/ends.ts'
-import type { PartFile } from './extract.ts'
+import { StorageError } from '../storage/index.ts'
+import type { PartFile } from './job-output.ts'
 import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput } from './output-files.ts'
 import type { OutputWriter } from './output-writer.ts'
 import { discardParts, storeParts } from './part-files.ts'
-import type { RenderWaits } from './waits.ts'
-import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
+import type { RenderServices } from './services.ts'
+import type { WebhookRender } from './webhook-events.ts'
 
 export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract' | 'pdfs'
-
-export interface OutcomeServices {
-  db: Database
-  storage: Storage
-  webhookEvents: WebhookEvents
-  wakeUps: WakeUps
-  log: Log
-  metrics: Metrics
-  traces: Traces
-  failedTime: FailedTime
-  /** Learns which renders have ended. */
-  waits: Pick<RenderWaits, 'ended'>
-  /** Learns in which batches renders have ended. */
-  batchEnds: Pick<BatchEnds, 'ended'>
-  now: () => Date
-}
 
 /** An attempt at a render whose row is in `rendering`. */
 export interface Attempt extends RenderClaim {
@@ -67,7 +46,7 @@ export interface Attempt extends RenderClaim {
  * @throws LostRenderError, StorageError, a database error
  */
 export async function finishAttempt(
-  services: OutcomeServices,
+  services: RenderServices,
   attempt: Attempt,
   { bytes, durationMs, report, files = [] }: Output & { files?: PartFile[] },
 ): Promise<boolean> {
@@ -112,7 +91,7 @@ export async function finishAttempt(
  * @returns the error for the client, with the usage headers
  */
 export async function failAttempt(
-  services: OutcomeServices,
+  services: RenderServices,
   attempt: Attempt,
   cause: unknown,
 ): Promise<ApiError> {
@@ -129,7 +108,7 @@ export type BegunAttempt = Omit<Attempt, 'outputKey' | 'writer' | 'retries' | 'u
  * @returns the error for the client, with the usage headers
  */
 export async function recordFailure(
-  services: OutcomeServices,
+  services: RenderServices,
   attempt: BegunAttempt,
   cause: unknown,
 ): Promise<ApiError> {
@@ -166,7 +145,7 @@ export async function recordFailure(
 
 /** Removes the output of an attempt that did not complete its render. Never throws. */
 export async function discardAttempt(
-  services: Pick<OutcomeServices, 'db' | 'storage' | 'log'>,
+  services: Pick<RenderServices, 'db' | 'storage' | 'log'>,
   { id, fence, type, outputKey, writer, unstored }: Attempt,
 ): Promise<void> {
   await writer.close()

@@ -4,7 +4,7 @@
  * embedded database runs one at a time.
  */
 import { encodeUtf8 } from '@platen/lib'
-import type { Contract } from '../contract/contract.ts'
+import type { Capabilities } from '../capabilities.ts'
 import type { Storage } from '../storage/index.ts'
 import { StorageRefusal } from '../storage/index.ts'
 import { completeJob, jobPieces, readJob, type StoredJob } from './job.ts'
@@ -46,25 +46,24 @@ export function jobKeyOf({ userId, id }: JobOwner): string {
   return `jobs/${userId}/${id}.zst`
 }
 
-interface UnpackServices {
-  storage: Pick<Storage, 'get'>
-  contract: Pick<Contract, 'defaults'>
-}
-
 /**
  * Reads a job, which an earlier version may have accepted.
  * @param text the column of its row
  * @throws StorageError; StorageRefusal if its file is not in the storage of this process
  */
 export async function unpackJob(
-  services: UnpackServices,
+  services: Pick<Capabilities, 'storage' | 'contract'>,
   owner: JobOwner,
   text: string,
 ): Promise<StoredJob> {
   return completeJob(await readJob(await plainText(services, owner, text)), services.contract)
 }
 
-async function plainText({ storage }: UnpackServices, owner: JobOwner, text: string) {
+async function plainText(
+  { storage }: Pick<Capabilities, 'storage' | 'contract'>,
+  owner: JobOwner,
+  text: string,
+) {
   if (text.startsWith('{')) return Buffer.from(text)
   const packed = text === '' ? await readFile(storage, owner) : Buffer.from(text, 'base64')
   return Bun.zstdDecompress(packed)

@@ -8,17 +8,13 @@ import type { BodyHold } from '../http/body/budget.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { FileContent } from '../lib/file-content.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import type { AnswerFields } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
 import { runIdempotent } from './idempotency.ts'
-import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
+import { enqueueRender, type RenderRequest, renderNow } from './render.ts'
 import { replayRender, type Submitted } from './replay.ts'
-
-export interface PortServices extends RenderServices {
-  secrets: Secrets
-}
+import type { RenderServices } from './services.ts'
 
 /** A request that becomes a render. */
 export interface Arrival {
@@ -57,7 +53,7 @@ type Accepted = Pick<
  * @throws what `run` throws, and ApiError IDEMPOTENCY_*
  */
 export async function submitOnce(
-  services: PortServices,
+  services: RenderServices,
   { body, verbatim, caller, signal }: Pick<Arrival, 'body' | 'verbatim' | 'caller' | 'signal'>,
   { type, key }: Pick<RenderRequest, 'type'> & { key: string | undefined },
   run: (idempotency: Idempotency | null) => Promise<Submitted>,
@@ -85,7 +81,7 @@ export function requireBackground({ body, caller }: Pick<Arrival, 'body' | 'call
  * @throws what `renderNow` and `enqueueRender` throw
  */
 export async function startRender(
-  services: PortServices,
+  services: RenderServices,
   { body, verbatim, caller, client, requestId, unstored, signal }: Omit<Arrival, 'idempotencyKey'>,
   { title, ...accepted }: Accepted,
 ): Promise<Submitted> {
@@ -116,7 +112,7 @@ export async function startRender(
 
 /** The receiver that a request names; null without one. */
 export function webhookOf(
-  { secrets }: Pick<PortServices, 'secrets'>,
+  { secrets }: Pick<RenderServices, 'secrets'>,
   { body, client }: Pick<Arrival, 'body' | 'client'>,
 ): Webhook | null {
   const { webhook_url: url, webhook_secret: text } = body

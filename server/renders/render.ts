@@ -4,14 +4,12 @@
  * for the attempt, in `attempt.ts`, and for the failure, in `outcome.ts`.
  */
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
-import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import type { BodyHold } from '../http/body/budget.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOfNew, type StoredBody } from '../http/stored-body.ts'
 import { newId } from '../lib/ids.ts'
 import { statementBudgets } from '../limits.ts'
-import type { Node } from '../nodes/node.ts'
 import { newAttempt, runAttempt } from './attempt.ts'
 import {
   type BeginInput,
@@ -20,22 +18,14 @@ import {
   type Idempotency,
   type Webhook,
 } from './begin.ts'
-import { contentTypeOfJob, type JobServices, type StoredJob } from './job.ts'
+import { contentTypeOfJob, type StoredJob } from './job.ts'
 import { withJobFiles } from './job-files.ts'
 import type { JobOutput } from './job-output.ts'
 import { heldBody } from './kept-requests/response.ts'
-import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
+import { causeOf, failAttempt, type RenderType } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
 import { packJob } from './packed-job.ts'
-import type { WaitingBudget } from './waiting-budget.ts'
-import type { RenderWaits } from './waits.ts'
-
-export interface RenderServices extends JobServices, OutcomeServices {
-  config: Pick<Config, 'databaseTimeoutMs'>
-  node: Pick<Node, 'id' | 'held' | 'hold'>
-  waits: Pick<RenderWaits, 'forEnd' | 'ended'>
-  waitingBudget: WaitingBudget
-}
+import type { RenderServices } from './services.ts'
 
 export interface RenderRequest
   extends Pick<BeginInput, 'filename' | 'disposition' | 'retention' | 'baseUrl'> {

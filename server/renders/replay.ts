@@ -12,7 +12,7 @@ import { type FirstRender, releaseKey } from './idempotency.ts'
 import type { JobOutput } from './job-output.ts'
 import { contentTypeOf } from './output-files.ts'
 import { findEnded } from './queries.ts'
-import type { RenderServices } from './render.ts'
+import type { RenderServices } from './services.ts'
 import { openOutput } from './stored-output.ts'
 
 export interface CompletedSubmission extends OutputName {

@@ -1,14 +1,10 @@
 /** The operations that render: requests in, replies out. */
-import type { Contract } from '../contract/contract.ts'
 import { validationError } from '../errors.ts'
-import type { Bodies } from '../http/body/bodies.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import type { LinkUrls } from '../signed-urls/urls.ts'
 import { extractReply } from './extract-reply.ts'
 import type { JobOptions } from './job.ts'
 import { joinObjects } from './kept-requests/encode.ts'
-import type { RequestKeeper } from './kept-requests/keeper.ts'
 import type { KeptAdapter } from './kept-requests/redact.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
@@ -17,17 +13,9 @@ import type { PdfOrder } from './pdf-order.ts'
 import { requireRender } from './queries.ts'
 import type { Submitted } from './replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from './replies.ts'
-import type { Submission, SubmitServices } from './submit.ts'
+import type { RenderServices } from './services.ts'
+import type { Submission } from './submit.ts'
 import { submitAndKeep } from './submit-and-keep.ts'
-
-interface RenderRouteServices extends SubmitServices {
-  urls: LinkUrls
-  contract: Contract
-  bodies: Bodies
-  requests: RequestKeeper
-  /** Carries out work on PDFs once more. */
-  repeatPdfs: RepeatPdfs
-}
 
 /** @throws what the operations on PDFs throw */
 export type RepeatPdfs = (
@@ -37,8 +25,8 @@ export type RepeatPdfs = (
   order: PdfOrder,
 ) => Promise<Reply>
 
-export function createRenderHandlers(services: RenderRouteServices) {
-  const { db, contract, bodies, requests, repeatPdfs } = services
+export function createRenderHandlers(services: RenderServices, repeatPdfs: RepeatPdfs) {
+  const { db, contract, bodies, requests } = services
   const encoder = new TextEncoder()
 
   async function answer(submission: Submission): Promise<Reply> {

@@ -1,15 +1,8 @@
 /** Reads the output of a render from the storage. */
-import type { Database } from '../db/index.ts'
-import type { Log } from '../log.ts'
-import type { Storage, StoredObject } from '../storage/index.ts'
+import type { Capabilities } from '../capabilities.ts'
+import type { StoredObject } from '../storage/index.ts'
 import { missingOutput } from './output-files.ts'
 import { findOutput } from './queries.ts'
-
-interface OutputServices {
-  db: Database
-  storage: Storage
-  log: Log
-}
 
 /** An output, as a row that was read before has it. */
 interface KnownOutput {
@@ -25,7 +18,7 @@ interface KnownOutput {
  * @throws ApiError SERVICE_UNAVAILABLE if another process may hold the file; StorageError
  */
 export async function openOutput(
-  { db, storage, log }: OutputServices,
+  { db, storage, log }: Pick<Capabilities, 'db' | 'storage' | 'log'>,
   { renderId, requestId, key, sizeBytes }: KnownOutput,
 ): Promise<StoredObject | null> {
   const stored = await storage.get(key, sizeBytes ?? undefined)

@@ -3,16 +3,13 @@ import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
 import type { Submitted } from './replay.ts'
-import { type Submission, type SubmitServices, submitRender } from './submit.ts'
+import type { RenderServices } from './services.ts'
+import { type Submission, submitRender } from './submit.ts'
 import { sentOf } from './template-options.ts'
-
-export interface KeptSubmitServices extends SubmitServices {
-  requests: RequestKeeper
-}
 
 /** @throws what `submitRender` throws */
 export async function submitAndKeep(
-  services: KeptSubmitServices,
+  services: RenderServices,
   submission: Submission,
 ): Promise<Submitted> {
   const { caller, requestId } = submission

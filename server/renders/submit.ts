@@ -3,34 +3,22 @@
  * its source.
  */
 import type { Source } from '@platen/chromium'
-import type { EgressPolicy } from '@platen/chromium/egress'
-import type { Config } from '../config.ts'
-import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
+import { withExpanded } from '../templates/expand.ts'
 import { applyRules } from '../templates/rules.ts'
-import type { SettingsServices } from '../templates/settings.ts'
+import type { TemplateServices } from '../templates/services.ts'
 import { requireWhole } from '../templates/whole.ts'
 import type { Idempotency } from './begin.ts'
 import { checkSubmission } from './check-submission.ts'
 import type { JobOptions, RenderJob } from './job.ts'
-import {
-  type Arrival,
-  type PortServices,
-  requireBackground,
-  startRender,
-  submitOnce,
-} from './port.ts'
+import { type Arrival, requireBackground, startRender, submitOnce } from './port.ts'
 import { jobBeforeWork, renderJobOf, type StepSource, stepsOf } from './print-steps.ts'
 import type { RenderRequest } from './render.ts'
 import type { RenderBody } from './render-body.ts'
 import type { Submitted } from './replay.ts'
+import type { RenderServices } from './services.ts'
 import { jobOfTemplate } from './template-options.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
 import { uploadTargetOf } from './uploads/target.ts'
-
-export interface SubmitServices extends PortServices, ExpansionServices, SettingsServices {
-  config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
-  egressPolicy: EgressPolicy
-}
 
 export interface Submission extends Arrival {
   /** The whole body: all of its fields count for its hash. */
@@ -47,7 +35,7 @@ export interface Submission extends Arrival {
  * for the template, and the allowance together with the row of the render.
  */
 export async function submitRender(
-  services: SubmitServices,
+  services: RenderServices,
   submission: Submission,
 ): Promise<Submitted> {
   const { url, job } = await checkSubmission(services, submission)
@@ -59,7 +47,7 @@ export async function submitRender(
 }
 
 async function runSubmission(
-  services: SubmitServices,
+  services: RenderServices,
   submission: Submission,
   { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
 ): Promise<Submitted> {
@@ -96,7 +84,7 @@ export interface Resolved {
  * @throws ApiError TEMPLATE_NOT_FOUND, and those of templates
  */
 export async function withSource<T>(
-  services: SourceServices,
+  services: TemplateServices & { findTemplate?: FindTemplate },
   submission: Pick<Submission, 'body' | 'job' | 'optionsSent' | 'caller' | 'signal'>,
   url: string | null,
   use: (resolved: Resolved) => Promise<T>,
@@ -118,13 +106,9 @@ export async function withSource<T>(
   })
 }
 
-interface SourceServices extends ExpansionServices, SettingsServices, Pick<SubmitServices, 'db'> {
-  findTemplate?: FindTemplate
-}
-
 /** A print with steps waits for its turn among the work of its user on PDFs. */
 async function beginSubmission(
-  services: SubmitServices,
+  services: RenderServices,
   submission: Submission,
   {
     source,

@@ -6,7 +6,8 @@ import { type Issue, validationError } from '../errors.ts'
 import type { ExpandedTemplate } from '../templates/expand.ts'
 import { pdfOptionsOf } from '../templates/pdf-options.ts'
 import type { TemplateRecord } from '../templates/records.ts'
-import { type SettingsServices, templateOptions } from '../templates/settings.ts'
+import type { TemplateServices } from '../templates/services.ts'
+import { templateOptions } from '../templates/settings.ts'
 import type { JobOptions } from './job.ts'
 
 /** Options of a request. */
@@ -21,7 +22,7 @@ interface Requested {
  *   each other. Extractions have their own options only.
  */
 export function jobOfTemplate(
-  services: SettingsServices,
+  services: Pick<TemplateServices, 'contract' | 'optionRules'>,
   template: Pick<TemplateRecord, 'settings'>,
   expanded: Pick<ExpandedTemplate, 'header' | 'footer'>,
   { job, optionsSent }: Requested,

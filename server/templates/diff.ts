@@ -1,11 +1,11 @@
 /** Compares two versions of a template, or a version and the draft, field by field. */
-import type { FailedTime } from '../accounts/failed-time.ts'
 import type { Database } from '../db/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { WRITTEN, type WrittenContent } from './content.ts'
 import { requireDraft } from './draft-records.ts'
-import { ExpansionError, type LiquidPool } from './liquid-pool.ts'
+import { ExpansionError } from './liquid-pool.ts'
 import { requireTemplate } from './records.ts'
+import type { TemplateServices } from './services.ts'
 
 /** One side of a comparison: a version, the latest one or the draft. */
 interface Side {
@@ -27,12 +27,6 @@ interface FieldDiff {
   diff: string | null
 }
 
-interface DiffServices {
-  db: Database
-  liquid: Pick<LiquidPool, 'diff'>
-  failedTime: FailedTime
-}
-
 /**
  * Compares both sides. A comparison is not billed, so that its processor time counts like that of a
  * failed render.
@@ -40,7 +34,7 @@ interface DiffServices {
  *   templates are waiting
  */
 export async function diffTemplate(
-  { db, liquid, failedTime }: DiffServices,
+  { db, liquid, failedTime }: Pick<TemplateServices, 'db' | 'liquid' | 'failedTime'>,
   { idOrSlug, from, to, caller, signal }: Comparison,
 ): Promise<{ from: string; to: string; fields: FieldDiff[] }> {
   failedTime.check(caller)

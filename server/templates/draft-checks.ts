@@ -2,23 +2,19 @@
  * Checks what drafts contain. They are saved as they are: mistakes are named when a draft is saved,
  * and refused when it is published or shown.
  */
-import type { Contract } from '../contract/contract.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { TemplateContent, WrittenContent } from './content.ts'
-import { type Author, type EditServices, inspectContent } from './edit.ts'
+import { type Author, inspectContent } from './edit.ts'
 import { checkRules } from './rules.ts'
-import { checkSettings, type SettingsServices } from './settings.ts'
-
-export interface DraftCheckServices extends SettingsServices {
-  contract: Pick<Contract, 'checkSettings' | 'checkTemplate'>
-}
+import type { TemplateServices } from './services.ts'
+import { checkSettings } from './settings.ts'
 
 /** A mistake with its place in Liquid. */
 type Problem = Issue & { line?: number; column?: number }
 
 /** @throws ApiError VALIDATION_ERROR for settings and rules with which nothing can be rendered */
 export function checkSaved(
-  services: DraftCheckServices,
+  services: Pick<TemplateServices, 'contract' | 'optionRules'>,
   { settings, variable_rules }: Pick<WrittenContent, 'settings' | 'variable_rules'>,
 ): void {
   const saved = { settings: parsed(settings), variable_rules: parsed(variable_rules) }
@@ -34,7 +30,7 @@ function parsed(text: string): Record<string, never> {
 
 /** @throws ApiError as `checkSaved` and `inspectContent` */
 export async function checkDraft(
-  services: EditServices,
+  services: TemplateServices,
   draft: WrittenContent & { slug: string },
   author: Author,
 ): Promise<TemplateContent> {
@@ -48,7 +44,7 @@ export async function checkDraft(
  * @throws ApiError RATE_LIMITED; EngineError `unavailable`
  */
 export async function readDraft(
-  services: EditServices,
+  services: TemplateServices,
   written: WrittenContent,
   before: TemplateContent & { slug: string },
   author: Author,

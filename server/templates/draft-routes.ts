@@ -6,11 +6,12 @@ import { diffTemplate } from './diff.ts'
 import { checkDraft, readDraft } from './draft-checks.ts'
 import { type DraftRecord, findDraft, requireDraft } from './draft-records.ts'
 import { checkPublishable, discardDraft, publishDraft, rollBack, saveDraft } from './drafts.ts'
-import { EDIT_TRIES, type EditServices, editedMeanwhile } from './edit.ts'
+import { EDIT_TRIES, editedMeanwhile } from './edit.ts'
 import { requireTemplate } from './records.ts'
+import type { TemplateServices } from './services.ts'
 import { templateJson } from './wire.ts'
 
-export function createDraftHandlers(services: EditServices) {
+export function createDraftHandlers(services: TemplateServices) {
   const { db, now } = services
 
   const targetOf = ({ userId, plan }: Caller, idOrSlug: string) => ({ userId, plan, idOrSlug })

@@ -2,8 +2,6 @@
  * Checks and inspects what authors write before it is saved. Liquid takes time, so no transaction
  * waits for it.
  */
-import type { Contract } from '../contract/contract.ts'
-import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { authorOf } from './authors.ts'
@@ -15,17 +13,12 @@ import {
   type TemplateContent,
   type WrittenContent,
 } from './content.ts'
-import { type ExpansionServices, inspectTemplate } from './expand.ts'
+import { inspectTemplate } from './expand.ts'
 import { loadParts } from './parts.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 import { checkRules } from './rules.ts'
-import { checkSettings, type SettingsServices } from './settings.ts'
-
-export interface EditServices extends ExpansionServices, SettingsServices {
-  contract: Pick<Contract, 'checkSettings' | 'checkTemplate'>
-  db: Database
-  now: () => Date
-}
+import type { TemplateServices } from './services.ts'
+import { checkSettings } from './settings.ts'
 
 /** The author, and the signal that aborts when the client hangs up. */
 export interface Author {
@@ -39,7 +32,7 @@ export interface Author {
  * @throws ApiError VALIDATION_ERROR naming the field, RATE_LIMITED; EngineError `unavailable`
  */
 export async function readContent(
-  services: EditServices,
+  services: TemplateServices,
   fields: ContentFields,
   before: WrittenContent & { slug: string | null },
   author: Author,
@@ -55,7 +48,7 @@ export async function readContent(
  * @throws ApiError VALIDATION_ERROR naming the text, RATE_LIMITED; EngineError `unavailable`
  */
 export async function inspectContent(
-  services: EditServices,
+  services: TemplateServices,
   written: WrittenContent,
   slug: string | null,
   author: Author,
@@ -89,7 +82,7 @@ export function editedMeanwhile(): ApiError {
  *   other fields meanwhile
  */
 export async function editTemplate(
-  services: EditServices,
+  services: TemplateServices,
   { idOrSlug, fields, labels }: EditedTemplate,
   author: Author,
 ): Promise<TemplateRecord> {

@@ -2,20 +2,16 @@
  * Expands and inspects templates, turns faults into validation errors for the client, and counts
  * the processor time of what fails: a template that ends in an error is not billed.
  */
-import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
+import type { FailedTimeCause } from '../accounts/failed-time.ts'
 import type { PlanName } from '../accounts/plans.ts'
 import { type ApiError, validationError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
-import { type Expanded, ExpansionError, type LiquidPool } from './liquid-pool.ts'
+import { type Expanded, ExpansionError } from './liquid-pool.ts'
 import type { FoundNames, LiquidTexts } from './liquid-types.ts'
 import { type Part, partInputs } from './parts.ts'
 import type { RuledValues } from './rules.ts'
+import type { TemplateServices } from './services.ts'
 import { withStyles } from './styles.ts'
-
-export interface ExpansionServices {
-  liquid: LiquidPool
-  failedTime: FailedTime
-}
 
 /** The user a template is expanded for. */
 interface Owner {
@@ -42,7 +38,7 @@ export type ExpandedTemplate = Omit<LiquidTexts, 'styles'>
  *   error of `use`
  */
 export async function withExpanded<T>(
-  services: ExpansionServices,
+  services: Pick<TemplateServices, 'liquid' | 'failedTime'>,
   { texts, parts, values: data, hidden, path, caller, signal }: Expansion,
   use: (expanded: ExpandedTemplate) => Promise<T>,
 ): Promise<T> {
@@ -67,7 +63,7 @@ export async function withExpanded<T>(
  * @throws as `withExpanded`, naming the text
  */
 export async function inspectTemplate(
-  services: ExpansionServices,
+  services: Pick<TemplateServices, 'liquid' | 'failedTime'>,
   texts: LiquidTexts,
   { caller, signal }: Owner,
 ): Promise<FoundNames> {
@@ -83,7 +79,7 @@ function textsOf({ html, styles, header, footer }: LiquidTexts): LiquidTexts {
 }
 
 async function attempt<T>(
-  { failedTime }: ExpansionServices,
+  { failedTime }: Pick<TemplateServices, 'liquid' | 'failedTime'>,
   { caller }: Owner,
   path: string | null,
   work: () => Promise<Expanded<T>>,

@@ -1,21 +1,18 @@
 /**
  * Renders previews of a template or of a draft of it. Nothing is stored, and no render is counted.
  */
-import { type Engine, laneMsOf } from '@platen/chromium'
-import type { FailedTime } from '../accounts/failed-time.ts'
+import { laneMsOf } from '@platen/chromium'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { Database } from '../db/index.ts'
-import type { FinisherPool } from '../finisher/finisher-pool.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
 import { mergeContent, splitFields, type WrittenContent } from './content.ts'
-import { checkSaved, type DraftCheckServices } from './draft-checks.ts'
+import { checkSaved } from './draft-checks.ts'
 import { requireDraft } from './draft-records.ts'
 import type { Author } from './edit.ts'
 import { inspectTemplate, withExpanded } from './expand.ts'
-import type { LiquidPool } from './liquid-pool.ts'
 import type { FoundNames, TemplateValues } from './liquid-types.ts'
 import { loadParts } from './parts.ts'
 import { pdfOptionsOf } from './pdf-options.ts'
@@ -24,19 +21,12 @@ import { isForProgram, markedPdf } from './preview-mark.ts'
 import { createPreviewQueue } from './preview-queue.ts'
 import { requireTemplate, type TemplateRecord } from './records.ts'
 import { applyRules, checkRules } from './rules.ts'
+import type { TemplateServices } from './services.ts'
 import { checkSettings, templateOptions } from './settings.ts'
 
-interface PreviewServices extends DraftCheckServices {
-  db: Database
-  engine: Pick<Engine, 'pdf' | 'screenshot'>
-  assets: Assets
-  liquid: LiquidPool
-  finisher: FinisherPool
-  failedTime: FailedTime
-  now: () => Date
-}
-
-export function createPreviewHandlers(services: PreviewServices) {
+export function createPreviewHandlers(
+  services: TemplateServices & Pick<Capabilities, 'engine' | 'finisher'> & { assets: Assets },
+) {
   const { db, engine, assets, liquid, failedTime, now } = services
   const queue = createPreviewQueue()
 

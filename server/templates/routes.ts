@@ -4,13 +4,14 @@ import type { UserHandlers } from '../http/handler-types.ts'
 import { authorJson, authorOf } from './authors.ts'
 import { createTemplate, createWithFreeSlug, deleteTemplate } from './changes.ts'
 import { EMPTY_CONTENT, splitFields } from './content.ts'
-import { type EditServices, editTemplate, readContent } from './edit.ts'
+import { editTemplate, readContent } from './edit.ts'
 import { listTemplates, listVersions, requireTemplate } from './records.ts'
+import type { TemplateServices } from './services.ts'
 import { isSlug, slugFrom, slugTaken } from './slugs.ts'
 import { listPartUsers } from './used-by.ts'
 import { templateJson, timesJson } from './wire.ts'
 
-export function createTemplateHandlers(services: EditServices) {
+export function createTemplateHandlers(services: TemplateServices) {
   const { db, now } = services
 
   return {

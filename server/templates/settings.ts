@@ -4,22 +4,13 @@
  * server may change.
  */
 import type { PdfOptions, ScreenshotOptions } from '@platen/chromium'
-import type { Contract } from '../contract/contract.ts'
 import { type Issue, validationError } from '../errors.ts'
+import type { TemplateServices } from './services.ts'
 
 /** Options of both kinds of renders. */
 export interface TemplateOptions {
   pdf: PdfOptions
   screenshot: ScreenshotOptions
-}
-
-export interface SettingsServices {
-  contract: Pick<Contract, 'checkSettings'>
-  /** The rules across options, which a schema cannot express. Their issues name `options`. */
-  optionRules: {
-    pdf(options: PdfOptions): Issue[]
-    screenshot(options: ScreenshotOptions): Issue[]
-  }
 }
 
 /** Templates are read by everybody with a key: secrets belong in requests. */
@@ -48,7 +39,10 @@ const REFUSED: Record<keyof TemplateOptions, { names: string[]; because: string 
 }
 
 /** @throws ApiError VALIDATION_ERROR naming the option */
-export function checkSettings(services: SettingsServices, settings: object): void {
+export function checkSettings(
+  services: Pick<TemplateServices, 'contract' | 'optionRules'>,
+  settings: object,
+): void {
   const refused = Object.entries(settings).flatMap(([type, options]) =>
     REFUSED[type as keyof TemplateOptions].flatMap(({ names, because }) =>
       names.filter((name) => Object.hasOwn(options, name)).map(issueOf(type, because)),
@@ -88,7 +82,7 @@ function within(type: string) {
  * @throws ApiError VALIDATION_ERROR if this version of the server knows an option no longer
  */
 export function templateOptions(
-  services: Pick<SettingsServices, 'contract'>,
+  services: Pick<TemplateServices, 'contract'>,
   text: string,
 ): TemplateOptions {
   const { options, issues } = readSettings(services, text)
@@ -97,7 +91,7 @@ export function templateOptions(
 }
 
 function readSettings(
-  { contract }: Pick<SettingsServices, 'contract'>,
+  { contract }: Pick<TemplateServices, 'contract'>,
   text: string,
 ): { options: TemplateOptions; issues: Issue[] } {
   const settings = { pdf: {}, screenshot: {}, ...(text === '' ? {} : JSON.parse(text)) }

@@ -1,12 +1,10 @@
 /** Handlers for the deliveries of all renders of an account: list, read, and send one again. */
 import { createUserLimit } from '@platen/lib'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { isUuid } from '../lib/ids.ts'
-import type { Secrets } from '../secrets/secrets.ts'
-import type { WakeUps } from '../wake-ups/index.ts'
 import { attemptToWire } from './attempt-message.ts'
 import { sendAgain } from './deliveries.ts'
 import {
@@ -19,17 +17,15 @@ import {
 import { requireEndpoint } from './endpoints.ts'
 import { CONTENT_HEADERS } from './sender.ts'
 
-interface DeliveryServices {
-  db: Database
-  secrets: Secrets
-  wakeUps: WakeUps
-  now: () => Date
-}
-
 /** Lists of one user that wait for each other. */
 const WAITING_MAX = 20
 
-export function createAccountDeliveryHandlers({ db, secrets, wakeUps, now }: DeliveryServices) {
+export function createAccountDeliveryHandlers({
+  db,
+  secrets,
+  wakeUps,
+  now,
+}: Pick<Capabilities, 'db' | 'secrets' | 'wakeUps' | 'now'>) {
   // Each may read some thousand rows, and one user must not take all connections to the database.
   const lists = createUserLimit({
     running: 1,

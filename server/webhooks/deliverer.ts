@@ -2,32 +2,15 @@
  * Delivers webhooks when they are due. Concurrent attempts are limited per receiver, user and
  * process (see `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
-import type { Config } from '../config.ts'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import type { Loop } from '../lib/poller.ts'
 import { statementBudgets } from '../limits.ts'
-import type { Log } from '../log.ts'
 import { startAttempts } from '../outbound/attempts.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import type { Traces } from '../tracing/index.ts'
-import type { WakeUps } from '../wake-ups/index.ts'
 import { ATTEMPTS_MAX, claimDeliveries } from './claim-deliveries.ts'
 import { type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
 import type { DeliveryAttempt, Sender } from './sender.ts'
 import { deliveryHeaders, endpointHeaders } from './signature.ts'
-
-export interface DelivererServices {
-  config: Pick<Config, 'databaseTimeoutMs'>
-  db: Database
-  sender: Sender
-  secrets: Secrets
-  wakeUps: WakeUps
-  log: Log
-  traces: Traces
-  now: () => Date
-  /** Interval at which due deliveries are found that no notification announced. */
-  pollMs: number
-}
 
 /**
  * Deliveries claimed by one statement, which limits the bodies in memory that are not being sent
@@ -38,9 +21,14 @@ const BATCH = 64
 /**
  * Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at
  * once.
+ * @param pollMs the interval at which due deliveries are found that no notification announced
  */
-export function startDeliverer(services: DelivererServices): Loop {
-  const { config, db, sender, secrets, wakeUps, log, traces, now, pollMs } = services
+export function startDeliverer(
+  services: Pick<Capabilities, 'config' | 'db' | 'secrets' | 'wakeUps' | 'log' | 'traces' | 'now'>,
+  sender: Sender,
+  pollMs: number,
+): Loop {
+  const { config, db, secrets, wakeUps, log, traces, now } = services
   const { deliveryLeaseSeconds: leaseSeconds } = statementBudgets(config.databaseTimeoutMs)
   async function attempt(due: DueDelivery, signal: AbortSignal): Promise<void> {
     const at = now()

@@ -1,9 +1,7 @@
 /** Handlers for webhook endpoints: create, list, change, delete, and rotate a secret. */
-import type { EgressPolicy } from '@platen/chromium/egress'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { newId, randomBytes } from '../lib/ids.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { checkAddress } from './address.ts'
 import {
   changeEndpoint,
@@ -15,19 +13,17 @@ import {
 } from './endpoints.ts'
 import { WEBHOOK_EVENTS } from './events.ts'
 
-interface EndpointServices {
-  db: Database
-  secrets: Secrets
-  egressPolicy: EgressPolicy
-  now: () => Date
-}
-
 const HOUR_MS = 3_600_000
 const SECRET_BYTES = 24
 /** Responses with a secret. */
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-export function createEndpointHandlers({ db, secrets, egressPolicy, now }: EndpointServices) {
+export function createEndpointHandlers({
+  db,
+  secrets,
+  egressPolicy,
+  now,
+}: Pick<Capabilities, 'db' | 'secrets' | 'egressPolicy' | 'now'>) {
   function newSecret() {
     const text = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
     const stored = {

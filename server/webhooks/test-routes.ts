@@ -1,24 +1,14 @@
 /** The handler that sends a test webhook, once, and answers with what the receiver did. */
-import type { EgressPolicy } from '@platen/chromium/egress'
 import { createUserLimit } from '@platen/lib'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 import { checkAddress } from './address.ts'
 import { attemptToWire } from './attempt-message.ts'
 import { findEndpoint } from './endpoints.ts'
 import { completedEvent, failedEvent } from './events.ts'
 import { CONTENT_HEADERS, type Sender } from './sender.ts'
 import { deliveryHeaders, endpointHeaders } from './signature.ts'
-
-interface TestServices {
-  db: Database
-  secrets: Secrets
-  egressPolicy: EgressPolicy
-  sender: Sender
-  now: () => Date
-}
 
 /** Tests of a user: one at a time, as each holds a connection for up to 10 s. */
 const TESTS_WAITING_MAX = 3
@@ -31,7 +21,10 @@ interface Target {
   sign(delivery: { webhookId: string; at: Date; body: Uint8Array }): Record<string, string>
 }
 
-export function createTestHandlers({ db, secrets, egressPolicy, sender, now }: TestServices) {
+export function createTestHandlers(
+  { db, secrets, egressPolicy, now }: Pick<Capabilities, 'db' | 'secrets' | 'egressPolicy' | 'now'>,
+  sender: Sender,
+) {
   const tests = createUserLimit({
     running: 1,
     waiting: TESTS_WAITING_MAX,

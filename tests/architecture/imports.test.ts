@@ -36,7 +36,9 @@ const LAYERS: string[][] = [
   ['http', 'nodes', 'outbound'],
   ['config', 'accounts'],
   // Features.
-  ['signed-urls', 'webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp', 'extract'],
+  ['signed-urls'],
+  ['capabilities'],
+  ['webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp', 'extract'],
   ['templates', 'gallery'],
   ['renders'],
   ['links', 'og', 'pdfs', 'render-links'],

@@ -5,12 +5,11 @@
 import { createHash } from 'node:crypto'
 import { PLANS } from '../../accounts/plans.ts'
 import { validationError } from '../../errors.ts'
-import type { Bodies } from '../../http/body/bodies.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { FileContent } from '../../lib/file-content.ts'
 import { unshared } from '../../lib/unshared.ts'
-import { type PdfsServices, submitPdfs } from '../../pdfs/submit.ts'
+import { submitPdfs } from '../../pdfs/submit.ts'
 import { checkAcross } from '../../render-links/render.ts'
 import type { RenderLinks } from '../../render-links/serve.ts'
 import { MAX_AGE_SECONDS } from '../../renders/cached/serve.ts'
@@ -23,8 +22,9 @@ import type { JobOptions } from '../../renders/job.ts'
 import { heldBody } from '../../renders/kept-requests/response.ts'
 import type { RenderBody } from '../../renders/render-body.ts'
 import type { CompletedSubmission, Submitted } from '../../renders/replay.ts'
+import type { RenderServices } from '../../renders/services.ts'
 import { submitRender } from '../../renders/submit.ts'
-import { type KeptSubmitServices, submitAndKeep } from '../../renders/submit-and-keep.ts'
+import { submitAndKeep } from '../../renders/submit-and-keep.ts'
 import type { WorkUser } from '../../workshop/workshop.ts'
 import type { AdapterRequest } from '../arrival.ts'
 
@@ -91,12 +91,7 @@ export interface SignedPicture {
   headers: Record<string, string>
 }
 
-export interface RendersServices extends KeptSubmitServices, PdfsServices {
-  bodies: Pick<Bodies, 'open'>
-  renderLinks: RenderLinks
-}
-
-export function createRenders(services: RendersServices): Renders {
+export function createRenders(services: RenderServices & { renderLinks: RenderLinks }): Renders {
   function answerTo({ arrival, caller }: Asker, submitted: Submitted): Rendered {
     if (submitted.status === 'queued') throw new Error('a render of an adapter is never queued')
     const { onlyFile } = submitted

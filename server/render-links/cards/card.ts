@@ -1,20 +1,14 @@
 /** Draws a card for a page from its own metadata, with the cards of the gallery. */
 import { EgressError, type EgressPolicy } from '@platen/chromium/egress'
 import { PLANS } from '../../accounts/plans.ts'
-import type { Contract } from '../../contract/contract.ts'
 import { createGallery, type GalleryTemplate } from '../../gallery/catalogue.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Resolved } from '../../renders/submit.ts'
-import { type ExpansionServices, withExpanded } from '../../templates/expand.ts'
+import { withExpanded } from '../../templates/expand.ts'
 import type { LinkRender } from '../parameters.ts'
-import type { MetadataPool } from './metadata-pool.ts'
+import type { LinkServices } from '../services.ts'
 import { NO_METADATA, type PageMetadata } from './page-metadata.ts'
-import { type ReadPageServices, readPage } from './read-page.ts'
-
-export interface CardServices extends ReadPageServices, ExpansionServices {
-  contract: Contract
-  pageMetadata: MetadataPool
-}
+import { readPage } from './read-page.ts'
 
 /** A card to draw. */
 interface NewCard {
@@ -29,7 +23,7 @@ interface NewCard {
  * @throws ApiError SSRF_BLOCKED, RENDER_FAILED, and the error of `use`
  */
 export async function withCard<T>(
-  services: CardServices,
+  services: LinkServices,
   { url: address, job, caller }: NewCard,
   use: (resolved: Resolved) => Promise<T>,
 ): Promise<T> {

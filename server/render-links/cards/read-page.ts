@@ -2,17 +2,12 @@
  * Fetches the beginning of a page, through the egress policy, with bounded bytes, time and
  * redirects.
  */
-import type { EgressPolicy } from '@platen/chromium/egress'
+import type { Capabilities } from '../../capabilities.ts'
 import { ApiError } from '../../errors.ts'
 import { blockedDuringLoad } from '../../http/blocked-address.ts'
 import { DownloadError, download } from '../../outbound/download.ts'
-import { attemptErrorOf, type Outbound } from '../../outbound/requests.ts'
+import { attemptErrorOf } from '../../outbound/requests.ts'
 import { checkSourceUrl } from '../../renders/address-checks.ts'
-
-export interface ReadPageServices {
-  egressPolicy: EgressPolicy
-  outbound: Outbound
-}
 
 /** Metadata stands in the head, which few pages fill further. */
 const BYTES_MAX = 512 * 1024
@@ -24,7 +19,7 @@ const ACCEPT = 'text/html, application/xhtml+xml, */*;q=0.5'
  * @throws ApiError SSRF_BLOCKED, RENDER_FAILED, VALIDATION_ERROR, SERVICE_UNAVAILABLE
  */
 export async function readPage(
-  { egressPolicy, outbound }: ReadPageServices,
+  { egressPolicy, outbound }: Pick<Capabilities, 'egressPolicy' | 'outbound'>,
   text: string,
 ): Promise<{ url: string; bytes: Uint8Array }> {
   const url = await checkSourceUrl(egressPolicy, text)

@@ -10,23 +10,16 @@ import type { Database } from '../../db/index.ts'
 import { renders } from '../../db/schema.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
-import type { Log } from '../../log.ts'
-import type { ClockCheck } from '../../nodes/clock-check.ts'
-import type { RequestKeeper } from '../kept-requests/keeper.ts'
-
-interface ErasedUserServices {
-  db: Database
-  requests: Pick<RequestKeeper, 'removeOld'>
-  clockCheck: ClockCheck
-  log: Log
-}
+import type { RenderServices } from '../services.ts'
 
 const INTERVAL_MS = 10_000
 /** Accounts of a pass. */
 const USERS = 20
 
 /** Runs at the start and every 10 s. */
-export function startErasedUsers(services: ErasedUserServices): Loop {
+export function startErasedUsers(
+  services: Pick<RenderServices, 'db' | 'clockCheck' | 'log' | 'requests'>,
+): Loop {
   return startPoller({
     async poll(signal) {
       if (services.clockCheck.isRight()) await removeErasedUsers(services, signal)
@@ -41,7 +34,11 @@ export function startErasedUsers(services: ErasedUserServices): Loop {
 
 /** @returns how many accounts are gone */
 export async function removeErasedUsers(
-  { db, requests, log }: Omit<ErasedUserServices, 'clockCheck'>,
+  {
+    db,
+    requests,
+    log,
+  }: Omit<Pick<RenderServices, 'db' | 'clockCheck' | 'log' | 'requests'>, 'clockCheck'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const ids = await findErasedUsers(db, USERS)

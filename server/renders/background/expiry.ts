@@ -1,27 +1,18 @@
 /**
  * Removes the outputs and kept requests of renders whose own retention time is over, every 10 s.
  */
-import type { Database } from '../../db/index.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
-import type { Log } from '../../log.ts'
-import type { ClockCheck } from '../../nodes/clock-check.ts'
-import type { Storage } from '../../storage/index.ts'
 import { removeFile } from '../erase.ts'
 import { hideExpired } from '../output-records.ts'
-
-interface ExpiryServices {
-  db: Database
-  storage: Storage
-  clockCheck: ClockCheck
-  log: Log
-  now: () => Date
-}
 
 const INTERVAL_MS = 10_000
 
 /** Runs at the start and every 10 s. */
-export function startExpiry(services: ExpiryServices): Loop {
+export function startExpiry(
+  services: Pick<Capabilities, 'db' | 'storage' | 'clockCheck' | 'log' | 'now'>,
+): Loop {
   return startPoller({
     async poll(signal) {
       if (services.clockCheck.isRight()) await removeExpired(services, signal)
@@ -36,7 +27,14 @@ export function startExpiry(services: ExpiryServices): Loop {
 
 /** @returns the number of removed files */
 export function removeExpired(
-  { db, storage, now }: Pick<ExpiryServices, 'db' | 'storage' | 'now'>,
+  {
+    db,
+    storage,
+    now,
+  }: Pick<
+    Pick<Capabilities, 'db' | 'storage' | 'clockCheck' | 'log' | 'now'>,
+    'db' | 'storage' | 'now'
+  >,
   signal?: AbortSignal,
 ): Promise<number> {
   return inBatches({

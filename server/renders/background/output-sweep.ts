@@ -2,21 +2,13 @@
  * Removes output files that belong to no completed render: those of dead processes and deleted
  * renders.
  */
-import type { Database, DatabaseHandle } from '../../db/index.ts'
+import type { Capabilities } from '../../capabilities.ts'
+import type { Database } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
-import type { Log } from '../../log.ts'
-import type { ClockCheck } from '../../nodes/clock-check.ts'
 import type { Storage } from '../../storage/index.ts'
 import { removeOutput } from '../output-files.ts'
 import { abandonOutputs, findHidden, hideOrphans } from '../output-records.ts'
-
-interface OutputSweepServices {
-  database: DatabaseHandle
-  storage: Storage
-  clockCheck: ClockCheck
-  log: Log
-}
 
 interface SweepOptions {
   /** Whether no process can still be storing an abandoned file. */
@@ -32,7 +24,7 @@ export function startOutputSweep({
   storage,
   clockCheck,
   log,
-}: OutputSweepServices): Loop {
+}: Pick<Capabilities, 'database' | 'storage' | 'clockCheck' | 'log'>): Loop {
   const services = { db: database.db, storage }
   // The embedded database is locked: no process from before the start can still be alive.
   let all = database.exclusive

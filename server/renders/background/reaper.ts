@@ -1,14 +1,12 @@
 /** Requeues or fails the renders of processes that died, at the start and every few seconds. */
 import { sql } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
-import type { Database, DatabaseHandle } from '../../db/index.ts'
+import type { Database } from '../../db/index.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { statementBudgets } from '../../limits.ts'
 import type { Log } from '../../log.ts'
-import { type Node, removeOldNodes } from '../../nodes/node.ts'
-import type { WakeUps } from '../../wake-ups/index.ts'
-import type { WebhookEvents } from '../webhook-events.ts'
+import { removeOldNodes } from '../../nodes/node.ts'
+import type { RenderServices } from '../services.ts'
 import {
   ABANDONED,
   failAbandoned,
@@ -18,15 +16,6 @@ import {
   requeueRenders,
   sweepRenders,
 } from './claims.ts'
-
-interface ReaperServices {
-  database: DatabaseHandle
-  node: Node
-  webhookEvents: WebhookEvents
-  wakeUps: WakeUps
-  log: Log
-  now: () => Date
-}
 
 const INTERVAL_MS = 5_000
 /** With the embedded database no other process can die, only a statement be lost. */
@@ -42,9 +31,7 @@ interface Reaped {
   failed: number
 }
 
-export function startReaper(
-  services: ReaperServices & { config: Pick<Config, 'databaseTimeoutMs'> },
-): Loop {
+export function startReaper(services: RenderServices): Loop {
   const { config, database, node, wakeUps, log, now } = services
   const { unknownSeconds } = statementBudgets(config.databaseTimeoutMs)
   return startPoller({
@@ -62,16 +49,16 @@ export function startReaper(
 }
 
 /** Runs one pass. A failure is logged: the loop's next pass finds the same rows. */
-export async function tryToReap(services: ReaperServices): Promise<void> {
+export async function tryToReap(services: RenderServices): Promise<void> {
   await reap(services).catch((error: unknown) => logFailure(services.log, error))
 }
 
-async function reap(services: ReaperServices): Promise<void> {
+async function reap(services: RenderServices): Promise<void> {
   announce(services, await runPass(services, services.database.db, leasesOf(services)))
 }
 
 /** Runs one pass as a transaction, unless another process is running one. */
-async function reapAlone(services: ReaperServices): Promise<void> {
+async function reapAlone(services: RenderServices): Promise<void> {
   const leases = leasesOf(services)
   const reaped = await services.database.db.transaction(async (tx) => {
     const [row] = await tx.execute<{ locked: boolean }>(
@@ -86,11 +73,11 @@ async function reapAlone(services: ReaperServices): Promise<void> {
   if (reaped) announce(services, reaped)
 }
 
-function leasesOf({ node }: Pick<ReaperServices, 'node'>): Leases {
+function leasesOf({ node }: Pick<RenderServices, 'node'>): Leases {
   return node.mayJudge() ? 'nodes' : 'renders'
 }
 
-async function runPass(services: ReaperServices, db: Database, leases: Leases): Promise<Reaped> {
+async function runPass(services: RenderServices, db: Database, leases: Leases): Promise<Reaped> {
   const requeued = await requeueRenders(db, leases)
   const withWebhook = await failWithWebhook(db, leases, services)
   // These may have deliveries for endpoints of their users.
@@ -100,7 +87,7 @@ async function runPass(services: ReaperServices, db: Database, leases: Leases): 
 }
 
 function announce(
-  { wakeUps, log }: Pick<ReaperServices, 'wakeUps' | 'log'>,
+  { wakeUps, log }: Pick<RenderServices, 'wakeUps' | 'log'>,
   { requeued, failed }: Reaped,
 ): void {
   if (requeued > 0) {
@@ -120,7 +107,7 @@ function logFailure(log: Log, err: unknown): void {
 async function failWithWebhook(
   db: Database,
   leases: Leases,
-  { webhookEvents, now }: Pick<ReaperServices, 'webhookEvents' | 'now'>,
+  { webhookEvents, now }: Pick<RenderServices, 'webhookEvents' | 'now'>,
 ): Promise<number> {
   let failed = 0
   for (const render of await findAbandoned(db, leases, BATCH)) {

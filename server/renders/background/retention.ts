@@ -2,26 +2,13 @@
  * Removes outputs and kept requests whose retention time is over; the rows of their renders stay.
  * Also releases old idempotency keys.
  */
-import type { Database } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
-import type { Log } from '../../log.ts'
-import type { ClockCheck } from '../../nodes/clock-check.ts'
-import type { Storage } from '../../storage/index.ts'
 import { releaseOldBatchKeys } from '../batches/queries.ts'
 import { oldestKeyAt, releaseOldKeys } from '../idempotency.ts'
-import type { RequestKeeper } from '../kept-requests/keeper.ts'
 import { removeOutput } from '../output-files.ts'
 import { hideOld } from '../output-records.ts'
-
-interface RetentionServices {
-  db: Database
-  storage: Storage
-  requests: Pick<RequestKeeper, 'removeOld'>
-  clockCheck: ClockCheck
-  log: Log
-  now: () => Date
-}
+import type { RenderServices } from '../services.ts'
 
 interface RetentionOptions {
   /** How long outputs are kept. */
@@ -36,7 +23,7 @@ const DAY_MS = 24 * 3_600_000
  * Runs at the start and every 15 minutes.
  * @param days how long outputs are kept; 0 = no limit
  */
-export function startRetention(services: RetentionServices, days: number): Loop {
+export function startRetention(services: RenderServices, days: number): Loop {
   const { db, now } = services
   return startPoller({
     async poll(signal) {
@@ -83,7 +70,7 @@ async function releaseKeys(
  * @returns the number of removed outputs
  */
 export async function removeOutputs(
-  { db, storage, now }: Pick<RetentionServices, 'db' | 'storage' | 'now'>,
+  { db, storage, now }: Pick<RenderServices, 'db' | 'storage' | 'now'>,
   { days, signal }: RetentionOptions,
 ): Promise<number> {
   const before = startOfRetention(now(), days)

@@ -2,8 +2,7 @@
  * Renders in the background: claims queued renders as lanes are free, and records their results.
  * Synchronous renders come first: a lane is idle only when none of them may have it.
  */
-import { type Engine, EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
-import type { Contract } from '../../contract/contract.ts'
+import { EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { retryWhile } from '../../lib/retry.ts'
@@ -22,7 +21,7 @@ import {
 import { outputKeyOf } from '../output-files.ts'
 import { beginOutput } from '../output-records.ts'
 import { unpackJob } from '../packed-job.ts'
-import type { RenderServices } from '../render.ts'
+import type { RenderServices } from '../services.ts'
 import {
   CLAIMS_MAX,
   type ClaimedRender,
@@ -31,13 +30,6 @@ import {
   releaseRender,
 } from './claims.ts'
 import { createRoundRobin } from './round-robin.ts'
-
-export interface WorkerServices extends RenderServices {
-  engine: Engine
-  contract: Pick<Contract, 'defaults'>
-  /** Interval of the polls that find what no notification has announced. */
-  pollMs: number
-}
 
 /**
  * Renders of this process for each lane, those included that have given their lane back and wait
@@ -51,9 +43,12 @@ const PATIENCE_MS = 3_600_000
 /** The time until a render is attempted again whose name could not be looked up. */
 const DNS_RETRY_SECONDS = 15
 
-/** Its `stop()` claims nothing more and waits for the renders in progress. */
-export function startRenderWorker(services: WorkerServices): Loop {
-  const { db, engine, pdfWork, node, wakeUps, log, failedTime, pollMs } = services
+/**
+ * Its `stop()` claims nothing more and waits for the renders in progress.
+ * @param pollMs the interval of the polls that find what no notification has announced
+ */
+export function startRenderWorker(services: RenderServices, pollMs: number): Loop {
+  const { db, engine, pdfWork, node, wakeUps, log, failedTime } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   const roundRobin = createRoundRobin()
   let isStopping = false
@@ -127,7 +122,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
  * @returns whether further renders may be queued
  */
 async function render(
-  services: WorkerServices,
+  services: RenderServices,
   claimed: ClaimedRender,
   announced: { entered(): void; rendered(): void },
 ): Promise<boolean> {
@@ -175,7 +170,7 @@ function begunAttempt(claimed: ClaimedRender): BegunAttempt & { user: NewAttempt
  * @throws StorageError
  */
 function readJob(
-  services: WorkerServices,
+  services: RenderServices,
   { id, user_id: userId, job }: ClaimedRender,
   entered: () => void,
 ): Promise<StoredJob> {
@@ -187,7 +182,7 @@ function readJob(
 }
 
 function readyAttempt(
-  services: WorkerServices,
+  services: RenderServices,
   {
     begun,
     claimed,
@@ -207,7 +202,7 @@ function readyAttempt(
 
 /** Releases the claim if another attempt may succeed, or fails the render. Never throws. */
 async function endAttempt(
-  services: WorkerServices,
+  services: RenderServices,
   claimed: ClaimedRender,
   attempt: BegunAttempt,
   cause: unknown,

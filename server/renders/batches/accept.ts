@@ -20,7 +20,8 @@ import { packJob } from '../packed-job.ts'
 import { webhookOf } from '../port.ts'
 import { renderJobOf, stepsOf } from '../print-steps.ts'
 import type { RenderBody } from '../render-body.ts'
-import { type FindTemplate, type SubmitServices, withSource } from '../submit.ts'
+import type { RenderServices } from '../services.ts'
+import { type FindTemplate, withSource } from '../submit.ts'
 import { uploadTargetOf } from '../uploads/target.ts'
 import { checkWebhookScheme } from '../validation.ts'
 import { type BatchInput, type BatchRender, beginBatch } from './begin.ts'
@@ -53,7 +54,7 @@ export type AcceptedBatch =
  *   RATE_LIMITED
  */
 export async function acceptBatch(
-  services: SubmitServices,
+  services: RenderServices,
   submission: BatchSubmission,
 ): Promise<AcceptedBatch> {
   const { egressPolicy } = services
@@ -85,7 +86,7 @@ export async function acceptBatch(
 
 /** @returns null if no batch has the key, or its time is over */
 async function findFirst(
-  { db, now }: Pick<SubmitServices, 'db' | 'now'>,
+  { db, now }: Pick<RenderServices, 'db' | 'now'>,
   userId: string,
   key: string,
 ): Promise<BatchRow | null> {
@@ -116,7 +117,7 @@ interface Insertion {
 }
 
 async function insert(
-  services: SubmitServices,
+  services: RenderServices,
   submission: BatchSubmission,
   { batchId, items, urls, idempotency }: Insertion,
 ): Promise<BatchRender[]> {

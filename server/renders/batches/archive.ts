@@ -1,18 +1,12 @@
 /** The outputs of a batch as a ZIP archive, which is made while it is sent. */
 import { makeZip } from 'client-zip'
+import type { Capabilities } from '../../capabilities.ts'
 import { outputName } from '../../http/content-disposition.ts'
 import { retryWhile } from '../../lib/retry.ts'
-import type { Log } from '../../log.ts'
-import type { Storage } from '../../storage/index.ts'
 import { isStorageAway } from '../outcome.ts'
 import { contentTypeOf, missingOutput } from '../output-files.ts'
 import type { RenderRecord } from '../queries.ts'
 import { type OpenFile, openFile } from '../zip-entry.ts'
-
-interface ArchiveServices {
-  storage: Pick<Storage, 'get'>
-  log: Log
-}
 
 /** The file that names the renders without an output. */
 const MISSING = 'missing.txt'
@@ -28,13 +22,16 @@ const PATIENCE_MS = 30_000
  * @returns a stream that fails, without the end of the archive, if an output cannot be read
  */
 export function archiveOf(
-  services: ArchiveServices,
+  services: Pick<Capabilities, 'storage' | 'log'>,
   renders: readonly RenderRecord[],
 ): ReadableStream<Uint8Array> {
   return makeZip(entriesOf(services, renders))
 }
 
-async function* entriesOf(services: ArchiveServices, renders: readonly RenderRecord[]) {
+async function* entriesOf(
+  services: Pick<Capabilities, 'storage' | 'log'>,
+  renders: readonly RenderRecord[],
+) {
   const missing = renders.flatMap((render) => reasonOf(render) ?? [])
   let isBegun = false
   for (const render of renders) {
@@ -52,7 +49,7 @@ async function* entriesOf(services: ArchiveServices, renders: readonly RenderRec
 }
 
 async function open(
-  { storage, log }: ArchiveServices,
+  { storage, log }: Pick<Capabilities, 'storage' | 'log'>,
   { output_size_bytes: size, request_id: requestId }: RenderRecord,
   key: string,
 ): Promise<OpenFile> {

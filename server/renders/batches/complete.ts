@@ -9,32 +9,25 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.ts'
 import { batches, deliveries } from '../../db/schema.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
-import type { Log } from '../../log.ts'
-import type { WakeUps } from '../../wake-ups/index.ts'
 import { insertKnownForEndpoints } from '../../webhooks/endpoint-deliveries.ts'
-import type { BatchEnds } from './ends.ts'
+import type { RenderServices } from '../services.ts'
 import type { BatchEvents } from './event.ts'
 import { type BatchRow, findEnded, readRenders, recordOf } from './queries.ts'
-
-interface CompletionServices {
-  db: Database
-  batchEnds: BatchEnds
-  batchEvents: BatchEvents
-  wakeUps: Pick<WakeUps, 'notify'>
-  log: Log
-}
 
 /** When batches are looked for whose end no process has reported. */
 const INTERVAL_MS = 5_000
 /** Batches of a pass. */
 const PASS_MAX = 100
 
-export function startBatchCompletion(services: CompletionServices): Loop {
+export function startBatchCompletion(
+  services: Pick<RenderServices, 'db' | 'batchEnds' | 'wakeUps' | 'log'>,
+  batchEvents: BatchEvents,
+): Loop {
   const { db, batchEnds, log } = services
   let searchedAt = Number.NEGATIVE_INFINITY
 
   async function completeAll(found: BatchRow[], signal: AbortSignal): Promise<void> {
-    for (const batch of found) if (!signal.aborted) await complete(services, batch)
+    for (const batch of found) if (!signal.aborted) await complete(services, batchEvents, batch)
   }
 
   const poller = startPoller({
@@ -59,7 +52,8 @@ export function startBatchCompletion(services: CompletionServices): Loop {
 }
 
 async function complete(
-  { db, batchEvents, batchEnds, wakeUps }: CompletionServices,
+  { db, batchEnds, wakeUps }: Pick<RenderServices, 'db' | 'batchEnds' | 'wakeUps'>,
+  batchEvents: BatchEvents,
   batch: BatchRow,
 ): Promise<void> {
   const inserted = await db.transaction((tx) => insertEnd(tx, batchEvents, batch))

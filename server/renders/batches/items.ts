@@ -17,11 +17,11 @@ import { checkSourceUrl } from '../address-checks.ts'
 import { checkAnswer } from '../answer-checks.ts'
 import { checkFields } from '../check-submission.ts'
 import { checkFiles } from '../files/check.ts'
-import type { InvoiceOwner, InvoiceServices } from '../finishing/check-invoice.ts'
+import type { InvoiceOwner } from '../finishing/check-invoice.ts'
 import type { JobOptions } from '../job.ts'
 import { type PdfOrder, sourcesOfStep } from '../pdf-order.ts'
 import type { RenderBody } from '../render-body.ts'
-import type { SubmitServices } from '../submit.ts'
+import type { RenderServices } from '../services.ts'
 
 type Schemas = components['schemas']
 
@@ -75,7 +75,7 @@ export function placeOf(index: number): string {
  * @throws ApiError VALIDATION_ERROR with the issues of all renders, RATE_LIMITED
  */
 export async function checkItems(
-  services: Pick<SubmitServices, 'config' | 'pdfWork'> & InvoiceServices,
+  services: Pick<RenderServices, 'config' | 'pdfWork' | 'finisher' | 'failedTime'>,
   { items, owner }: { items: readonly BatchItem[]; owner: InvoiceOwner },
   others: Issue[],
 ): Promise<BatchItem[]> {
@@ -105,7 +105,7 @@ function checkSources(items: readonly BatchItem[]): Issue[] {
 }
 
 async function checkItem(
-  services: Pick<SubmitServices, 'pdfWork'> & InvoiceServices,
+  services: Pick<RenderServices, 'pdfWork' | 'finisher' | 'failedTime'>,
   item: BatchItem,
   owner: InvoiceOwner,
 ): Promise<{ item: BatchItem; issues: Issue[] }> {
@@ -131,7 +131,7 @@ const LOOKUPS = 8
  *   whose check fails
  */
 export async function checkUrls(
-  { egressPolicy }: Pick<SubmitServices, 'egressPolicy'>,
+  { egressPolicy }: Pick<RenderServices, 'egressPolicy'>,
   items: readonly BatchItem[],
 ): Promise<(string | null)[]> {
   const urls: (string | null)[] = items.map(() => null)

@@ -1,34 +1,22 @@
 /**
  * The operations on batches: accept one, read its progress, list all, and cancel what is queued.
  */
-import type { Database } from '../../db/index.ts'
 import { ApiError } from '../../errors.ts'
-import type { Bodies } from '../../http/body/bodies.ts'
 import type { Client } from '../../http/forwarded.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { begun } from '../../lib/begun-stream.ts'
 import { rawJson } from '../../lib/raw-json.ts'
-import { type LinkUrls, RESPONSE_LINK_MS } from '../../signed-urls/urls.ts'
-import type { RequestKeeper } from '../kept-requests/keeper.ts'
+import { RESPONSE_LINK_MS } from '../../signed-urls/urls.ts'
 import { cancelBatch } from '../lifecycle.ts'
 import type { RenderRecord } from '../queries.ts'
-import type { SubmitServices } from '../submit.ts'
+import type { RenderServices } from '../services.ts'
 import { toKeep } from '../submit-and-keep.ts'
 import { acceptBatch, type BatchSubmission } from './accept.ts'
 import { archiveOf } from './archive.ts'
-import type { BatchEnds } from './ends.ts'
 import { type Links, resultOf } from './event.ts'
 import { type BatchRecord, listBatches, readRenders, recordOf, requireBatch } from './queries.ts'
 
-interface BatchServices extends SubmitServices {
-  db: Database
-  bodies: Bodies
-  urls: LinkUrls
-  requests: RequestKeeper
-  batchEnds: BatchEnds
-}
-
-export function createBatchHandlers(services: BatchServices) {
+export function createBatchHandlers(services: RenderServices) {
   const { db, bodies, urls, requests, batchEnds, waits, wakeUps, now } = services
 
   /** Accepts a batch, and keeps the requests of its renders. */

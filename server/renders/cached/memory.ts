@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { monthOf } from '../../accounts/plans.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import type { DatabaseHandle } from '../../db/index.ts'
 import { createUnchanged } from '../../db/unchanged.ts'
 import { BUFFERED_BYTES_MAX, bodyOf, type StoredBody } from '../../http/stored-body.ts'
-import type { Storage } from '../../storage/index.ts'
 import { isKeyAlive } from '../idempotency.ts'
 import { type CachedRender, type RenderFacts, readFacts } from './facts.ts'
 
@@ -36,12 +36,6 @@ export interface Memory {
   read(output: StoredRender): Promise<StoredBody | null>
 }
 
-export interface MemoryServices {
-  database: Pick<DatabaseHandle, 'db' | 'revision'>
-  storage: Storage
-  now: () => Date
-}
-
 const MB = 1024 ** 2
 /** Requests, for all users together. */
 const REQUESTS = { max: 10_000, maxSize: 16 * MB }
@@ -50,7 +44,13 @@ const OUTPUTS = { maxSize: 64 * MB, maxEntrySize: 4 * MB }
 /** How long bytes stay before they are read from the storage again. */
 const BYTES_MS = 10 * 60_000
 
-export function createMemory({ database, storage, now }: MemoryServices): Memory {
+export function createMemory({
+  database,
+  storage,
+  now,
+}: Pick<Capabilities, 'storage' | 'now'> & {
+  database: Pick<DatabaseHandle, 'db' | 'revision'>
+}): Memory {
   const requests = new LRUCache<string, Known>({
     ...REQUESTS,
     sizeCalculation: (known, place) => place.length + JSON.stringify(known).length,

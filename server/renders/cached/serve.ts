@@ -4,18 +4,17 @@
  * answered from it: concurrent requests in any number of processes are one render.
  */
 import { usedIn } from '../../accounts/usage.ts'
-import type { Database } from '../../db/index.ts'
 import { inlineDisposition } from '../../http/content-disposition.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { StoredBody } from '../../http/stored-body.ts'
-import type { Log } from '../../log.ts'
 import { KeyTakenError } from '../begin.ts'
 import { type FirstRender, releaseKey, runIdempotent } from '../idempotency.ts'
 import { contentTypeOf, missingOutput } from '../output-files.ts'
-import type { FinishedRender, RenderServices } from '../render.ts'
-import { createMemory, type Known, type MemoryServices, type StoredRender } from './memory.ts'
+import type { FinishedRender } from '../render.ts'
+import type { RenderServices } from '../services.ts'
+import { createMemory, type Known, type StoredRender } from './memory.ts'
 
 /** A request at a public address. */
 export interface Visit {
@@ -58,12 +57,9 @@ export interface CachedRenders {
 /** How long clients may cache an output. */
 export const MAX_AGE_SECONDS = 86_400
 
-interface CachedServices extends MemoryServices, Pick<RenderServices, 'waits'> {
-  db: Database
-  log: Log
-}
-
-export function createCachedRenders(services: CachedServices): CachedRenders {
+export function createCachedRenders(
+  services: Pick<RenderServices, 'database' | 'db' | 'storage' | 'waits' | 'log' | 'now'>,
+): CachedRenders {
   const { db, log, now } = services
   const memory = createMemory(services)
   /** The renders that this process makes, by user, type and key. */

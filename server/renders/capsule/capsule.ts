@@ -2,7 +2,6 @@
  * The capsule of a render: everything that is kept of it, as an archive with which the render can
  * be repeated.
  */
-import type { Engine } from '@platen/chromium'
 import { ApiError } from '../../errors.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import { EXTENSIONS } from '../../http/content-disposition.ts'
@@ -10,20 +9,14 @@ import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import { begun } from '../../lib/begun-stream.ts'
 import type { Storage, StoredObject } from '../../storage/index.ts'
-import type { RequestKeeper } from '../kept-requests/keeper.ts'
 import { contentTypeOf } from '../output-files.ts'
 import { findEnded, type RenderRecord } from '../queries.ts'
+import type { RenderServices } from '../services.ts'
 import { archiveOf, type CapsuleFile } from './archive.ts'
 import { type LeftOut, readmeFile } from './readme.ts'
 import { requestFile, withoutDelivery } from './request.ts'
-import { type TemplateServices, templateFile, templateOf } from './template.ts'
+import { templateFile, templateOf } from './template.ts'
 import { versionsFile } from './versions.ts'
-
-export interface CapsuleServices extends TemplateServices {
-  engine: TemplateServices['engine'] & Pick<Engine, 'chromium'>
-  storage: Storage
-  requests: RequestKeeper
-}
 
 interface CapsuleRequest {
   render: RenderRecord
@@ -45,7 +38,7 @@ const GONE = 'not kept, or not any more'
  *   `nothing_kept`
  */
 export async function capsuleReply(
-  services: CapsuleServices,
+  services: RenderServices,
   { render, caller, hold, withOutput, signal }: CapsuleRequest,
 ): Promise<Reply> {
   requireKept(render)

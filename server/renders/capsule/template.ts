@@ -3,9 +3,7 @@
  * HTML.
  */
 import { jsonPiecesOf } from '@platen/lib'
-import type { Contract } from '../../contract/contract.ts'
 import { ApiError } from '../../errors.ts'
-import type { Bodies } from '../../http/body/bodies.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import type { Caller } from '../../http/handler-types.ts'
 import { type WholeTemplate, wholeAt } from '../../templates/whole.ts'
@@ -16,12 +14,8 @@ import { rerunBody } from '../kept-requests/rerun.ts'
 import { operationOf } from '../operation-of.ts'
 import type { RenderRecord } from '../queries.ts'
 import type { RenderBody } from '../render-body.ts'
-import { type SubmitServices, withSource } from '../submit.ts'
-
-export interface TemplateServices extends SubmitServices {
-  contract: Contract
-  bodies: Bodies
-}
+import type { RenderServices } from '../services.ts'
+import { withSource } from '../submit.ts'
 
 /** Fields that the expanded HTML replaces. */
 const TEMPLATE_FIELDS = ['template_id', 'template_version', 'data', 'json']
@@ -67,7 +61,7 @@ interface TemplateOwner {
  * @returns why it cannot be found, as a sentence; null if the request has no template
  */
 export async function templateOf(
-  services: TemplateServices,
+  services: RenderServices,
   kept: KeptRequest,
   { render, caller, hold, signal }: TemplateOwner,
 ): Promise<CapsuleTemplate | string | null> {

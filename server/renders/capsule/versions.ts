@@ -3,17 +3,11 @@
  * of the server now.
  */
 import { arch, type } from 'node:os'
-import type { Engine, Report } from '@platen/chromium'
-import type { Contract } from '../../contract/contract.ts'
+import type { Report } from '@platen/chromium'
+import type { Capabilities } from '../../capabilities.ts'
 import { qpdfVersion } from '../../finisher/qpdf/warnings.ts'
 import type { WholeTemplate } from '../../templates/whole.ts'
 import type { RenderRecord } from '../queries.ts'
-
-interface VersionServices {
-  contract: Pick<Contract, 'document'>
-  engine: Pick<Engine, 'chromium'>
-  now: () => Date
-}
 
 /** The versions of the server that can change an output. Values are null if they are not known. */
 export interface ServerVersions {
@@ -27,7 +21,7 @@ export interface ServerVersions {
 
 /** The JSON text of `versions.json`. */
 export async function versionsFile(
-  services: VersionServices,
+  services: Pick<Capabilities, 'contract' | 'engine' | 'now'>,
   { render, report, template }: CapsuleFacts,
 ): Promise<Uint8Array[]> {
   const { request_id, type: kind, status, error_code, error_message } = render
@@ -61,7 +55,10 @@ interface CapsuleFacts {
   template: WholeTemplate | null
 }
 
-async function serverVersions({ contract, engine }: VersionServices): Promise<ServerVersions> {
+async function serverVersions({
+  contract,
+  engine,
+}: Pick<Capabilities, 'contract' | 'engine' | 'now'>): Promise<ServerVersions> {
   return {
     platen: contract.document.info.version,
     chromium: engine.chromium()?.version ?? null,

@@ -1,7 +1,7 @@
 /** The operation that compares two renders. Nothing is stored, and no render is counted. */
 import { asEngineError } from '@platen/chromium'
 import { PLANS } from '../../accounts/plans.ts'
-import type { ComparisonPool } from '../../comparison/pool.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import type { ComparisonTask } from '../../comparison/tasks.ts'
 import type { components } from '../../contract.gen.ts'
 import { validationError } from '../../errors.ts'
@@ -9,17 +9,14 @@ import type { UserHandlers } from '../../http/handler-types.ts'
 import { countPreview } from '../../templates/preview-limit.ts'
 import { createPreviewQueue } from '../../templates/preview-queue.ts'
 import type { ContentType } from '../output-files.ts'
+import type { RenderServices } from '../services.ts'
 import { comparisonOf, refusalOf } from './reply.ts'
 import { checkSide } from './side-checks.ts'
-import { type PreparedSide, prepareSide, type SideOwner, type SideServices } from './sides.ts'
-
-interface CompareServices extends SideServices {
-  comparison: ComparisonPool
-}
+import { type PreparedSide, prepareSide, type SideOwner } from './sides.ts'
 
 type CompareRequest = components['schemas']['CompareRequest']
 
-export function createCompareHandlers(services: CompareServices) {
+export function createCompareHandlers(services: RenderServices & Pick<Capabilities, 'comparison'>) {
   const { db, bodies, comparison, failedTime, now } = services
   const queue = createPreviewQueue('comparison')
 

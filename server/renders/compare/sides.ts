@@ -5,9 +5,7 @@
 import { EngineError, laneMsOf } from '@platen/chromium'
 import { hasFileSignature } from '@platen/lib'
 import { FILE_BYTES_MAX } from '../../comparison/limits.ts'
-import type { Contract } from '../../contract/contract.ts'
 import { ApiError, errorWithin, validationError } from '../../errors.ts'
-import type { Bodies } from '../../http/body/bodies.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import { toApiError } from '../../http/error-mapping.ts'
 import type { Caller } from '../../http/handler-types.ts'
@@ -19,15 +17,11 @@ import { checkFields } from '../check-submission.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { type ContentType, contentTypeOf } from '../output-files.ts'
 import { requireRender } from '../queries.ts'
+import type { RenderServices } from '../services.ts'
 import { openOutput } from '../stored-output.ts'
-import { type SubmitServices, withSource } from '../submit.ts'
+import { withSource } from '../submit.ts'
 import { validJob } from '../valid-job.ts'
 import type { SideRequest } from './side-checks.ts'
-
-export interface SideServices extends SubmitServices {
-  contract: Contract
-  bodies: Bodies
-}
 
 /** The user of a comparison. */
 export interface SideOwner {
@@ -49,7 +43,7 @@ export interface PreparedSide {
  * @throws ApiError VALIDATION_ERROR, RENDER_NOT_FOUND, SERVICE_UNAVAILABLE
  */
 export async function prepareSide(
-  services: SideServices,
+  services: RenderServices,
   side: SideRequest,
   place: string,
   owner: SideOwner,
@@ -74,7 +68,7 @@ async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function storedSide(
-  services: SideServices,
+  services: RenderServices,
   id: string,
   { caller, hold }: SideOwner,
 ): Promise<PreparedSide> {
@@ -103,7 +97,7 @@ function noOutput(): ApiError {
 }
 
 async function templateSide(
-  services: SideServices,
+  services: RenderServices,
   side: SideRequest,
   { caller, hold, signal }: SideOwner,
 ): Promise<PreparedSide> {

@@ -1,24 +1,20 @@
 /** The operations that list the webhook events of an account and read one. */
-import type { Database } from '../../db/index.ts'
 import { ApiError, validationError } from '../../errors.ts'
 import type { Client } from '../../http/forwarded.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { isRequestId, isUuid } from '../../lib/ids.ts'
-import type { WebhookEvents } from '../webhook-events.ts'
+import type { RenderServices } from '../services.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { type EndedRecord, findEndedBy, lastEvents, listEvents, readEnded } from './queries.ts'
-import type { EventWaits } from './waits.ts'
-
-interface EventServices {
-  db: Database
-  webhookEvents: WebhookEvents
-  eventWaits: EventWaits
-}
 
 /** Events of a response. */
 const PAGE = 50
 
-export function createEventHandlers({ db, webhookEvents, eventWaits }: EventServices) {
+export function createEventHandlers({
+  db,
+  webhookEvents,
+  eventWaits,
+}: Pick<RenderServices, 'db' | 'webhookEvents' | 'eventWaits'>) {
   function toWire({ render, stored }: EndedRecord, client: Client) {
     const made = stored ?? webhookEvents.of(render, client)
     return {

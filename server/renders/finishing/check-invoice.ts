@@ -1,18 +1,11 @@
 /** Checks the invoice of a request, in a process of the finisher, and completes its level. */
-
 import type { PdfOptions } from '@platen/chromium'
 import { type InvoiceCheck, invoiceProblems, type OptionProblem } from '@platen/pdf/internal'
-import type { FailedTime } from '../../accounts/failed-time.ts'
 import { PLANS } from '../../accounts/plans.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import type { Issue } from '../../errors.ts'
-import type { FinisherPool } from '../../finisher/finisher-pool.ts'
 import { INVOICE_MS } from '../../finisher/limits.ts'
 import type { Caller } from '../../http/handler-types.ts'
-
-export interface InvoiceServices {
-  finisher: FinisherPool
-  failedTime: FailedTime
-}
 
 /** The user of a request. */
 export interface InvoiceOwner {
@@ -31,7 +24,7 @@ const WAIT_MS = 60_000
  * @throws ApiError RATE_LIMITED; EngineError `unavailable` if too many others wait
  */
 export async function checkInvoice<Options extends InvoiceOptions>(
-  services: InvoiceServices,
+  services: Pick<Capabilities, 'finisher' | 'failedTime'>,
   options: Options,
   owner: InvoiceOwner,
 ): Promise<{ issues: Issue[]; options: Options }> {
@@ -48,7 +41,7 @@ export async function checkInvoice<Options extends InvoiceOptions>(
 type InvoiceOptions = Pick<PdfOptions, 'facturX'> & { attachments: readonly { name: string }[] }
 
 async function read(
-  { finisher, failedTime }: InvoiceServices,
+  { finisher, failedTime }: Pick<Capabilities, 'finisher' | 'failedTime'>,
   xml: string,
   { caller, signal }: InvoiceOwner,
 ): Promise<{ check: InvoiceCheck; tookMs: number }> {

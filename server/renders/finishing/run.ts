@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import {
-  type Engine,
   EngineError,
   headingsRenumbered,
   type Output,
@@ -12,6 +11,7 @@ import {
   type RenderOwner,
   type Source,
 } from '@platen/chromium'
+import type { Capabilities } from '../../capabilities.ts'
 import { unshared } from '../../lib/unshared.ts'
 import type { JobOutput } from '../job-output.ts'
 import type { Print } from '../pdf-work.ts'
@@ -23,12 +23,7 @@ import {
   printOptions,
   tasksAfter,
 } from './request.ts'
-import { createFinisher, type FinisherServices } from './work.ts'
-
-export interface FinishingServices extends FinisherServices {
-  engine: Pick<Engine, 'pdf'>
-  now: () => Date
-}
+import { createFinisher } from './work.ts'
 
 interface PdfRun {
   source: Source
@@ -39,7 +34,7 @@ interface PdfRun {
 
 /** @throws EngineError */
 export async function runPdf(
-  services: FinishingServices,
+  services: Pick<Capabilities, 'engine' | 'finisher' | 'now'>,
   { source, options, applySteps }: PdfRun,
   owner: RenderOwner,
 ): Promise<JobOutput> {
@@ -56,7 +51,7 @@ export async function runPdf(
 }
 
 async function finish(
-  services: FinishingServices,
+  services: Pick<Capabilities, 'engine' | 'finisher' | 'now'>,
   printed: Output,
   { options, applySteps }: Omit<PdfRun, 'source'>,
   owner: RenderOwner,

@@ -2,16 +2,11 @@
  * Work on the PDF of a render in the finisher's processes, within the time that the render has
  * left.
  */
-
 import { EngineError, type RenderOwner } from '@platen/chromium'
 import { settlesWithin } from '@platen/lib'
 import type { Finished, FinishRequest } from '@platen/pdf/internal'
-import type { FinisherPool } from '../../finisher/finisher-pool.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import type { FinisherReply, FinisherTask } from '../../finisher/finisher-worker.ts'
-
-export interface FinisherServices {
-  finisher: FinisherPool
-}
 
 /** Finishes the PDF of one render. All methods throw EngineError. */
 export interface Finisher {
@@ -31,7 +26,7 @@ const GRACE_MS = 100
  * @param timing.option the field of the request that sets the timeout
  */
 export function createFinisher(
-  { finisher }: FinisherServices,
+  { finisher }: Pick<Capabilities, 'finisher'>,
   owner: RenderOwner,
   timing: { timeoutMs: number; leftMs: number; option?: string },
 ): Finisher {

@@ -6,11 +6,9 @@
  */
 import { settlesWithin } from '@platen/lib'
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
-import type { Database } from '../../db/index.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import type { BodyHold } from '../../http/body/budget.ts'
 import { inBatches } from '../../lib/batches.ts'
-import type { Log } from '../../log.ts'
-import type { Storage } from '../../storage/index.ts'
 import {
   decodeRequest,
   encodeRequest,
@@ -46,15 +44,6 @@ export interface RequestKeeper {
   close(): Promise<void>
 }
 
-interface KeeperServices {
-  db: Database
-  storage: Storage
-  log: Log
-  now: () => Date
-  /** `KEEP_REQUESTS`. Without it nothing is kept, and what was kept before expires. */
-  enabled: boolean
-}
-
 /** Requests are collected for this time, which also lets their responses be sent first. */
 const COLLECT_MS = 500
 /** Requests of one statement, whose files are in memory together: number and characters. */
@@ -78,13 +67,11 @@ interface Pending {
   done: PromiseWithResolvers<void>
 }
 
-export function createRequestKeeper({
-  db,
-  storage,
-  log,
-  now,
-  enabled,
-}: KeeperServices): RequestKeeper {
+/** @param enabled `KEEP_REQUESTS`: without it nothing is kept, and what was kept before expires */
+export function createRequestKeeper(
+  { db, storage, log, now }: Pick<Capabilities, 'db' | 'storage' | 'log' | 'now'>,
+  enabled: boolean,
+): RequestKeeper {
   const pending = new Map<string, Pending>()
   const charsOfUsers = new Map<string, number>()
   let pendingChars = 0

@@ -4,21 +4,16 @@
  */
 import { ApiError } from '../../errors.ts'
 import type { OperatorHandlers } from '../../http/handler-types.ts'
-import type { Log } from '../../log.ts'
-import { type CapsuleServices, capsuleReply } from '../capsule/capsule.ts'
+import { capsuleReply } from '../capsule/capsule.ts'
 import { requireRender } from '../queries.ts'
+import type { RenderServices } from '../services.ts'
 import { closeReport, listReports, type ReportedRow, requireReported } from './records.ts'
 import { toWire } from './routes.ts'
-
-interface OperatorServices extends CapsuleServices {
-  log: Log
-  now: () => Date
-}
 
 /** Counts nothing: the operator looks, and the user must not pay for it. */
 const UNCOUNTED = { check() {}, async add() {}, usersOver: () => [] }
 
-export function createProblemReportOperatorHandlers(services: OperatorServices) {
+export function createProblemReportOperatorHandlers(services: RenderServices) {
   const { db, bodies, log, now } = services
 
   return {

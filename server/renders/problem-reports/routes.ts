@@ -5,14 +5,15 @@
 import { createUserLimit } from '@platen/lib'
 import { ApiError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
-import { type CapsuleServices, capsuleReply } from '../capsule/capsule.ts'
+import { capsuleReply } from '../capsule/capsule.ts'
 import { requireRender } from '../queries.ts'
+import type { RenderServices } from '../services.ts'
 import { deleteReport, findReport, type ReportRow, saveReport } from './records.ts'
 
 /** Capsules of one user that wait until another one is put together. */
 const WAITING_MAX = 10
 
-export function createProblemReportHandlers(services: CapsuleServices & { now: () => Date }) {
+export function createProblemReportHandlers(services: RenderServices & { now: () => Date }) {
   const { db, bodies, now } = services
   // A capsule can hold megabytes, and expands a template.
   const capsules = createUserLimit({ running: 1, waiting: WAITING_MAX, refuse: tooMany })

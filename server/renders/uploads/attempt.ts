@@ -1,27 +1,18 @@
 /** One attempt to upload the output of a render. */
 import { withTimeout } from '@platen/lib'
-import type { Database } from '../../db/index.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import { openBucket } from '../../destinations/bucket.ts'
 import { BucketError, bucketMessage } from '../../destinations/failure.ts'
 import { findDestination } from '../../destinations/records.ts'
 import { settingsOf } from '../../destinations/settings.ts'
 import { outputDisposition } from '../../http/content-disposition.ts'
 import { UPLOAD_ATTEMPT_MS } from '../../limits.ts'
-import type { Outbound } from '../../outbound/requests.ts'
 import type { ObjectHeaders, S3Bucket } from '../../s3/bucket.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
-import { type Storage, StorageError } from '../../storage/index.ts'
+import { StorageError } from '../../storage/index.ts'
 import { contentTypeOf } from '../output-files.ts'
 import { findOutput, type StoredOutput } from '../queries.ts'
 import { type DueUpload, recordParts } from './records.ts'
 import { sendOutput } from './send.ts'
-
-export interface UploadServices {
-  db: Database
-  storage: Storage
-  secrets: Secrets
-  outbound: Outbound
-}
 
 export interface UploadFailure {
   code: string
@@ -56,7 +47,7 @@ const UNAVAILABLE: UploadFailure = {
 
 /** @param signal cancels the attempt @throws a database error, or a programming error */
 export async function attemptUpload(
-  services: UploadServices,
+  services: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'outbound'>,
   due: DueUpload,
   signal: AbortSignal,
 ): Promise<UploadAttempt> {
@@ -100,7 +91,7 @@ interface Parts {
 }
 
 async function upload(
-  { db, storage }: UploadServices,
+  { db, storage }: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'outbound'>,
   due: DueUpload,
   { bucket, parts }: { bucket: S3Bucket; parts: Parts },
 ): Promise<UploadFailure | null> {

@@ -1,23 +1,19 @@
 /** The operations that upload outputs again: one, or all of a destination. */
-import type { Database } from '../../db/index.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import { requireDestination } from '../../destinations/records.ts'
 import { ApiError } from '../../errors.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
-import type { WakeUps } from '../../wake-ups/index.ts'
 import { requireRender } from '../queries.ts'
 import { findUpload, uploadAgain } from './records.ts'
 import { uploadAllAgain } from './retry-all.ts'
 import { uploadWire } from './wire.ts'
 
-interface UploadRouteServices {
-  db: Database
-  secrets: Secrets
-  wakeUps: WakeUps
-  now: () => Date
-}
-
-export function createUploadHandlers({ db, secrets, wakeUps, now }: UploadRouteServices) {
+export function createUploadHandlers({
+  db,
+  secrets,
+  wakeUps,
+  now,
+}: Pick<Capabilities, 'db' | 'secrets' | 'wakeUps' | 'now'>) {
   /** The secret of a request, as a row keeps it. */
   function encrypted(body: { webhook_secret?: string } | undefined): string | null {
     const text = body?.webhook_secret

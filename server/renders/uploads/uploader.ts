@@ -3,21 +3,19 @@
  * user and process (see `claimUploads`), so that servers that hang delay no other uploads.
  */
 import { eq } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
+import type { Capabilities } from '../../capabilities.ts'
 import type { Database } from '../../db/index.ts'
 import { renders } from '../../db/schema.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { statementBudgets, UPLOAD_RENEWAL_MS } from '../../limits.ts'
-import type { Log } from '../../log.ts'
 import { startAttempts } from '../../outbound/attempts.ts'
 import { DAY_OF_RETRIES, nextAfter } from '../../outbound/retry.ts'
-import type { WakeUps } from '../../wake-ups/index.ts'
 import {
   type NewDelivery,
   storageCompletedEvent,
   storageFailedEvent,
 } from '../../webhooks/events.ts'
-import { attemptUpload, type UploadFailure, type UploadServices } from './attempt.ts'
+import { attemptUpload, type UploadFailure } from './attempt.ts'
 import {
   ATTEMPTS_MAX,
   claimUploads,
@@ -28,21 +26,17 @@ import {
   renewLeases,
 } from './records.ts'
 
-export interface UploaderServices extends UploadServices {
-  config: Pick<Config, 'databaseTimeoutMs'>
-  wakeUps: WakeUps
-  log: Log
-  now: () => Date
-  /** Interval at which due uploads are found that no notification announced. */
-  pollMs: number
-}
-
 /**
  * Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at
  * once.
+ * @param pollMs the interval at which due uploads are found that no notification announced
  */
-export function startUploader(services: UploaderServices): Loop {
-  const { config, db, wakeUps, log, now, pollMs } = services
+export function startUploader(
+  services: Parameters<typeof attemptUpload>[0] &
+    Pick<Capabilities, 'config' | 'wakeUps' | 'log' | 'now'>,
+  pollMs: number,
+): Loop {
+  const { config, db, wakeUps, log, now } = services
   const { uploadLeaseSeconds: leaseSeconds } = statementBudgets(config.databaseTimeoutMs)
   const running = new Set<string>()
 

@@ -50,7 +50,7 @@ describe.each(DATABASES)('the webhook of a batch on %s', (database) => {
     return Array.from({ length: count }, () => {
       const batchEnds = createBatchEnds({ db, onError: () => {} })
       const batchEvents = createBatchEvents(services.urls)
-      const loop = startBatchCompletion({ ...services, db, batchEnds, batchEvents })
+      const loop = startBatchCompletion({ ...services, db, batchEnds }, batchEvents)
       return { ...loop, ended: batchEnds.ended }
     })
   }

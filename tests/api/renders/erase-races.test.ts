@@ -75,12 +75,10 @@ test('a render of a batch that is erased while the event of the batch is made is
     update renders set status = 'failed', error_code = 'RENDER_FAILED', error_message = 'x', completed_at = now()
     where batch_id = ${id}`)
   const batchEnds = createBatchEnds({ db, onError: () => {} })
-  const loop = startBatchCompletion({
-    ...server.services,
-    db: waitingBefore(db, eraseFirst),
-    batchEnds,
-    batchEvents: createBatchEvents(server.services.urls),
-  })
+  const loop = startBatchCompletion(
+    { ...server.services, db: waitingBefore(db, eraseFirst), batchEnds },
+    createBatchEvents(server.services.urls),
+  )
   batchEnds.ended(id)
   await until('the delivery is there', async () => {
     const rows = await db.execute(sql`select from deliveries where batch_id = ${id}`)

@@ -7,6 +7,7 @@ export const PACKAGES: Record<string, string[]> = {
     'open.ts',
     'open-engine.ts',
     'pools.ts',
+    'capabilities.ts',
     'services.ts',
     'service-metrics.ts',
     'operations/',

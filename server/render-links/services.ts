@@ -1,0 +1,13 @@
+/** The capabilities of render links. */
+import type { Capabilities } from '../capabilities.ts'
+import type { CachedRenders } from '../renders/cached/serve.ts'
+import type { RenderServices } from '../renders/services.ts'
+import type { MetadataPool } from './cards/metadata-pool.ts'
+
+export interface LinkServices
+  extends RenderServices,
+    Pick<Capabilities, 'outbound' | 'requestCounts'> {
+  cachedRenders: CachedRenders
+  /** Reads pages for cards. */
+  pageMetadata: MetadataPool
+}
