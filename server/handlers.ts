@@ -14,7 +14,6 @@ import { createMcpHandlers } from './mcp/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
-import { createPdfsAnswer, createPdfsHandlers } from './pdfs/routes.ts'
 import { createRenderLinkHandlers } from './render-links/routes.ts'
 import { createLinkSecretHandlers } from './render-links/secret-routes.ts'
 import type { RenderLinks } from './render-links/serve.ts'
@@ -26,6 +25,7 @@ import { createEventHandlers } from './renders/events/routes.ts'
 import { createHistoryLimit } from './renders/history-limits.ts'
 import { createHistoryHandlers } from './renders/history-routes.ts'
 import { createLintHandlers } from './renders/lint.ts'
+import { createPdfsHandlers } from './renders/pdfs/routes.ts'
 import { createProblemReportOperatorHandlers } from './renders/problem-reports/operator-routes.ts'
 import { createProblemReportHandlers } from './renders/problem-reports/routes.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
@@ -57,12 +57,11 @@ export function createHandlers(
 ): Omit<Handlers, 'browser'> {
   const { contract, db, now } = services
   const historyLimit = createHistoryLimit()
-  const repeatPdfs = createPdfsAnswer(services)
   return {
     user: {
-      ...createRenderHandlers(services, repeatPdfs),
+      ...createRenderHandlers(services),
       ...createLintHandlers(services),
-      ...createPdfsHandlers(repeatPdfs),
+      ...createPdfsHandlers(services),
       ...createCompareHandlers(services),
       ...createReportHandlers(db),
       ...createProblemReportHandlers(services),

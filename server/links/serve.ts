@@ -4,8 +4,7 @@ import { outputDisposition } from '../http/content-disposition.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
-import { contentTypeOf } from '../renders/output-files.ts'
-import type { StoredOutput } from '../renders/queries.ts'
+import { contentTypeOf, type StoredOutput } from '../renders/port.ts'
 import type { Storage } from '../storage/index.ts'
 
 /** The request headers that select a part of the file, or none of it. */

@@ -1,6 +1,6 @@
 /** The keys of Open Graph images. */
 import { createHash } from 'node:crypto'
-import type { Versions } from '../renders/cached/facts.ts'
+import type { Versions } from '../renders/port.ts'
 import type { TemplateValues } from '../templates/liquid-types.ts'
 
 /** The values of the variables that count, and the parameter `v`. */

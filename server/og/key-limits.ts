@@ -5,16 +5,10 @@
  */
 import { countKeyRender, type KeyRender, uncountKeyRender } from '../accounts/key-renders.ts'
 import { secondsToNextMonth } from '../accounts/plans.ts'
-import type { Database } from '../db/index.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
-import { inBatches } from '../lib/batches.ts'
-import type { Log } from '../log.ts'
-import { createPublicLimit } from '../renders/cached/limits.ts'
-import { removeOutput } from '../renders/output-files.ts'
-import { hideSurplus } from '../renders/output-records.ts'
-import type { RenderRequest } from '../renders/render.ts'
-import type { Storage } from '../storage/index.ts'
+import { createPublicLimit, type PublicRights, removeSurplus } from '../renders/port.ts'
 
 /**
  * The images of one key that stay in the storage, the newest first. Older ones are rendered again
@@ -24,15 +18,6 @@ const KEPT = { images: 10_000, bytes: 1024 ** 3 }
 /** The oldest images are looked for once in so many renders of the key. */
 const LOOK_EVERY = 50
 
-interface Services {
-  db: Database
-  storage: Storage
-  log: Log
-  now: () => Date
-}
-
-export type Rights = Pick<RenderRequest, 'overage'>
-
 const EXHAUSTED =
   'This key has made all the images that it may make this month. If it is yours, raise its monthly limit on the page "API keys" of the dashboard, or with `bun run admin limit <key-id> <renders>`.'
 
@@ -40,7 +25,7 @@ const EXHAUSTED =
  * @returns a function that makes an image within the limits of its caller's key, whose rights it
  *   gets
  */
-export function createKeyLimits(services: Services) {
+export function createKeyLimits(services: Pick<Capabilities, 'db' | 'storage' | 'log' | 'now'>) {
   const { db } = services
   const run = createPublicLimit<KeyRender>(services, {
     // The renders of the owner wait for one image at most, and not for all that strangers ask for.
@@ -57,25 +42,13 @@ export function createKeyLimits(services: Services) {
   })
   return async <T>(
     { keyId, keyScope }: Caller,
-    render: (rights: Rights) => Promise<T>,
+    render: (rights: PublicRights) => Promise<T>,
   ): Promise<T> => {
     if (keyScope !== 'og' || keyId === null) return render({})
     return run(keyId, async ({ limit, used }) => {
       const rendered = await render(limit === null ? { overage: 'refused' } : {})
-      if (used % LOOK_EVERY === 0) await removeOldest(services, keyId)
+      if (used % LOOK_EVERY === 0) await removeSurplus(services, keyId, KEPT)
       return rendered
     })
-  }
-}
-
-/** Never throws: the next pass finds the same images. */
-async function removeOldest({ db, storage, log }: Services, keyId: string): Promise<void> {
-  try {
-    await inBatches({
-      next: (limit) => hideSurplus(db, keyId, { keep: KEPT, limit }),
-      process: (key) => removeOutput({ db, storage }, key),
-    })
-  } catch (err) {
-    log.error({ err }, 'the oldest images of a key could not be removed')
   }
 }

@@ -7,22 +7,24 @@ import type { Capabilities } from '../capabilities.ts'
 import { validationError } from '../errors.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { versionsOf } from '../renders/cached/facts.ts'
 import {
   type CachedRenders,
+  type FinishedRender,
   MAX_AGE_SECONDS,
   type MadeRender,
+  makeRender,
+  type PublicRights,
+  type RenderServices,
   type Visit,
-} from '../renders/cached/serve.ts'
-import { type FinishedRender, renderNow } from '../renders/render.ts'
-import type { RenderServices } from '../renders/services.ts'
+  versionsOf,
+} from '../renders/port.ts'
 import { withExpanded } from '../templates/expand.ts'
 import type { TemplateValues } from '../templates/liquid-types.ts'
 import { applyRules } from '../templates/rules.ts'
 import { templateOptions } from '../templates/settings.ts'
 import { requireWhole, type WholeTemplate } from '../templates/whole.ts'
 import { askedText, imageKey } from './image-key.ts'
-import { createKeyLimits, type Rights } from './key-limits.ts'
+import { createKeyLimits } from './key-limits.ts'
 import { namesOf, readValues, type VariableNames } from './named-variables.ts'
 
 type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller }
@@ -114,8 +116,8 @@ export function createOgHandlers(
 async function renderImage(
   services: RenderServices,
   { key, template, parts, values }: NewImage,
-  { caller, requestId }: Visit,
-  rights: Rights,
+  visit: Visit,
+  rights: PublicRights,
 ): Promise<FinishedRender> {
   const { width, height } = template
   const options = {
@@ -126,24 +128,23 @@ async function renderImage(
   const issues = services.optionRules.screenshot(options)
   if (issues.length > 0) throw validationError(issues)
   const { signal } = new AbortController()
-  const owner = { ...caller, cause: 'og' } as const
+  const owner = { ...visit.caller, cause: 'og' } as const
   // Images have neither header nor footer.
   const texts = { ...template, header: '', footer: '' }
   const ruled = applyRules(template.variable_rules, values, '')
   const expansion = { texts, parts, ...ruled, path: 'template', caller: owner, signal }
-  return withExpanded(services, expansion, ({ html }) =>
-    renderNow(services, {
-      requestId,
-      caller,
-      type: 'og',
+  return withExpanded(services, expansion, ({ html }) => {
+    const page = { source: { html, scripts: 'off' }, title: template.name } as const
+    const job = { type: 'screenshot', options } as const
+    const made = {
+      cached: { type: 'og', key },
+      ...page,
       inputType: 'template',
-      title: template.name,
-      job: { type: 'screenshot', source: { html, scripts: 'off' }, options },
-      metadata: null,
-      idempotency: { key, bodyHash: '' },
-      ...rights,
-    }),
-  )
+      job,
+      rights,
+    } as const
+    return makeRender(services, made, visit)
+  })
 }
 
 /** Renders beyond the allowance. A key of scope `og` is public: it tells nothing of the account. */

@@ -14,15 +14,11 @@ import { checkPassword } from '../renders/finishing/checks.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
 import type { PrintSteps, SourceOrigin } from '../renders/pdf-order.ts'
 import { requireRender } from '../renders/queries.ts'
+import type { PdfsBody } from '../renders/render-body.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import { contentTypeOfPlans, type PdfPlan, type Plans } from './plan.ts'
-import {
-  type NamedField,
-  namedSources,
-  type PdfsBody,
-  type RequestedSource,
-} from './request-fields.ts'
+import { type NamedField, namedSources, type RequestedSource } from './request-fields.ts'
 
 /** Checks the fields of the sources, apart from addresses and ids. */
 export function checkSourceFields(plan: PdfPlan, files: PdfsBody['files'] = {}): Issue[] {

@@ -4,16 +4,7 @@
  */
 import type { Hint } from '@platen/chromium'
 import type { PdfNote, PdfNoteCode } from '@platen/pdf/internal'
-import type { Reply } from '../http/reply.ts'
-import type { CompletedSubmission } from '../renders/replay.ts'
 import type { NamedRequest } from './request-fields.ts'
-
-/** Names the hints of a render in a header, to callers who read the file only. */
-export function withHints(reply: Reply, { report }: Pick<CompletedSubmission, 'report'>): Reply {
-  const codes = new Set(report?.hints.map(({ code }) => code))
-  if (codes.size === 0) return reply
-  return { ...reply, headers: { ...reply.headers, 'X-Hints': [...codes].join(', ') } }
-}
 
 const HINTS_MAX = 20
 const TEXT_CHARS_MAX = 600

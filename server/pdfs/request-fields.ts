@@ -1,23 +1,8 @@
 /** The parts that all requests about PDFs have. */
 import type { components } from '../contract.gen.ts'
-import type { FileContent } from '../lib/file-content.ts'
-import type { AnswerFields } from '../renders/answer-checks.ts'
 import type { OperationName } from '../renders/pdf-order.ts'
-import type { StorageField } from '../renders/uploads/target.ts'
 
 export type Schemas = components['schemas']
-
-/** The fields that all requests about PDFs share. */
-export interface PdfsBody extends AnswerFields {
-  files?: Record<string, FileContent>
-  /** Milliseconds. */
-  timeout: number
-  metadata?: Record<string, unknown> | null
-  storage?: StorageField
-  async?: boolean
-  webhook_url?: string
-  webhook_secret?: string
-}
 
 /** A field of all operations that write a PDF. */
 export interface Cleaning {

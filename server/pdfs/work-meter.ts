@@ -4,7 +4,7 @@
  */
 import { type Engine, laneMsOf } from '@platen/chromium'
 import type { Capabilities } from '../capabilities.ts'
-import type { TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from '../renders/pdfs/time-limit.ts'
 
 type Measured = Pick<Capabilities, 'finisher'> & { engine: Pick<Engine, 'pdf'> }
 

@@ -3,13 +3,13 @@ import { createUserLimit, type Refusal } from '@platen/lib'
 import { ApiError } from '../errors.ts'
 import { createCounts } from '../lib/counts.ts'
 import type { PdfWork } from '../renders/pdf-work.ts'
+import { hungUp, startTimeLimit } from '../renders/pdfs/time-limit.ts'
 import { readyPlans } from './check-sources.ts'
 import { withoutContents } from './order.ts'
 import { plansOf, titleOf } from './plan-of.ts'
 import { runPlans } from './run-plans.ts'
 import type { PdfServices } from './services.ts'
 import { checkPlans } from './steps.ts'
-import { startTimeLimit } from './time-limit.ts'
 
 /**
  * Orders of one user that run at a time in the background, each with up to 50 MB of sources in
@@ -52,11 +52,6 @@ export function createPdfWork(services: PdfServices): PdfWork {
     },
     titleOf,
   }
-}
-
-/** The error of a request for which nobody waits any more. */
-export function hungUp(): ApiError {
-  return new ApiError('RENDER_FAILED', { message: 'The client hung up.' })
 }
 
 function refuse(why: Refusal): ApiError {

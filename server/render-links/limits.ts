@@ -5,8 +5,7 @@
 import type { Capabilities } from '../capabilities.ts'
 import type { LinkRights } from '../http/handler-types.ts'
 import { DAY_MS, dayOf } from '../lib/days.ts'
-import { createPublicLimit, limited } from '../renders/cached/limits.ts'
-import type { RenderRequest } from '../renders/render.ts'
+import { createPublicLimit, limited, type PublicRights } from '../renders/port.ts'
 import { countLinkRender, type LinkSecretRow, uncountLinkRender } from './secrets.ts'
 
 const MESSAGES = {
@@ -33,7 +32,7 @@ export function createLinkLimits(
   })
   return async <T>(
     { userId, secretId, rendersPerMinute }: LinkRights & { userId: string },
-    render: (rights: Pick<RenderRequest, 'overage'>) => Promise<T>,
+    render: (rights: PublicRights) => Promise<T>,
   ): Promise<T> => {
     const { used, leftMs } = await requestCounts.count(userId, `link ${secretId}`)
     if (used > rendersPerMinute) {

@@ -5,8 +5,7 @@
 import type { Capabilities } from '../capabilities.ts'
 import type { Operations } from '../contract/contract.ts'
 import { type Issue, validationError } from '../errors.ts'
-import type { JobOptions } from '../renders/job.ts'
-import { operationOf } from '../renders/operation-of.ts'
+import { type JobOptions, operationOf } from '../renders/port.ts'
 import { readJsonParameter } from '../templates/json-parameter.ts'
 import { CARD_OPTIONS, DATA, OPTIONS, type OptionName, optionOf, unknownIssues } from './names.ts'
 

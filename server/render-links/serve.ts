@@ -4,10 +4,9 @@
  */
 import type { Caller, LinkRights } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import type { CachedRender } from '../renders/cached/facts.ts'
-import type { Visit } from '../renders/cached/serve.ts'
+import { type CachedRender, makeRender, type Visit } from '../renders/port.ts'
 import { createLinkLimits } from './limits.ts'
-import { type LinkPages, makeRender } from './render.ts'
+import { type LinkPages, withPage } from './render.ts'
 import type { LinkServices } from './services.ts'
 import { createSignerCheck, type SignerCheck } from './signer.ts'
 
@@ -27,7 +26,7 @@ export interface RenderLinks {
   recall(visit: Visit): Promise<Reply | null>
   /**
    * Answers from the cached render, or makes it within the limits of the secret.
-   * @throws what `makeRender` throws
+   * @throws what `withPage` and `makeRender` throw
    */
   serve(asked: AskedRender, visit: Visit): Promise<Reply>
 }
@@ -42,12 +41,13 @@ export function createRenderLinks(services: LinkServices): RenderLinks {
       return asked === null ? null : cachedRenders.recall(asked, visit)
     },
     async serve({ link, page, headers = {}, ...cached }, visit) {
-      const { caller, requestId } = visit
+      const { caller } = visit
       const owner = { ...rightsOf(caller), userId: caller.userId }
-      const { key, type } = cached
       return cachedRenders.serve(owner.asked, { ...cached, headers }, visit, () =>
         runWithSecret(owner, (rights) =>
-          makeRender(services, { link, page, key, type, caller, requestId, ...rights }),
+          withPage(services, { link, page, caller }, (resolved) =>
+            makeRender(services, { ...resolved, cached, rights }, visit),
+          ),
         ),
       )
     },

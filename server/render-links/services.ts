@@ -1,7 +1,6 @@
 /** The capabilities of render links. */
 import type { Capabilities } from '../capabilities.ts'
-import type { CachedRenders } from '../renders/cached/serve.ts'
-import type { RenderServices } from '../renders/services.ts'
+import type { CachedRenders, RenderServices } from '../renders/port.ts'
 import type { MetadataPool } from './cards/metadata-pool.ts'
 
 export interface LinkServices

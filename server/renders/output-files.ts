@@ -7,10 +7,17 @@ import { settlesWithin } from '@platen/lib'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import { EXTENSIONS } from '../http/content-disposition.ts'
+import { inBatches } from '../lib/batches.ts'
 import { REMOVAL_ANSWER_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
-import { abandonOutput, deleteOutput, type OutputFile } from './output-records.ts'
+import {
+  abandonOutput,
+  deleteOutput,
+  hideSurplus,
+  type Kept,
+  type OutputFile,
+} from './output-records.ts'
 
 export type ContentType = Output['contentType']
 
@@ -86,4 +93,23 @@ export function missingOutput(
       'The link is valid. The operator has to make sure that all processes share their storage.',
     details: { reason: 'output_missing' },
   })
+}
+
+/**
+ * Removes the oldest Open Graph images of a key, beyond those that it keeps. Never throws: the next
+ * pass finds the same images.
+ */
+export async function removeSurplus(
+  { db, storage, log }: Files & { log: Log },
+  keyId: string,
+  keep: Kept,
+): Promise<void> {
+  try {
+    await inBatches({
+      next: (limit) => hideSurplus(db, keyId, { keep, limit }),
+      process: (key) => removeOutput({ db, storage }, key),
+    })
+  } catch (err) {
+    log.error({ err }, 'the oldest images of a key could not be removed')
+  }
 }

@@ -156,7 +156,7 @@ export async function hideExpired(db: Database, now: Date, limit: number): Promi
 }
 
 /** The newest images of a key that stay. */
-interface Kept {
+export interface Kept {
   images: number
   bytes: number
 }

@@ -1,4 +1,5 @@
 /** The body of a render request, as far as all kinds of renders share it. */
+import type { FileContent } from '../lib/file-content.ts'
 import type { AnswerFields } from './answer-checks.ts'
 import type { RequestFiles } from './files/check.ts'
 import type { PdfStep } from './pdf-order.ts'
@@ -17,4 +18,16 @@ export interface RenderBody extends TemplateFields, AnswerFields {
   steps?: PdfStep[]
   metadata?: Record<string, unknown> | null
   storage?: StorageField
+}
+
+/** The fields that all requests about PDFs share. */
+export interface PdfsBody extends AnswerFields {
+  files?: Record<string, FileContent>
+  /** Milliseconds. */
+  timeout: number
+  metadata?: Record<string, unknown> | null
+  storage?: StorageField
+  async?: boolean
+  webhook_url?: string
+  webhook_secret?: string
 }

@@ -82,3 +82,10 @@ export function completedHeaders({
     'Cache-Control': 'private, no-store',
   }
 }
+
+/** Names the hints of a render in a header, to callers who read the file only. */
+export function withHints(reply: Reply, { report }: Pick<CompletedSubmission, 'report'>): Reply {
+  const codes = new Set(report?.hints.map(({ code }) => code))
+  if (codes.size === 0) return reply
+  return { ...reply, headers: { ...reply.headers, 'X-Hints': [...codes].join(', ') } }
+}

@@ -10,6 +10,7 @@ import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
 import type { PdfOrder } from './pdf-order.ts'
+import { createPdfsAnswer } from './pdfs/routes.ts'
 import { requireRender } from './queries.ts'
 import type { Submitted } from './replay.ts'
 import { jsonReply, outputReply, queuedReply, withReplayHeaders } from './replies.ts'
@@ -17,15 +18,8 @@ import type { RenderServices } from './services.ts'
 import type { Submission } from './submit.ts'
 import { submitAndKeep } from './submit-and-keep.ts'
 
-/** @throws what the operations on PDFs throw */
-export type RepeatPdfs = (
-  request: Pick<Submission, 'verbatim' | 'caller' | 'client' | 'requestId' | 'signal'> & {
-    headers?: { 'Idempotency-Key'?: string } | undefined
-  },
-  order: PdfOrder,
-) => Promise<Reply>
-
-export function createRenderHandlers(services: RenderServices, repeatPdfs: RepeatPdfs) {
+export function createRenderHandlers(services: RenderServices) {
+  const answerPdfs = createPdfsAnswer(services)
   const { db, contract, bodies, requests } = services
   const encoder = new TextEncoder()
 
@@ -113,7 +107,7 @@ export function createRenderHandlers(services: RenderServices, repeatPdfs: Repea
         if (type === 'pdfs') {
           // The body was validated as that of the operation.
           const order = { operation, request: value } as PdfOrder
-          return await repeatPdfs({ ...request, headers, verbatim }, order)
+          return await answerPdfs({ ...request, headers, verbatim }, order)
         }
         // The body was validated as that of the operation that renders this type.
         const repeated = value as Submission['body'] & ExtractFields

@@ -115,17 +115,32 @@ describe('parts of the server', () => {
     )
   })
 
+  /** The modules outside of a folder that its files import, apart from lib. */
+  function outside(folder: string): string[] {
+    const targets = imports
+      .filter(({ file, target }) => file.startsWith(folder) && target.startsWith('server/'))
+      .map(({ target }) => target)
+      .filter((target) => !target.startsWith(folder) && partOf(target) !== 'lib')
+    return [...new Set(targets)]
+  }
+
   test.each(['gotenberg', 'browserless', 'screenshotone', 'urlbox'])(
     'the adapter %s imports at most four modules from outside of it, apart from lib',
-    (name) => {
-      const folder = `server/compat/${name}/`
-      const targets = imports
-        .filter(({ file, target }) => file.startsWith(folder) && target.startsWith('server/'))
-        .map(({ target }) => target)
-        .filter((target) => !target.startsWith(folder) && partOf(target) !== 'lib')
-      expect(new Set(targets).size).toBeWithin(1, 5)
-    },
+    (name) => expect(outside(`server/compat/${name}/`).length).toBeWithin(1, 5),
   )
+
+  test.each([
+    ['compat', 33],
+    ['links', 13],
+    ['mcp', 3],
+    ['og', 15],
+    ['render-links', 20],
+  ])('%s imports of renders its port alone, and at most %i modules in all', (name, max) => {
+    const targets = outside(`server/${name}/`)
+    const ofRenders = targets.filter((target) => partOf(target) === 'renders')
+    expect(ofRenders).toEqual(name === 'mcp' ? [] : ['server/renders/port.ts'])
+    expect(targets.length).toBeWithin(1, max + 1)
+  })
 
   test('no file imports itself, directly or through others, not even for types', () => {
     expect(cycles(server)).toEqual([])

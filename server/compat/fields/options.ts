@@ -4,7 +4,7 @@
 import type { PdfOptions, ScreenshotOptions } from '@platen/chromium'
 import type { Contract } from '../../contract/contract.ts'
 import type { Issue } from '../../errors.ts'
-import { checkPageOptions } from '../../renders/page-option-checks.ts'
+import { checkPageOptions } from '../../renders/port.ts'
 import { CompatError } from '../adapter.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,13 +1,16 @@
 /** The outputs of renders in the answers of adapters, and what their errors know of the page. */
 import { EngineError, NOT_SENT, type PageFailure } from '@platen/chromium'
 import type { ApiError } from '../../errors.ts'
-import { contentTypeOfJob } from '../../renders/job.ts'
-import type { CompletedSubmission } from '../../renders/replay.ts'
-import { completedHeaders, outputReply } from '../../renders/replies.ts'
+import {
+  type CompletedSubmission,
+  completedHeaders,
+  contentTypeOfJob,
+  outputReply,
+  withHints,
+} from '../../renders/port.ts'
 
 export { EXTENSIONS, outputDisposition } from '../../http/content-disposition.ts'
-export { withHints } from '../../pdfs/hints.ts'
-export { completedHeaders, contentTypeOfJob, NOT_SENT, outputReply, type PageFailure }
+export { completedHeaders, contentTypeOfJob, NOT_SENT, outputReply, type PageFailure, withHints }
 
 /** The bytes of an output. */
 export function bytesOf({ output }: CompletedSubmission): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,29 +9,29 @@ import type { Caller } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { FileContent } from '../../lib/file-content.ts'
 import { unshared } from '../../lib/unshared.ts'
-import { submitPdfs } from '../../pdfs/submit.ts'
 import { checkAcross } from '../../render-links/render.ts'
 import type { RenderLinks } from '../../render-links/serve.ts'
-import { MAX_AGE_SECONDS } from '../../renders/cached/serve.ts'
-import type { FilesOrder, Step } from '../../renders/file-steps.ts'
-import { insertIntoHead } from '../../renders/files/base.ts'
-import type { RequestFiles } from '../../renders/files/check.ts'
-import { checkInvoice } from '../../renders/finishing/check-invoice.ts'
-import type { FinishOptions } from '../../renders/finishing/request.ts'
-import type { JobOptions } from '../../renders/job.ts'
-import { heldBody } from '../../renders/kept-requests/response.ts'
-import type { RenderBody } from '../../renders/render-body.ts'
-import type { CompletedSubmission, Submitted } from '../../renders/replay.ts'
-import type { RenderServices } from '../../renders/services.ts'
-import { submitRender } from '../../renders/submit.ts'
-import { submitAndKeep } from '../../renders/submit-and-keep.ts'
+import {
+  type CompletedSubmission,
+  checkInvoice,
+  type FilesOrder,
+  type FinishOptions,
+  heldBody,
+  insertIntoHead,
+  type JobOptions,
+  MAX_AGE_SECONDS,
+  type RenderBody,
+  type RenderServices,
+  type Step,
+  type Submitted,
+  submitAndKeep,
+  submitPdfs,
+  submitRender,
+} from '../../renders/port.ts'
 import type { WorkUser } from '../../workshop/workshop.ts'
 import type { AdapterRequest } from '../arrival.ts'
 
-export type * from '../../renders/file-steps.ts'
-export type { FinishOptions, SentAttachment } from '../../renders/finishing/request.ts'
-export type { MadeFile } from '../../renders/job-output.ts'
-export type { FileContent, JobOptions, RequestFiles }
+export type { FileContent }
 
 /** The sender of a request. */
 export interface Asker {

@@ -7,7 +7,7 @@ import { ApiError } from '../../errors.ts'
 import { blockedDuringLoad } from '../../http/blocked-address.ts'
 import { DownloadError, download } from '../../outbound/download.ts'
 import { attemptErrorOf } from '../../outbound/requests.ts'
-import { checkSourceUrl } from '../../renders/address-checks.ts'
+import { checkSourceUrl } from '../../renders/port.ts'
 
 /** Metadata stands in the head, which few pages fill further. */
 const BYTES_MAX = 512 * 1024

@@ -1,5 +1,6 @@
 /** The `timeout` of one request: from its turn until the end of the work. */
 import { EngineError } from '@platen/chromium'
+import { ApiError } from '../../errors.ts'
 
 export interface TimeLimit {
   timeoutMs: number
@@ -26,4 +27,9 @@ export function startTimeLimit(timeoutMs: number, leftMs = timeoutMs): TimeLimit
 function sourcesLate(timeoutMs: number): EngineError {
   const message = `The sources did not arrive within \`timeout\` (${timeoutMs} ms).`
   return new EngineError('timeout', message, { phase: 'load' })
+}
+
+/** The error of a request for which nobody waits any more. */
+export function hungUp(): ApiError {
+  return new ApiError('RENDER_FAILED', { message: 'The client hung up.' })
 }

@@ -1,7 +1,7 @@
 /** The reply with facts about a PDF: the stored output, with the id of the request. */
-import type { Reply } from '../http/reply.ts'
-import type { CompletedSubmission } from '../renders/replay.ts'
-import { completedHeaders } from '../renders/replies.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { CompletedSubmission } from '../replay.ts'
+import { completedHeaders } from '../replies.ts'
 
 /** The bytes are passed on as they are: parsing them again would take its time. */
 export async function factsReply(completed: CompletedSubmission): Promise<Reply> {

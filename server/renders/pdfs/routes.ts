@@ -1,21 +1,26 @@
 /** The operations on PDFs that exist already. */
-import type { UserHandlers } from '../http/handler-types.ts'
-import type { Reply } from '../http/reply.ts'
-import type { Submitted } from '../renders/replay.ts'
-import { jsonReply, outputReply, queuedReply, withReplayHeaders } from '../renders/replies.ts'
-import type { RepeatPdfs } from '../renders/routes.ts'
-import type { RenderServices } from '../renders/services.ts'
-import { keepRequest } from '../renders/submit-and-keep.ts'
+import type { UserHandlers } from '../../http/handler-types.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { PdfOrder } from '../pdf-order.ts'
+import type { PdfsBody } from '../render-body.ts'
+import type { Submitted } from '../replay.ts'
+import { jsonReply, outputReply, queuedReply, withHints, withReplayHeaders } from '../replies.ts'
+import type { RenderServices } from '../services.ts'
+import { keepRequest } from '../submit-and-keep.ts'
 import { factsReply } from './facts-reply.ts'
-import { withHints } from './hints.ts'
-import type { PdfsBody } from './request-fields.ts'
-import { submitPdfs } from './submit.ts'
+import { type PdfsSubmission, submitPdfs } from './submit.ts'
 
-/** Answers a request about PDFs, also one that is repeated. */
-export function createPdfsAnswer(services: RenderServices): RepeatPdfs {
+/** A request about PDFs, without its order. */
+type PdfsRequest = Pick<
+  PdfsSubmission,
+  'verbatim' | 'caller' | 'client' | 'requestId' | 'signal'
+> & { headers?: { 'Idempotency-Key'?: string } | undefined }
+
+/** Answers requests about PDFs, also those that are repeated. */
+export function createPdfsAnswer(services: RenderServices) {
   const { bodies, requests } = services
 
-  return async function answer({ headers, ...request }, order) {
+  return async ({ headers, ...request }: PdfsRequest, order: PdfOrder): Promise<Reply> => {
     const { caller, requestId, verbatim } = request
     const body: PdfsBody = order.request
     const key = headers?.['Idempotency-Key']
@@ -33,7 +38,8 @@ export function createPdfsAnswer(services: RenderServices): RepeatPdfs {
   }
 }
 
-export function createPdfsHandlers(answer: RepeatPdfs) {
+export function createPdfsHandlers(services: RenderServices) {
+  const answer = createPdfsAnswer(services)
   return {
     mergePdfs: (request) => answer(request, { operation: 'merge', request: request.body }),
     splitPdf: (request) => answer(request, { operation: 'split', request: request.body }),

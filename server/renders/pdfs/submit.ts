@@ -2,21 +2,20 @@
  * Accepts a request about PDFs: checks it, replays, runs or queues it once per idempotency key, as
  * a render of its own type.
  */
-import { validationError } from '../errors.ts'
-import { checkWebhookUrl } from '../renders/address-checks.ts'
-import { checkAnswer } from '../renders/answer-checks.ts'
-import type { Idempotency } from '../renders/begin.ts'
-import type { FilesOrder } from '../renders/file-steps.ts'
-import { checkFiles } from '../renders/files/check.ts'
-import type { PdfOrder, PdfsJob } from '../renders/pdf-order.ts'
-import { type Arrival, requireBackground, startRender, submitOnce } from '../renders/port.ts'
-import type { Submitted } from '../renders/replay.ts'
-import type { RenderServices } from '../renders/services.ts'
-import { uploadTargetOf } from '../renders/uploads/target.ts'
-import { checkWebhookScheme } from '../renders/validation.ts'
-import type { PdfsBody } from './request-fields.ts'
-import { startTimeLimit, type TimeLimit } from './time-limit.ts'
-import { hungUp } from './work.ts'
+import { validationError } from '../../errors.ts'
+import { checkWebhookUrl } from '../address-checks.ts'
+import { checkAnswer } from '../answer-checks.ts'
+import type { Idempotency } from '../begin.ts'
+import type { FilesOrder } from '../file-steps.ts'
+import { checkFiles } from '../files/check.ts'
+import type { PdfOrder, PdfsJob } from '../pdf-order.ts'
+import type { PdfsBody } from '../render-body.ts'
+import type { Submitted } from '../replay.ts'
+import type { RenderServices } from '../services.ts'
+import { type Arrival, requireBackground, startRender, submitOnce } from '../start.ts'
+import { uploadTargetOf } from '../uploads/target.ts'
+import { checkWebhookScheme } from '../validation.ts'
+import { hungUp, startTimeLimit, type TimeLimit } from './time-limit.ts'
 
 export interface PdfsSubmission extends Arrival {
   order: PdfOrder | FilesOrder
