@@ -32,6 +32,7 @@ const patterns = [
   'tests/rendering/warm-page/*.test.ts',
   'tests/security/egress/egress.test.ts',
   'tests/security/egress/lab-*.test.ts',
+  'tests/security/isolation/lab-tenants.test.ts',
   'tests/security/isolation/options.test.ts',
   'tests/security/isolation/shared-renderer.test.ts',
 ]

@@ -11,10 +11,6 @@ export interface Counts {
   skipped: number
   /** The failed tests, as `file: name`. */
   failures: string[]
-  /**
-   * Tests that failed beside others, and passed when their file ran alone. They count as passed.
-   */
-  repeated: string[]
   /** Why tests failed, as bun printed it. */
   reasons: string[]
   /** Seconds of processor time, those of the started browsers and servers included. */
@@ -26,7 +22,6 @@ export const NO_TESTS: Counts = {
   failed: 0,
   skipped: 0,
   failures: [],
-  repeated: [],
   reasons: [],
   cpu: 0,
 }
@@ -118,7 +113,6 @@ export function add(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
-    repeated: [...a.repeated, ...b.repeated],
     reasons: [...a.reasons, ...b.reasons],
     cpu: a.cpu + b.cpu,
   }
@@ -143,11 +137,9 @@ export async function run(
 
 /** Prints the failed tests and, as the last line, the counts. Sets the exit code. */
 export function finish(counts: Counts): void {
-  const { passed, failed, skipped, failures, repeated, reasons, cpu } = counts
+  const { passed, failed, skipped, failures, reasons, cpu } = counts
   for (const reason of reasons) process.stdout.write(`\n${reason}\n`)
   process.stdout.write(`\nProcessor time: ${Math.round(cpu)} s\n`)
-  for (const one of repeated)
-    process.stdout.write(`PASSED ALONE, failed beside other tests  ${one}\n`)
   for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   process.exitCode = failed === 0 ? 0 : 1

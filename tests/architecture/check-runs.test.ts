@@ -1,0 +1,27 @@
+/** The check has every test once, and runs those alone that compare with the clock. */
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { checkRuns, isTimed, testFiles } from '../../tools/check-runs.ts'
+
+/** A busy machine exceeds such limits now and then. */
+const SHORT_MS = 5_000
+
+/** Whether the tests of a file compare with the clock, or with another user's time. */
+function comparesWithClock(file: string): boolean {
+  const source = readFileSync(file, 'utf8')
+  if (/import \{[^}]*\bOTHER_MS_MAX\b/.test(source)) return true
+  if (/import \{ probeSilence \}/.test(source) && source.includes('longestMs')) return true
+  const limits = source.matchAll(/performance\.now\(\)[^\n]*\.toBeLessThan\(([\d_]+)\)/g)
+  return [...limits].some(([, limit]) => Number(limit?.replaceAll('_', '')) <= SHORT_MS)
+}
+
+test('every test file is in one run of the check', () => {
+  const { waiting, busy, timed } = checkRuns()
+  const files = [...waiting, ...busy, timed].flatMap(({ args }) => args.slice(1))
+  expect(files.sort()).toEqual(testFiles().map((file) => `./${file}`))
+})
+
+test('tests that compare with the clock run alone, so that none passes by being run again', () => {
+  const forgotten = testFiles().filter((file) => comparesWithClock(file) && !isTimed(file))
+  expect(forgotten).toEqual([])
+})

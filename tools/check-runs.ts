@@ -1,0 +1,122 @@
+/** The runs of `bun test` that the check divides its files into. */
+import { dirname } from 'node:path'
+import type { TestRun } from './test-run.ts'
+
+const TIMEOUT = '--timeout=180000'
+/**
+ * JavaScriptCore compiles hot code again and again, in the end with its slowest compilers, whose
+ * work pays off after minutes. The check starts some hundred processes and databases that live for
+ * seconds: without these two compilers the start of a server takes 2.1 s of processor time in place
+ * of 3.7 s, and the tests of validation 64 s in place of 87 s. The soak run and the benchmarks use
+ * all of them.
+ */
+const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
+/**
+ * Files and folders whose tests a busy machine would fail: they compare the clock with limits of at
+ * most 5 s, or move pages, for which Chromium has 5 s of real time. They run last, alone. Tests of
+ * processor time are not among them: a busy machine does not change it.
+ */
+const TIMED = [
+  'tests/api/destinations/failures.test.ts',
+  'tests/api/renders/erase.test.ts',
+  'tests/api/renders/file-limits.test.ts',
+  'tests/api/templates/drafts.test.ts',
+  'tests/api/webhooks/fairness.test.ts',
+  'tests/db/wake-ups.test.ts',
+  'tests/process/blocked-output.test.ts',
+  'tests/rendering/file-addresses.test.ts',
+  'tests/rendering/large-output.test.ts',
+  'tests/rendering/motion',
+  'tests/rendering/worker-results.test.ts',
+  'tests/security/hostile/batches.test.ts',
+  'tests/security/hostile/clean-capture.test.ts',
+  'tests/security/hostile/compare.test.ts',
+  'tests/security/hostile/compat-forms.test.ts',
+  'tests/security/hostile/expensive-templates.test.ts',
+  'tests/security/hostile/extract.test.ts',
+  'tests/security/hostile/lint.test.ts',
+  'tests/security/hostile/pdfs.test.ts',
+  'tests/security/hostile/request-code.test.ts',
+  'tests/security/uploads/templates-hostile.test.ts',
+]
+/**
+ * The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages
+ * that never load.
+ */
+const WAITING = ['tests/rendering/waiting', 'tests/process', 'tests/db', 'tests/api/webhooks']
+/**
+ * The other runs that take longest. They start first, so that none of them is left running alone at
+ * the end. Folders that are not named share a run with their neighbours, such as `tests/api/*`:
+ * loading the server anew takes two seconds of processor time.
+ */
+const LONGEST = [
+  'tests/rendering/*',
+  'tests/api/*',
+  'tests/dashboard',
+  'tests/api/renders',
+  'tests/rendering',
+  'tests/compat/*',
+  'tests/*',
+  'tests/rendering/screenshot',
+  'tests/security/hostile',
+  'tests/security/isolation',
+  'tests/docs',
+  'tests/engine/*',
+  'tests/security/egress',
+  'cli/test',
+  'tests/finisher/*',
+  'tests/api/validation',
+  'tests/security',
+  'tests/security/bodies',
+  'tests/api/operations',
+  'tests/rendering/warm-page',
+  'tests/api/dashboard',
+  'sdk/test',
+  'packages/pdf/test',
+]
+const NAMED = [...WAITING, ...LONGEST]
+
+export interface CheckRuns {
+  waiting: TestRun[]
+  busy: TestRun[]
+  timed: TestRun
+}
+
+/** All test files, divided; the runs that take longest first. */
+export function checkRuns(): CheckRuns {
+  const { timed = [], others = [] } = Object.groupBy(testFiles(), (file) =>
+    isTimed(file) ? 'timed' : 'others',
+  )
+  const byRun = Map.groupBy(others, (file) => {
+    const folder = dirname(file)
+    return NAMED.includes(folder) ? folder : `${dirname(folder)}/*`
+  })
+  const rank = (name: string) => (NAMED.includes(name) ? NAMED.indexOf(name) : NAMED.length)
+  const runs = [...byRun]
+    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+    .map(([name, files]) => runOf(name, files))
+  const { waiting = [], busy = [] } = Object.groupBy(runs, ({ name }) =>
+    WAITING.includes(name) ? 'waiting' : 'busy',
+  )
+  return { waiting, busy, timed: runOf('tests that compare with the clock, alone', timed) }
+}
+
+/** Whether the check runs a file of tests alone. */
+export function isTimed(file: string): boolean {
+  return TIMED.includes(file) || TIMED.includes(dirname(file))
+}
+
+/** The test files of the check, by path. */
+export function testFiles(): string[] {
+  const patterns = [
+    'tests/**/*.test.ts',
+    'sdk/test/*.test.ts',
+    'cli/test/*.test.ts',
+    'packages/*/test/*.test.ts',
+  ]
+  return patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')]).sort()
+}
+
+function runOf(name: string, files: readonly string[]): TestRun {
+  return { name, args: [TIMEOUT, ...files.map((file) => `./${file}`)], env: QUICK_COMPILERS }
+}
