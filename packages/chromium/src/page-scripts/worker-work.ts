@@ -130,6 +130,20 @@ export const countWork = pageScript({}, (_, key: string) => {
   countSent(prototypeOf('MessagePort'))
   countSent(prototypeOf('BroadcastChannel'))
 
+  // A shared worker begins with its first page, whose messages wait in a port until then.
+  if ('onconnect' in globalThis) {
+    pending += 1
+    const begin = () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        pending -= 1
+        port1.close()
+      }
+      port2.postMessage(null)
+    }
+    addEventListener('connect', begin, { once: true })
+  }
+
   Object.defineProperty(globalThis, Symbol.for(key), {
     value: () => {
       const now = performance.now()
