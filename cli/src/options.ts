@@ -2,7 +2,6 @@
  * Options of the command line that have a form of their own: `-O margin.top=10mm`, `--allow`,
  * `--storage` and `--retention`.
  */
-import { Option } from 'commander'
 import { SetupError } from './failures.ts'
 import { wholeNumber } from './numbers.ts'
 
@@ -52,16 +51,6 @@ function readValue(text: string): unknown {
   } catch {
     return text // text that starts like JSON, such as a selector in brackets
   }
-}
-
-/** Creates the option `--allow`, which can be given several times. */
-export function allowOption(): Option {
-  return new Option(
-    '--allow <directory>',
-    'send files of this directory too, which the document names or links to; repeatable',
-  )
-    .default([], 'none')
-    .argParser(collect)
 }
 
 /** Collects the values of an option that can be given several times. */

@@ -3,11 +3,13 @@
  * budget.
  */
 
+import type { CallbackError } from './caught.ts'
 import { type Clock, TIMER_MAX_MS } from './clock.ts'
 import { abortError, ClientTimeoutError, ConnectionError } from './errors.ts'
 import { failureOf, parseJson } from './failure.ts'
 import { linkedSignal } from './linked-signal.ts'
-import type { Fetch, FetchInit } from './options.ts'
+import type { Fetch, FetchInit, RequestOptions } from './options.ts'
+import { watchDownload, watchUpload } from './progress.ts'
 
 /**
  * The kind of response that counts as a success. Anything else comes from a proxy or another
@@ -17,12 +19,14 @@ export type Expected = 'json' | 'file' | 'any'
 
 export interface AttemptOptions {
   url: string
-  init: Omit<FetchInit, 'signal'>
+  init: Omit<FetchInit, 'signal' | 'body' | 'duplex'> & { body?: ArrayBuffer }
   expected: Expected
   timeoutMs: number
   signal: AbortSignal | undefined
   fetch: Fetch
   clock: Clock
+  onUploadProgress: RequestOptions['onUploadProgress']
+  onDownloadProgress: RequestOptions['onDownloadProgress']
   /** Called when the response headers have arrived. */
   onHeaders(response: Response): void
 }
@@ -38,14 +42,26 @@ export async function attempt(options: AttemptOptions): Promise<Response> {
   const { url, init, expected, signal, fetch, clock, onHeaders } = options
   if (signal?.aborted) throw abortError(signal)
   const budget = openBudget(options)
+  let refused: CallbackError | undefined
+  const { body } = init
+  const watched =
+    body &&
+    options.onUploadProgress &&
+    watchUpload(body, options.onUploadProgress, (error) => {
+      refused = error
+    })
   try {
-    const response = await budget.wait(fetch(url, { ...init, signal: budget.signal }))
+    const sent = { ...init, ...watched, signal: budget.signal }
+    const response = await budget.wait(fetch(url, sent))
     onHeaders(response)
     const type = response.headers.get('content-type') ?? ''
     const good = response.ok || response.status === 304
     const asJson = expected !== 'file' && IS_JSON.test(type) && init.method !== 'HEAD'
     const asBytes = response.status === 304 || expected === 'any' || isFile(expected, type)
-    if (good && asBytes && !asJson) return rebuild(response, guard(response.body, budget))
+    if (good && asBytes && !asJson) {
+      const report = watchDownload(response, options.onDownloadProgress)
+      return rebuild(response, guard(response.body, budget, report))
+    }
     const text = await budget.wait(response.text())
     if (!good || !asJson || parseJson(text) === undefined)
       throw failureOf(response, text, clock.now())
@@ -53,7 +69,7 @@ export async function attempt(options: AttemptOptions): Promise<Response> {
     return rebuild(response, text)
   } catch (error) {
     budget.close()
-    throw error
+    throw refused ?? error
   }
 }
 
@@ -116,7 +132,11 @@ function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestB
 }
 
 /** A stream that reads the body on demand, within the budget of the attempt. */
-function guard(body: Response['body'], budget: RequestBudget): ReadableStream<Uint8Array> | null {
+function guard(
+  body: Response['body'],
+  budget: RequestBudget,
+  report: (part: Uint8Array) => void,
+): ReadableStream<Uint8Array> | null {
   if (!body) {
     budget.close()
     return null
@@ -127,7 +147,10 @@ function guard(body: Response['body'], budget: RequestBudget): ReadableStream<Ui
       async pull(controller) {
         try {
           const { done, value } = await budget.wait(reader.read())
-          if (!done) return controller.enqueue(value)
+          if (!done) {
+            report(value)
+            return controller.enqueue(value)
+          }
           budget.close()
           controller.close()
         } catch (error) {

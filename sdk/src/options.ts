@@ -1,4 +1,5 @@
 /** The options of a request, and the callbacks of a client. */
+import type { DownloadProgress, UploadProgress } from './progress.ts'
 
 /** The part of `fetch` that the client uses. It is called without `this`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>
@@ -11,8 +12,10 @@ export interface FetchInit {
   method: string
   /** Headers, with names in lowercase. */
   headers: Record<string, string>
-  /** Request body. */
-  body?: ArrayBuffer
+  /** Request body: a stream if its progress is reported. */
+  body?: ArrayBuffer | ReadableStream<Uint8Array>
+  /** Given with a stream, without which Node does not send one. */
+  duplex?: 'half'
   /** Aborts the request. */
   signal: AbortSignal
   /** Files follow redirects, API requests do not. */
@@ -28,6 +31,16 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** Headers added to those of the client. */
   headers?: Record<string, string>
+  /**
+   * Called with each part of the body that is sent, such as files to upload. A retry starts again
+   * at 0. The call throws any error of it.
+   */
+  onUploadProgress?(progress: UploadProgress): void
+  /**
+   * Called with each part of the file that is read from the response. If it throws, the reading
+   * fails with its error as `cause`.
+   */
+  onDownloadProgress?(progress: DownloadProgress): void
 }
 
 export interface RenderRequestOptions extends RequestOptions {

@@ -27,14 +27,6 @@ export interface DownloadOptions {
   inline?: boolean
 }
 
-/** The part of a file that has been read. */
-export interface DownloadProgress {
-  /** Number of bytes so far. */
-  received: number
-  /** Number of bytes of the whole file; null if the server streams it without saying so. */
-  total: number | null
-}
-
 /**
  * A file from the server. Its body can be read once, by `bytes`, `blob`, `stream`, `toResponse` or
  * `sendTo`.
@@ -164,32 +156,6 @@ export class RenderFile {
     }
     const { hints, request_id } = await report(this.requestId)
     if (hints.length > 0) throw new RenderNotCleanError(hints, request_id)
-  }
-
-  /**
-   * Returns the file with a callback for its progress, called with each part of the body that is
-   * read, in whatever way. If the callback throws, the reading fails with its error as `cause`.
-   * @throws PlatenError if the body was read before
-   * @example
-   * import { saveToFile } from '@platen/sdk/node'
-   * const archive = await platen.batches.outputs('0193a5c2-6f1e-7c3a-9b7d-2e4f8a1b3c5d')
-   * const watched = archive.onProgress(({ received, total }) => console.log(received, total))
-   * await saveToFile(watched, 'invoices.zip')
-   */
-  onProgress(report: (progress: DownloadProgress) => void): RenderFile {
-    const { body, headers } = this.#unread()
-    const length = headers.get('content-length')
-    const total = length === null ? null : Number(length)
-    let received = 0
-    const counting = new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, controller) {
-        received += part.length
-        report({ received, total })
-        controller.enqueue(part)
-      },
-    })
-    const watched = body?.pipeThrough(counting) ?? null
-    return new RenderFile(new Response(watched, this.response), this.#source)
   }
 
   /** A copy of this file with a body in memory. */

@@ -73,6 +73,8 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
           signal,
           fetch,
           clock,
+          onUploadProgress: options.onUploadProgress,
+          onDownloadProgress: options.onDownloadProgress,
           onHeaders: ({ status, headers: received }) =>
             notify('onResponse', {
               ...about,

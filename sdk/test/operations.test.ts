@@ -5,14 +5,18 @@ import { join } from 'node:path'
 import {
   type ClientOptions,
   ClientTimeoutError,
+  type DownloadProgress,
+  type RenderFile,
   RequestAbortedError,
   type RequestOptions,
+  type UploadProgress,
   ValidationError,
 } from '../src/index.ts'
 import {
   client,
   KEY,
   LINK_SECRET,
+  pdf,
   type Reply,
   refusal,
   silence,
@@ -23,6 +27,7 @@ import { ROOT } from './helpers/package.ts'
 
 const OPERATIONS = customerOperations()
 const ROWS = OPERATIONS.map((operation) => [operation.id, operation] as const)
+const FILES = ROWS.filter(([, { hasFile }]) => hasFile)
 /** They create nothing, so that they are repeated like other reading requests. */
 const READING_POSTS = [
   'lint',
@@ -83,6 +88,23 @@ describe('the method of', () => {
     const { error, all } = await call(one, [refused], { signal: AbortSignal.abort() })
     expect(error).toBeInstanceOf(RequestAbortedError)
     expect(all).toEqual([])
+  })
+
+  test.each(ROWS)('%s reports the progress of what it sends', async (_id, one) => {
+    const seen: UploadProgress[] = []
+    const onUploadProgress = (progress: UploadProgress) => void seen.push(progress)
+    const { sent } = await call(one, [refused], { onUploadProgress })
+    const total = sent[0]?.text.length ?? 0
+    expect(seen).toEqual(total > 0 ? [{ sent: total, total }] : [])
+  })
+
+  test.each(FILES)('%s reports the progress of its file', async (_id, { id }) => {
+    const { platen } = client([pdf()], { ogKey: KEY, linkSecret: LINK_SECRET })
+    const seen: unknown[] = []
+    const onDownloadProgress = (progress: DownloadProgress) => void seen.push(progress)
+    const file = (await CALLS[id]?.(platen, { onDownloadProgress })) as RenderFile
+    await file.bytes()
+    expect(seen).toEqual([{ received: 8, total: null }])
   })
 
   test.each(ROWS)('%s ends at the limit of its time', async (_id, one) => {

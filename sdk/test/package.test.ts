@@ -2,13 +2,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { publint } from 'publint'
 import ts from 'typescript'
 import manifest from '../package.json'
 import { VERSION } from '../src/index.ts'
 import { compile, RESOLUTIONS, runCases } from './helpers/consumers.ts'
 import { type Installed, installPackage, ROOT, SDK } from './helpers/package.ts'
+import { testPackageForm } from './helpers/package-form.ts'
 
 setDefaultTimeout(180_000)
 
@@ -26,18 +25,7 @@ beforeAll(async () => {
 afterAll(() => installed[Symbol.dispose]())
 
 describe('the package', () => {
-  test('passes publint', async () => {
-    const { messages } = await publint({ pkgDir: installed.directory, strict: true })
-    expect(messages).toEqual([])
-  })
-
-  test('has correct types for every module resolution', async () => {
-    const analysis = await checkPackage(
-      createPackageFromTarballData(new Uint8Array(readFileSync(installed.tarball))),
-    )
-    expect(analysis.types).not.toBe(false)
-    expect(analysis.types && analysis.problems).toEqual([])
-  })
+  testPackageForm(() => installed)
 
   test('has no dependencies and no install scripts, and nothing is installed with it', () => {
     const { dependencies, peerDependenciesMeta, optionalDependencies, scripts } =

@@ -22,7 +22,7 @@ function open(...replies: Reply[]) {
 }
 
 /** The JSON and the files of a form. */
-async function formOf({ headers, body }: { headers: Record<string, string>; body?: ArrayBuffer }) {
+async function formOf({ headers, body }: { headers: Record<string, string>; body?: BodyInit }) {
   const type = headers['content-type'] ?? ''
   expect(type).toStartWith('multipart/form-data')
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()

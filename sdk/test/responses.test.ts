@@ -1,6 +1,12 @@
 /** How responses are read: errors, unexpected responses, and the properties of results. */
 import { describe, expect, test } from 'bun:test'
-import { ApiError, ConnectionError, ServerError } from '../src/index.ts'
+import {
+  ApiError,
+  ConnectionError,
+  type DownloadProgress,
+  ServerError,
+  type UploadProgress,
+} from '../src/index.ts'
 import { client, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 
 describe('an unexpected response', () => {
@@ -128,31 +134,55 @@ describe('the progress of a file', () => {
   const reply = (headers: Record<string, string> = {}) =>
     new Response(parts(), { headers: { 'Content-Type': 'application/pdf', ...headers } })
 
-  test('is called with each part that is read, and the file stays the same', async () => {
-    const { platen } = client([reply({ 'Content-Length': '8', 'X-Request-Id': 'req_2' }), reply()])
+  test('is reported with each part that is read', async () => {
+    const { platen } = client([reply({ 'Content-Length': '8' }), reply()])
     const seen: unknown[] = []
-    const file = await platen.pdf.render({ html: '' })
-    const watched = file.onProgress((progress) => seen.push(progress))
+    const onDownloadProgress = (progress: DownloadProgress) => seen.push(progress)
+    const file = await platen.pdf.render({ html: '' }, { onDownloadProgress })
     expect(seen).toEqual([])
-    expect(new TextDecoder().decode(await watched.bytes())).toBe('%PDF-1.7')
-    expect(seen).toEqual([
+    expect(new TextDecoder().decode(await file.bytes())).toBe('%PDF-1.7')
+    expect(seen.splice(0)).toEqual([
       { received: 4, total: 8 },
       { received: 8, total: 8 },
     ])
-    expect([watched.requestId, watched.extension]).toEqual(['req_2', 'pdf'])
-    expect(() => file.onProgress(() => {})).toThrow('already read')
-    const unknown: unknown[] = []
-    const second = await platen.pdf.render({ html: '' })
-    await second.onProgress(({ total }) => unknown.push(total)).blob()
-    expect(unknown).toEqual([null, null])
+    await (await platen.pdf.render({ html: '' }, { onDownloadProgress })).blob()
+    expect(seen).toMatchObject([{ total: null }, { total: null }])
   })
 
   test('fails the reading with the error of the callback as cause', async () => {
     const { platen } = client([reply()])
     const own = new Error('own')
-    const watched = (await platen.pdf.render({ html: '' })).onProgress(() => {
+    const onDownloadProgress = () => {
       throw own
-    })
-    expect(await thrownBy(watched.bytes())).toMatchObject({ cause: own })
+    }
+    const file = await platen.pdf.render({ html: '' }, { onDownloadProgress })
+    expect(await thrownBy(file.bytes())).toMatchObject({ cause: own })
+  })
+})
+
+describe('the progress of an upload', () => {
+  const font = new Blob([new Uint8Array(150_000)])
+  const limited = () => refusal('RATE_LIMITED', 429, { 'Retry-After': '0' })
+
+  test('is reported with each part that is sent, and starts again with a retry', async () => {
+    const { platen, fetch } = client([limited(), refusal('VALIDATION_ERROR', 400)])
+    const seen: UploadProgress[] = []
+    await thrownBy(platen.assets.upload(font, { onUploadProgress: (one) => void seen.push(one) }))
+    const [first] = seen
+    const total = first?.total ?? 0
+    expect(total).toBeGreaterThan(150_000)
+    const once = [65_536, 131_072, total].map((sent) => ({ sent, total }))
+    expect(seen).toEqual([...once, ...once])
+    expect(fetch.calls.map(({ text }) => text.length)).toEqual([total, total])
+  })
+
+  test('ends the call with the error of the callback, without a retry', async () => {
+    const { platen, fetch } = client([limited()])
+    const own = new Error('own')
+    const onUploadProgress = () => {
+      throw own
+    }
+    expect(await thrownBy(platen.assets.upload(font, { onUploadProgress }))).toBe(own)
+    expect(fetch.calls).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import type { Platen } from '../../../sdk/src/index.ts'
 import { contextOf } from '../context.ts'
 import { FileFailure, SetupError } from '../failures.ts'
 import { type Boundary, boundaryOf, readInside, UnreadableFile } from '../files/boundary.ts'
-import { allowOption } from '../options.ts'
+import { allowOption } from '../source-options.ts'
 import { table } from '../table.ts'
 
 /** More than the API accepts for a file (10 MB), so that its error says the limit. */

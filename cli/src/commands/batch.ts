@@ -9,9 +9,10 @@ import { linesOfOmitted } from '../inline/omitted.ts'
 import { EXTENSIONS, type OutputType } from '../jobs.ts'
 import { addNamedOptions, namedPairsOf } from '../named-options.ts'
 import { seconds } from '../numbers.ts'
-import { allowOption, collect, keptFields, parseOptions } from '../options.ts'
+import { collect, keptFields, parseOptions } from '../options.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { lineOf, problemsIn, type Rendered } from '../rendered.ts'
+import { addSourceOptions } from '../source-options.ts'
 
 interface BatchFlags {
   output?: string
@@ -53,11 +54,6 @@ export function addBatch(program: Command): void {
         .default('pdf'),
     )
     .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
-    .option('--template <slug>', 'saved template to render for each item of --data')
-    .option('--template-version <number>', 'version of the template, instead of the latest')
-    .option('--data <json>', 'a JSON array of objects, or a file of it: a document for each')
-    .option('--no-inline', 'do not send local style sheets, images and fonts along')
-    .addOption(allowOption())
     .option('--storage <name>', 'upload the outputs to this destination as well')
     .option('--deadline <seconds>', 'longest time to wait; the batch goes on', '600')
     .action(async (inputs: string[], flags: BatchFlags, command: Command) => {
@@ -83,6 +79,11 @@ export function addBatch(program: Command): void {
       const renders = jobs.map(({ source }) => ({ ...source.body, ...rest }) as BatchRender)
       await run(context, jobs, renders, deadlineMs)
     })
+  addSourceOptions(
+    batch,
+    'saved template to render for each item of --data',
+    'a JSON array of objects, or a file of it: a document for each',
+  )
   addNamedOptions(batch)
 }
 

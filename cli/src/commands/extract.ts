@@ -4,8 +4,9 @@ import type { Command } from 'commander'
 import type { ExtractedPage, ExtractParams } from '../../../sdk/src/index.ts'
 import { contextOf } from '../context.ts'
 import { SetupError } from '../failures.ts'
-import { allowOption, collect, parseOptions } from '../options.ts'
+import { collect, parseOptions } from '../options.ts'
 import { sourceOf } from '../source.ts'
+import { addSourceOptions } from '../source-options.ts'
 
 type Format = NonNullable<ExtractParams['formats']>[number]
 
@@ -22,7 +23,7 @@ interface ExtractFlags {
 
 /** Adds the command. */
 export function addExtract(program: Command): void {
-  program
+  const extract = program
     .command('extract')
     .description('print the content of a page: Markdown, text, HTML, links, metadata, files')
     .argument('[input]', 'an HTML file, an http or https URL, or - for standard input')
@@ -34,11 +35,6 @@ export function addExtract(program: Command): void {
       collect,
       [],
     )
-    .option('--template <slug>', 'saved template to read, instead of an input')
-    .option('--template-version <number>', 'version of the template, instead of the latest')
-    .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
-    .option('--no-inline', 'do not send local style sheets, images and fonts along')
-    .addOption(allowOption())
     .action(async (given: string | undefined, flags: ExtractFlags, command: Command) => {
       const { platen, print } = await contextOf(command)
       const { body } = await sourceOf({ input: inputOf(given, flags) }, flags)
@@ -54,6 +50,7 @@ export function addExtract(program: Command): void {
       })
       print({ output, request_id: page.request_id }, `${output} was written.`)
     })
+  addSourceOptions(extract, 'saved template to read, instead of an input')
 }
 
 /** A single text as it is, anything else as JSON. */

@@ -6,8 +6,9 @@ import { Findings, SetupError } from '../failures.ts'
 import { linesOfHints } from '../hints.ts'
 import { expandInputs } from '../inputs.ts'
 import { addNamedOptions, namedPairsOf } from '../named-options.ts'
-import { allowOption, collect, parseOptions } from '../options.ts'
+import { collect, parseOptions } from '../options.ts'
 import { sourceOf } from '../source.ts'
+import { addSourceOptions } from '../source-options.ts'
 
 interface LintFlags {
   type: NonNullable<LintParams['type']>
@@ -33,11 +34,6 @@ export function addLint(program: Command): void {
         .default('pdf'),
     )
     .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
-    .option('--template <slug>', 'saved template to check, instead of inputs')
-    .option('--template-version <number>', 'version of the template, instead of the latest')
-    .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
-    .option('--no-inline', 'do not send local style sheets, images and fonts along')
-    .addOption(allowOption())
     .action(async (given: string[], flags: LintFlags, command: Command) => {
       const { platen, print } = await contextOf(command)
       const options = parseOptions([...namedPairsOf(command, flags.type), ...flags.option])
@@ -58,6 +54,7 @@ export function addLint(program: Command): void {
         throw new Findings()
       }
     })
+  addSourceOptions(lint, 'saved template to check, instead of inputs')
   addNamedOptions(lint)
 }
 

@@ -10,10 +10,11 @@ import { type Job, jobsOf } from '../jobs.ts'
 import { addNamedOptions, namedPairsOf } from '../named-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import { openFile } from '../open-file.ts'
-import { allowOption, collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
+import { collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { problemsIn, type Rendered, report } from '../rendered.ts'
 import { type Source, sourceOf } from '../source.ts'
+import { addSourceOptions } from '../source-options.ts'
 import { writeOut } from '../standard-output.ts'
 import { watchFiles } from '../watch.ts'
 
@@ -60,9 +61,6 @@ export function addRender(program: Command): void {
       ]),
     )
     .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
-    .option('--template <slug>', 'saved template to render, instead of inputs')
-    .option('--template-version <number>', 'version of the template, instead of the latest')
-    .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
     .addOption(
       new Option('--capsule <file>', 'render the capsule of an earlier render again').conflicts([
         'template',
@@ -79,8 +77,6 @@ export function addRender(program: Command): void {
     .option('-w, --watch', 'render again when a file changes')
     .option('--open', 'open the output when it is complete')
     .option('--explain', 'print the hints of the report; exit with 3 if there are any')
-    .option('--no-inline', 'do not send local style sheets, images and fonts along')
-    .addOption(allowOption())
     .option('--storage <name[:key]>', 'upload the output to this destination, under this key')
     .option(
       '--retention <seconds>',
@@ -104,6 +100,7 @@ export function addRender(program: Command): void {
       const files = await renderAll(context, jobs, run)
       if (flags.watch) await watchAndRender(context, jobs, run, files)
     })
+  addSourceOptions(render, 'saved template to render, instead of inputs')
   addNamedOptions(render)
 }
 

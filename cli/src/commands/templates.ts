@@ -10,7 +10,7 @@ import { contextOf } from '../context.ts'
 import { readData } from '../data.ts'
 import { FileFailure, Findings, SetupError } from '../failures.ts'
 import { readDocument } from '../files/read-document.ts'
-import { allowOption } from '../options.ts'
+import { allowOption } from '../source-options.ts'
 import { table } from '../table.ts'
 import { unifiedDiff } from '../template-diff.ts'
 import {

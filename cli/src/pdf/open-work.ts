@@ -2,7 +2,8 @@
 import { type Command, Option } from 'commander'
 import type { ConvertParams, PdfsResource } from '../../../sdk/src/index.ts'
 import { type Context, contextOf } from '../context.ts'
-import { allowOption, type KeptFields, keptFields } from '../options.ts'
+import { type KeptFields, keptFields } from '../options.ts'
+import { allowOption } from '../source-options.ts'
 import type { ReadOptions } from './inputs.ts'
 import { checkStandardInput, INPUT_PASSWORD, passwordOption, readPassword } from './passwords.ts'
 

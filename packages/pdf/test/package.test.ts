@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { publint } from 'publint'
+import { testPackageForm } from '../../../sdk/test/helpers/package-form.ts'
 import { readPdfStructure } from '../../../tests/support/files/pdf-structure.ts'
 import { readPdf } from '../src/index.ts'
 import { examples, type Installed, installPackage, runProgram } from './helpers/package.ts'
@@ -17,16 +16,7 @@ beforeAll(async () => {
 afterAll(() => installed[Symbol.dispose]())
 
 describe('the package', () => {
-  test('passes publint', async () => {
-    const { messages } = await publint({ pkgDir: installed.directory, strict: true })
-    expect(messages).toEqual([])
-  })
-
-  test('has correct types for every module resolution', async () => {
-    const tarball = new Uint8Array(readFileSync(installed.tarball))
-    const analysis = await checkPackage(createPackageFromTarballData(tarball))
-    expect(analysis.types && analysis.problems).toEqual([])
-  })
+  testPackageForm(() => installed)
 
   test('brings one parser of XML with it, and nothing else', () => {
     const modules = readdirSync(join(installed.project, 'node_modules'))

@@ -128,7 +128,10 @@ async function readRequest(url: string, init: FetchInit): Promise<MockRequest> {
   }
 }
 
-async function readBody(body: ArrayBuffer, type: string): Promise<unknown> {
+type Body = NonNullable<FetchInit['body']>
+
+async function readBody(given: Body, type: string): Promise<unknown> {
+  const body = await new Response(given).arrayBuffer()
   if (type.startsWith('application/json')) return JSON.parse(new TextDecoder().decode(body))
   if (!type.startsWith('multipart/')) return new Uint8Array(body)
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()

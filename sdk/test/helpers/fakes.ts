@@ -23,8 +23,9 @@ export interface FakeFetch extends Fetch {
 export function network(...replies: Reply[]): FakeFetch {
   const calls: Call[] = []
   const fetch = async (url: string, init: FetchInit): Promise<Response> => {
-    calls.push({ ...init, url, text: new TextDecoder().decode(init.body) })
-    const reply = replies[calls.length - 1]
+    const call = { ...init, url, text: '' }
+    const reply = replies[calls.push(call) - 1]
+    if (init.body) call.text = await new Response(init.body).text()
     if (reply === undefined) throw new Error(`Request ${calls.length} was not expected.`)
     if (reply instanceof Error) throw reply
     return typeof reply === 'function' ? reply(url, init) : reply

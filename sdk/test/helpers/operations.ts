@@ -13,13 +13,18 @@ export interface Operation {
   path: RegExp
   /** True if it takes an idempotency key. */
   isIdempotent: boolean
+  /** True if the result of its method is a file. */
+  hasFile: boolean
 }
 
 interface Entry {
   operationId: keyof operations
   security: Record<string, unknown>[]
   parameters?: { $ref?: string }[]
+  responses: Record<string, { content?: object }>
 }
+
+const FILE = /^(?:application\/(?:pdf|zip)|image|font)/
 
 /** Agents send these messages; the protocol has clients of its own. */
 const NOT_FOR_PROGRAMS = ['sendMcpMessage']
@@ -34,10 +39,13 @@ export function customerOperations(): Operation[] {
       .filter(([method]) => ['get', 'head', 'post', 'patch', 'delete', 'put'].includes(method))
       .filter(([, { operationId }]) => !NOT_FOR_PROGRAMS.includes(operationId))
       .filter(([, entry]) => isForCustomers(path, entry))
-      .map(([method, { operationId, parameters = [] }]) => ({
+      .map(([method, { operationId, parameters = [], responses }]) => ({
         id: operationId,
         method: method.toUpperCase(),
         path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        hasFile:
+          operationId !== 'pdfMetadata' &&
+          Object.keys(responses['200']?.content ?? {}).some((type) => FILE.test(type)),
         isIdempotent: parameters.some(({ $ref = '' }) => $ref.endsWith('/IdempotencyKey')),
       })),
   )

@@ -23,8 +23,6 @@ import { type S3Server, startS3Server } from '../storage/s3-server.ts'
 /** Signs the webhooks of the tests. */
 export const SECRET = 'a-secret-of-the-customer'
 
-const TEXT = new TextDecoder()
-
 const contract = await loadContract()
 /** The operations for customers: without the operator's API, health checks and documentation. */
 export const customerOperations = contract.operations.filter(({ path }) =>
@@ -97,7 +95,7 @@ export async function startSdkFixture(): Promise<SdkFixture> {
     )
     if (!operation) throw new Error(`${init.method} ${path} is no operation of openapi.yaml`)
     if (init.headers['content-type'] === 'application/json') {
-      const body = JSON.parse(TEXT.decode(init.body))
+      const body = await new Response(init.body).json()
       expect([path, operation.checkBody?.(body)]).toEqual([path, []])
     }
     const response = await fetch(url, init)
