@@ -10,6 +10,7 @@ import { IMAGE, type Size } from './outputs.ts'
 import { type Cleanup, startGroup } from './processes.ts'
 
 export interface RawChromium {
+  pid: number
   version: string
   /** Prints in the one page that stays open. */
   pdf(html: string): Promise<Uint8Array>
@@ -70,7 +71,7 @@ export async function startRawChromium(
   executable: string,
   home: string,
 ): Promise<RawChromium> {
-  const cdp = startProcess(cleanup, executable, home)
+  const { cdp, pid } = startProcess(cleanup, executable, home)
   const { product } = await cdp.send<{ product: string }>('Browser.getVersion')
   const warm = await openPage(cdp)
   let viewport: Size | null = null
@@ -84,6 +85,7 @@ export async function startRawChromium(
   await resize(IMAGE)
 
   return {
+    pid,
     version: product,
     async pdf(html) {
       await load(cdp, warm, html)
@@ -112,7 +114,7 @@ export async function startRawChromium(
   }
 }
 
-function startProcess(cleanup: Cleanup, executable: string, home: string): Cdp {
+function startProcess(cleanup: Cleanup, executable: string, home: string) {
   mkdirSync(home)
   const id = String(UNPRIVILEGED_ID)
   const asRoot = process.getuid?.() === 0
@@ -134,7 +136,7 @@ function startProcess(cleanup: Cleanup, executable: string, home: string): Cdp {
   if (!(input instanceof Writable && output instanceof Readable)) {
     throw new Error(`${executable} could not be started`)
   }
-  return connectPipe(input, output)
+  return { cdp: connectPipe(input, output), pid: child.pid ?? 0 }
 }
 
 async function openPage(cdp: Cdp, browserContextId?: string): Promise<Page> {

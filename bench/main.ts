@@ -20,11 +20,14 @@ import { compat } from './scenarios/compat.ts'
 import { dashboard } from './scenarios/dashboard.ts'
 import { finishing } from './scenarios/finishing.ts'
 import { images } from './scenarios/images.ts'
+import { largeInputs } from './scenarios/large-inputs.ts'
 import { longRun } from './scenarios/long-run.ts'
+import { memory } from './scenarios/memory.ts'
 import { ogImages } from './scenarios/og-images.ts'
 import { plainPdfs, scriptedPdfs } from './scenarios/pdfs.ts'
 import { preview } from './scenarios/preview.ts'
 import { processes } from './scenarios/process.ts'
+import { processorTime } from './scenarios/processor-time.ts'
 import { renderLinks } from './scenarios/render-links.ts'
 import { sdk } from './scenarios/sdk.ts'
 import { wholePages } from './scenarios/whole-pages.ts'
@@ -45,6 +48,9 @@ const GROUPS: Group[] = [
   pictures,
   background,
   sdk,
+  processorTime,
+  memory,
+  largeInputs,
   processes,
   dashboard,
   preview,

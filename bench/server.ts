@@ -24,7 +24,7 @@ export interface Product {
   createTemplate(body: object): Promise<void>
 }
 
-type RenderPath = '/pdf' | '/screenshot'
+type RenderPath = '/pdf' | '/screenshot' | '/pdfs/stamp'
 
 const ROOT = join(import.meta.dir, '..')
 const START_MS = 30_000

@@ -7,7 +7,7 @@ export type Target = { atMost: number } | { atLeast: number }
 export interface Row {
   work: string
   /** The figure of the product, in its unit. */
-  unit: 'ms' | '/s' | 's' | '%' | 'kB' | 'ratio'
+  unit: 'ms' | '/s' | 's' | '%' | 'kB' | 'MB' | 'ratio'
   /**
    * The counterpart that the product's figure is divided by; null = the figure itself is compared.
    */
@@ -23,6 +23,7 @@ const PUPPETEER = 'puppeteer, new context'
 /** By name, in the order of measuring and printing. */
 export const TABLE = {
   pdf: row('PDF, one page, 1 client, p50', 'ms', WARM_PAGE, most(1.2), most(1.12)),
+  own: row('PDF, one page: the part that is not Chromium, p50', 'ms', null, most(6), most(4)),
   'pdf-4': row('PDF, one page, 4 clients', '/s', `${WARM_PAGE}, best of 1 to 4`, least(0.8), null),
   'two-users': row('PDF, two users at once', '/s', 'one user', least(0.9), least(1)),
   finish: row(
@@ -122,6 +123,17 @@ export const TABLE = {
     null,
   ),
   'sdk-wait': row('SDK: renderAndWait, 1 client, p50', 'ms', 'render', most(1.3), null),
+  cpu: row('processor time of a PDF', 'ms', 'raw Chromium', most(2.2), most(1.7)),
+  'cpu-server': row('the same of the server alone', 'ms', null, most(6.7), most(4)),
+  'cpu-script': row('processor time of a PDF with scripts', 'ms', 'raw Chromium', most(3), most(2)),
+  'cpu-png': row('processor time of a PNG', 'ms', 'raw Chromium', most(1), most(0.8)),
+  memory: row('private memory of a lane at rest', 'MB', 'raw Chromium, one page', most(2), null),
+  'memory-used': row('the same after 1,000 renders', 'MB', 'raw Chromium, one page', most(3), null),
+  'memory-helpers': row('private memory of all helper processes', 'MB', null, most(400), null),
+  attach: row('PDF with an attachment of 15 MB', 'ms', null, most(2_000), most(1_000)),
+  stamp: row('stamp on 20,000 pages', 'ms', null, most(30_000), most(10_000)),
+  'long-table': row('PDF of a table of 10,000 rows', 'ms', WARM_PAGE, most(1.2), null),
+  'long-html': row('PDF of 20 MB of HTML', 'ms', WARM_PAGE, most(1.5), null),
   start: row('second start to ready', 's', null, most(0.8), most(0.5)),
   idle: row('idle server, CPU of one core', '%', null, most(0.5), most(0.2)),
   bundle: row('dashboard: bundling at the start', 'ms', null, most(500), most(250)),

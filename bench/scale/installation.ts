@@ -29,8 +29,11 @@ export interface Installation {
   render(key: string, html: string): Promise<void>
   /** Accepts a background render. @throws Error unless the status is 202 */
   accept(key: string, html: string): Promise<void>
-  /** Resolves once no render is queued or running. */
-  idle(): Promise<void>
+  /**
+   * Resolves once no render is queued or running.
+   * @param pollMs by default 10; each look takes about as long as the statements of a render
+   */
+  idle(pollMs?: number): Promise<void>
 }
 
 const USERS = 10
@@ -103,12 +106,12 @@ export async function startInstallation(
     counters,
     render: (key, html) => post(key, { html }, 200),
     accept: (key, html) => post(key, { html, async: true }, 202),
-    async idle() {
+    async idle(pollMs = POLL_MS) {
       for (;;) {
         const [row] = await sql`
           select count(*)::int as open from renders where status in ('queued', 'rendering')`
         if (row.open === 0) return
-        await Bun.sleep(POLL_MS)
+        await Bun.sleep(pollMs)
       }
     },
   }

@@ -128,6 +128,23 @@ export async function statementsPerRender(
   return { statements, roundTrips, atIntervals, texts }
 }
 
+/** A look takes as long as the statements of a render. */
+const REST_POLL_MS = 500
+
+/** @returns ms of processor time of PostgreSQL for each render, without what it uses anyway */
+export async function databaseMsPerRender(
+  installation: Installation,
+  render: () => Promise<void>,
+  { renders, seconds }: { renders: number; seconds(): number },
+): Promise<number> {
+  const [before, started] = [seconds(), performance.now()]
+  for (let count = 0; count < renders; count += 1) await render()
+  await installation.idle(REST_POLL_MS)
+  const between = seconds()
+  await Bun.sleep(performance.now() - started)
+  return ((2 * between - before - seconds()) * 1_000) / renders
+}
+
 function addAll(all: Counts[]): Counts {
   const sum: Counts = { statements: 0, roundTrips: 0, texts: new Map() }
   for (const { statements, roundTrips, texts } of all) {

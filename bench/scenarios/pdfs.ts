@@ -2,12 +2,12 @@
 import type { Bench, Group } from '../bench.ts'
 import { pdfOf, peerSeries, peersOf, rawNames, rawSeries, times } from '../clients.ts'
 import { plainInvoice, scriptedInvoice } from '../invoice.ts'
-import { type Comparison, compare } from '../rounds.ts'
+import { asDifference, type Comparison, compare } from '../rounds.ts'
 
 const WITH_SCRIPT = { enableJavaScript: true }
 
 export const plainPdfs: Group = {
-  rows: ['pdf', 'pdf-4', 'two-users'],
+  rows: ['pdf', 'own', 'pdf-4', 'two-users'],
   async run(bench, wanted) {
     const { product, rounds } = bench
     const pdf = (key: string) =>
@@ -29,6 +29,7 @@ export const plainPdfs: Group = {
         raw: ['raw 1'],
         peers: peersOf(bench, '1'),
       },
+      { row: 'own', figure: 'p50', platen: 'one client', raw: ['raw 1'] },
       {
         row: 'pdf-4',
         figure: 'rate',
@@ -38,11 +39,12 @@ export const plainPdfs: Group = {
       },
       { row: 'two-users', figure: 'rate', platen: 'two users', raw: ['four clients'] },
     ]
-    return compare(
+    const results = await compare(
       series,
       comparisons.filter(({ row }) => wanted.has(row)),
       rounds,
     )
+    return results.map((result) => (result.row === 'own' ? asDifference(result) : result))
   },
 }
 
