@@ -4,6 +4,7 @@
  */
 import { asEngineError, EngineError, type RenderOwner } from '@platen/chromium'
 import type { Conformance, NamedSource } from '@platen/pdf/internal'
+import type { Capabilities } from '../capabilities.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'
@@ -14,7 +15,6 @@ import type { TimeLimit } from '../renders/pdfs/time-limit.ts'
 import { hintsOf, type PlanNote } from './hints.ts'
 import { loadSources } from './load-sources.ts'
 import { contentTypeOfPlans, type PdfPlan, type Pdfs, type Plans } from './plan.ts'
-import type { PdfServices } from './services.ts'
 import { createTools } from './tools.ts'
 import { createWorkMeter } from './work-meter.ts'
 import { zipOf } from './zip.ts'
@@ -107,3 +107,7 @@ function withTime(error: unknown, ms: number): unknown {
   if (error instanceof EngineError && error.kind !== 'unavailable') error.laneMs = ms
   return error
 }
+
+export interface PdfServices
+  extends Pick<Capabilities, 'db' | 'storage' | 'outbound' | 'egressPolicy' | 'log' | 'now'>,
+    Pick<Capabilities, 'engine' | 'finisher' | 'contract' | 'bodies'> {}

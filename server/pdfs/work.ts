@@ -7,8 +7,8 @@ import { hungUp, startTimeLimit } from '../renders/pdfs/time-limit.ts'
 import { readyPlans } from './check-sources.ts'
 import { withoutContents } from './order.ts'
 import { plansOf, titleOf } from './plan-of.ts'
+import type { PdfServices } from './run-plans.ts'
 import { runPlans } from './run-plans.ts'
-import type { PdfServices } from './services.ts'
 import { checkPlans } from './steps.ts'
 
 /**

@@ -1,5 +1,4 @@
 /** Answers a request with a form: by its response, or later by its webhook. */
-
 import { createUserLimit } from '@platen/lib'
 import {
   type AdapterRequest,
@@ -15,7 +14,7 @@ import { readEntries } from './downloads/entries.ts'
 import { loadEntries } from './downloads/load.ts'
 import { toldError } from './errors.ts'
 import { type Form, readForm } from './form/form.ts'
-import { type TraceHeaders, traceHeadersOf } from './trace.ts'
+import { type TraceHeaders, traceHeadersOf } from './header-text.ts'
 import { deliver, type Outcome } from './webhooks/deliver.ts'
 import { readWebhook, type Webhook } from './webhooks/headers.ts'
 import { createWebhookJobs } from './webhooks/jobs.ts'

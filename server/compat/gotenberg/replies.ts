@@ -11,8 +11,7 @@ import {
   outputReply,
   type Rendered,
 } from '../renders/index.ts'
-import { utf8Of } from './header-text.ts'
-import { traceHeadersOf } from './trace.ts'
+import { traceHeadersOf, utf8Of } from './header-text.ts'
 
 const NAME_CHARS_MAX = 200
 

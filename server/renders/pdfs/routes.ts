@@ -3,11 +3,17 @@ import type { UserHandlers } from '../../http/handler-types.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { PdfOrder } from '../pdf-order.ts'
 import type { PdfsBody } from '../render-body.ts'
-import type { Submitted } from '../replay.ts'
-import { jsonReply, outputReply, queuedReply, withHints, withReplayHeaders } from '../replies.ts'
+import type { CompletedSubmission, Submitted } from '../replay.ts'
+import {
+  completedHeaders,
+  jsonReply,
+  outputReply,
+  queuedReply,
+  withHints,
+  withReplayHeaders,
+} from '../replies.ts'
 import type { RenderServices } from '../services.ts'
 import { keepRequest } from '../submit-and-keep.ts'
-import { factsReply } from './facts-reply.ts'
 import { type PdfsSubmission, submitPdfs } from './submit.ts'
 
 /** A request about PDFs, without its order. */
@@ -61,4 +67,18 @@ async function replyTo(body: PdfsBody, submitted: Submitted): Promise<Reply> {
         ? await jsonReply('pdfs', submitted)
         : outputReply(submitted)
   return withHints(reply, submitted)
+}
+
+/** The bytes are passed on as they are: parsing them again would take its time. */
+export async function factsReply(completed: CompletedSubmission): Promise<Reply> {
+  const { requestId, output } = completed
+  const facts = await new Response('bytes' in output ? output.bytes : output.stream).bytes()
+  const head = `{"success":true,"data":{"request_id":${JSON.stringify(requestId)},`
+  return {
+    status: 200,
+    contentType: 'application/json',
+    // Without its first bracket.
+    bytes: new Blob([head, facts.subarray(1), '}']),
+    headers: completedHeaders(completed),
+  }
 }

@@ -1,8 +1,7 @@
 /** The page of a request: an address, the file `index.html`, or that file with Markdown in it. */
 import { CompatError } from '../../adapter.ts'
 import type { RequestFiles } from '../../renders/index.ts'
-import { type Form, type FormFile, fileNamed, filesWith } from '../form/form.ts'
-import { textOf } from '../form/text.ts'
+import { type Form, type FormFile, fileNamed, filesWith, textOf } from '../form/form.ts'
 
 export type PageKind = 'url' | 'html' | 'markdown'
 

@@ -8,9 +8,9 @@ import { someAtATime } from '../../../lib/some-at-a-time.ts'
 import { ApiError, type BodyHold, CompatError, type Outbound } from '../../adapter.ts'
 import { download, downloadFailureOf } from '../../exchange.ts'
 import type { FieldFile } from '../form/form.ts'
-import { namesOf } from '../form/names.ts'
+import { namesOf } from '../form/form.ts'
+import type { TraceHeaders } from '../header-text.ts'
 import { filenameOf } from '../header-text.ts'
-import type { TraceHeaders } from '../trace.ts'
 import type { DownloadEntry } from './entries.ts'
 
 /** Limits of all downloads of a form together. */

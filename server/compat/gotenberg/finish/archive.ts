@@ -4,7 +4,7 @@ import type { PdfOptions } from '../../fields/index.ts'
 import type { FinishOptions, SentAttachment } from '../../renders/index.ts'
 import type { FinishValues } from '../fields/finish-fields.ts'
 import type { FormFile } from '../form/form.ts'
-import { textOf } from '../form/text.ts'
+import { textOf } from '../form/form.ts'
 
 const LEVELS = ['1b', '2b', '2u', '2a', '3b', '3u', '3a', '4'] as const
 const UNKNOWN_FORMAT =

@@ -2,10 +2,8 @@
  * Reads a form as Gotenberg does: files are found by their names and not by their fields, apart
  * from the four fields that have a meaning of their own.
  */
-
 import { type AdapterServices, type BodyHold, CompatError } from '../../adapter.ts'
 import { readParts } from '../../exchange.ts'
-import { namesOf } from './names.ts'
 import { compareNames } from './order.ts'
 
 export interface FormFile {
@@ -119,4 +117,53 @@ function lowerExtension(name: string): string {
 
 function wrongType(reason: string): CompatError {
   return new CompatError(415, `Invalid 'Content-Type' header value: ${reason}`)
+}
+
+/** As many as file systems take. */
+const NAME_CHARS_MAX = 255
+
+/** @throws CompatError 400 */
+export function namesOf(sent: string): { name: string; path: string } {
+  const parts = sent
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/[/\\]/)
+  const name = parts.at(-1) ?? ''
+  const folders = parts.slice(0, -1).filter((part) => part !== '' && part !== '.')
+  // Such a path leads out of the folder, or to a drive.
+  const isPlain = folders.every((part) => part !== '..' && !part.endsWith(':'))
+  const path = isPlain ? [...folders, name].join('/') : name
+  if (name === '' || path.length > NAME_CHARS_MAX) {
+    const message = `Invalid form data: a file must have a name of 1 to ${NAME_CHARS_MAX} characters`
+    throw new CompatError(400, message)
+  }
+  return { name, path }
+}
+
+/** The bytes in which a browser looks for an encoding. */
+const HEAD_BYTES = 1_024
+const XML_ENCODING = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.-]{1,40})/
+const CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i
+
+/**
+ * Text in UTF-8, unless a byte order mark, an XML declaration or a `meta` element says otherwise.
+ */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+function encodingOf(bytes: Uint8Array) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
+  const [, label = 'utf-8'] = XML_ENCODING.exec(head) ?? CHARSET.exec(head) ?? []
+  try {
+    const { encoding } = new TextDecoder(label as 'utf-8')
+    // What can be read as ASCII cannot be in UTF-16.
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding
+  } catch {
+    return 'utf-8' // no encoding has this name
+  }
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mergeHeaders } from '../../../lib/merge-headers.ts'
 import type { Log } from '../../adapter.ts'
 import { type DeliveryAttempt, hostOf, type Sender } from '../../exchange.ts'
-import type { TraceHeaders } from '../trace.ts'
+import type { TraceHeaders } from '../header-text.ts'
 import type { Webhook, WebhookMethod } from './headers.ts'
 
 /** The result of a request. */
