@@ -4,6 +4,7 @@
  * rendered.
  */
 import { asEngineError } from '@platen/chromium'
+import { createUserLimit } from '@platen/lib'
 import { ApiError } from '../errors.ts'
 
 export interface PreviewQueue {
@@ -24,73 +25,58 @@ export interface PreviewRequest {
   draftOf: string | null
 }
 
-interface Waiter {
-  draftOf: string | null
-  start(): void
-  reject(error: unknown): void
-}
-
 /** A page of thumbnails requests fewer at once. Each preview may take as long as a render. */
 const WAITING_MAX = 10
 
+/** The wait was ended: by a newer draft, or by the client. */
+class EndedWait extends Error {}
+
 /** @param noun what waits in it, in messages */
 export function createPreviewQueue(noun = 'preview'): PreviewQueue {
-  /** The waiting previews of each user who has a preview running. */
-  const users = new Map<string, Waiter[]>()
-
-  function wait(waiters: Waiter[], draftOf: string | null, signal: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const remove = () => {
-      waiters.splice(waiters.indexOf(waiter), 1)
-      signal.removeEventListener('abort', onAbort)
-    }
-    const waiter: Waiter = {
-      draftOf,
-      start() {
-        remove()
-        resolve()
-      },
-      reject(error) {
-        remove()
-        reject(error)
-      },
-    }
-    const onAbort = () => waiter.reject(asEngineError(signal.reason, signal))
-    signal.addEventListener('abort', onAbort)
-    waiters.push(waiter)
-    if (signal.aborted) onAbort()
-    return promise
-  }
-
-  function admit(waiters: Waiter[], draftOf: string | null): void {
-    const older = draftOf === null ? undefined : waiters.find((one) => one.draftOf === draftOf)
-    older?.reject(
-      new ApiError('CONFLICT', { message: 'A newer draft of this template replaced this one.' }),
-    )
-    if (waiters.length < WAITING_MAX) return
-    throw new ApiError('RATE_LIMITED', {
-      message: `One ${noun} per user is rendered at a time, and ${WAITING_MAX} of yours are waiting.`,
-      details: { limit: WAITING_MAX },
-      headers: { 'Retry-After': '1' },
-    })
-  }
+  const turns = createUserLimit({
+    running: 1,
+    waiting: WAITING_MAX,
+    waitMs: null,
+    refuse: (why) => (why === 'aborted' ? new EndedWait() : tooMany(noun)),
+  })
+  /** Ends the wait of the newest draft of a template. */
+  const drafts = new Map<string, AbortController>()
 
   return {
     async run({ userId, draftOf }, signal, work) {
-      const waiters = users.get(userId)
-      if (waiters) {
-        admit(waiters, draftOf)
-        await wait(waiters, draftOf, signal)
-      } else {
-        users.set(userId, [])
+      const place = draftOf === null ? null : `${userId} ${draftOf}`
+      const replaced = new AbortController()
+      const leave = () => {
+        if (place !== null && drafts.get(place) === replaced) drafts.delete(place)
+      }
+      if (place !== null) {
+        drafts.get(place)?.abort()
+        drafts.set(place, replaced)
+      }
+      const begin = () => {
+        leave()
+        return work()
       }
       try {
-        return await work()
+        return await turns.run(userId, begin, AbortSignal.any([signal, replaced.signal]))
+      } catch (error) {
+        if (!(error instanceof EndedWait)) throw error
+        throw replaced.signal.aborted ? replacedByNewer() : asEngineError(signal.reason, signal)
       } finally {
-        const next = users.get(userId)?.[0]
-        if (next) next.start()
-        else users.delete(userId)
+        leave()
       }
     },
   }
+}
+
+function replacedByNewer(): ApiError {
+  return new ApiError('CONFLICT', { message: 'A newer draft of this template replaced this one.' })
+}
+
+function tooMany(noun: string): ApiError {
+  return new ApiError('RATE_LIMITED', {
+    message: `One ${noun} per user is rendered at a time, and ${WAITING_MAX} of yours are waiting.`,
+    details: { limit: WAITING_MAX },
+    headers: { 'Retry-After': '1' },
+  })
 }

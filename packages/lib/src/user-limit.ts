@@ -19,8 +19,8 @@ interface UserLimitOptions {
   running: number
   /** Further ones that wait; those beyond it are refused. */
   waiting: number
-  /** How long each of them waits. By default 60 s. */
-  waitMs?: number
+  /** How long each of them waits; null = until its signal aborts. By default 60 s. */
+  waitMs?: number | null
   refuse(why: Refusal): Error
 }
 
@@ -41,7 +41,7 @@ export function createUserLimit({
       reject(refuse(why))
     }
     const onAbort = () => giveUp('aborted')
-    const timer = setTimeout(giveUp, waitMs, 'late')
+    const timer = waitMs === null ? undefined : setTimeout(giveUp, waitMs, 'late')
     signal?.addEventListener('abort', onAbort)
     turns.add(resolve)
     if (signal?.aborted) onAbort()
