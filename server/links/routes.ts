@@ -17,11 +17,7 @@ interface SharePage {
   offset?: number
 }
 
-export function createLinkHandlers({
-  db,
-  urls,
-  now,
-}: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'urls' | 'log' | 'now'>) {
+export function createLinkHandlers({ db, urls, now }: Pick<Capabilities, 'db' | 'urls' | 'now'>) {
   async function listPage({ limit = 50, offset = 0, ...filters }: SharePage): Promise<Reply> {
     const { rows: data, total } = await listShares(db, { ...filters, now: now(), limit, offset })
     return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
@@ -81,7 +77,7 @@ export function createFileHandlers({
   secrets,
   log,
   now,
-}: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'urls' | 'log' | 'now'>) {
+}: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'log' | 'now'>) {
   async function serve(
     { renderId, part }: Pick<Link, 'renderId' | 'part'>,
     request: CheckedRequest<FileOperation>,

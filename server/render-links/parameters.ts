@@ -44,7 +44,7 @@ export async function readParameters(
 }
 
 function readPage(
-  { contract }: Pick<Capabilities, 'contract' | 'bodies'>,
+  { contract }: Pick<Capabilities, 'contract'>,
   { url, template, json, data = {} }: LinkQuery,
 ): { page: LinkPage; issues: Issue[] } {
   const values = Object.entries(data).map(([name, value]) => [name.slice(DATA.length), value])

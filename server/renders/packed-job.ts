@@ -60,7 +60,7 @@ export async function unpackJob(
 }
 
 async function plainText(
-  { storage }: Pick<Capabilities, 'storage' | 'contract'>,
+  { storage }: Pick<Capabilities, 'storage'>,
   owner: JobOwner,
   text: string,
 ) {

@@ -79,7 +79,7 @@ function textsOf({ html, styles, header, footer }: LiquidTexts): LiquidTexts {
 }
 
 async function attempt<T>(
-  { failedTime }: Pick<TemplateServices, 'liquid' | 'failedTime'>,
+  { failedTime }: Pick<TemplateServices, 'failedTime'>,
   { caller }: Owner,
   path: string | null,
   work: () => Promise<Expanded<T>>,

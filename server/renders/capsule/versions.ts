@@ -58,7 +58,7 @@ interface CapsuleFacts {
 async function serverVersions({
   contract,
   engine,
-}: Pick<Capabilities, 'contract' | 'engine' | 'now'>): Promise<ServerVersions> {
+}: Pick<Capabilities, 'contract' | 'engine'>): Promise<ServerVersions> {
   return {
     platen: contract.document.info.version,
     chromium: engine.chromium()?.version ?? null,

@@ -91,7 +91,7 @@ interface Parts {
 }
 
 async function upload(
-  { db, storage }: Pick<Capabilities, 'db' | 'storage' | 'secrets' | 'outbound'>,
+  { db, storage }: Pick<Capabilities, 'db' | 'storage'>,
   due: DueUpload,
   { bucket, parts }: { bucket: S3Bucket; parts: Parts },
 ): Promise<UploadFailure | null> {
