@@ -1,2 +1,5 @@
-/** Declares imports of stylesheets: the bundler takes them, and they export nothing. */
-declare module '*.css'
+/** Declares imports of stylesheets: the bundler takes them, or gives their text. */
+declare module '*.css' {
+  const text: string
+  export default text
+}

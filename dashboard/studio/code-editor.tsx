@@ -9,6 +9,7 @@ import { createEditor, type Editor } from './editor.ts'
 
 export interface EditorHandle {
   goTo(problem: Problem): void
+  step(field: FieldName, step: 'undo' | 'redo'): void
   focus(): void
 }
 
@@ -57,6 +58,7 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => editor.current?.compare(original), [original])
   useImperativeHandle(ref, () => ({
     goTo: (problem) => editor.current?.goTo(problem),
+    step: (changed, step) => editor.current?.step(changed, step),
     focus: () => editor.current?.focus(),
   }))
   return <div className="editor" ref={host} hidden={props.visibility === 'hidden'} />

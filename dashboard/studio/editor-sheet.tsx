@@ -1,9 +1,9 @@
 /**
  * The left side of the studio: the text of one field, the problems in all of them, and the keys.
  */
-import type { Ref } from 'react'
+import { type RefObject, Suspense } from 'react'
 import type { Issue } from '../api.ts'
-import { Tabs } from '../ui/parts.tsx'
+import { Loading, Tabs } from '../ui/parts.tsx'
 import { CodeEditor, type EditorHandle } from './code-editor.tsx'
 import type { KnownNames } from './completions.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Problem,
   readJson,
 } from './content.ts'
+import { DataForm } from './lazy.ts'
 import { ProblemList } from './problems.tsx'
 import type { Rules } from './rules.ts'
 import { RulesForm } from './rules-form.tsx'
@@ -29,10 +30,21 @@ export interface Compared {
   content: Content
 }
 
+/** The ways to edit the data. */
+export type DataMode = 'form' | 'json' | 'both'
+
+const DATA_VIEWS = [
+  ['form', 'Form'],
+  ['json', 'JSON'],
+  ['both', 'Both'],
+] as const
+
 interface EditorSheetProps {
-  editor: Ref<EditorHandle>
+  editor: RefObject<EditorHandle | null>
   work: Work
   field: FieldName
+  dataView: DataMode
+  onDataView(view: DataMode): void
   onField(field: FieldName): void
   mode: 'edit' | 'read'
   problems: readonly Problem[]
@@ -40,6 +52,7 @@ interface EditorSheetProps {
   issues: readonly Issue[]
   onOpen(problem: Problem): void
   known: KnownNames
+  rules: Rules
   compared: Compared | null
   onEndComparison(): void
 }
@@ -49,12 +62,20 @@ const TABS = FIELD_NAMES.map((name) => [name, FIELDS[name].title] as const)
 export function EditorSheet(props: EditorSheetProps) {
   const { editor, work, field, onField, mode, problems, onOpen, compared } = props
   const rules = field === 'variable_rules' && !compared ? formRules(work.content) : null
+  const dataView = field === 'sample_data' && !compared ? props.dataView : null
+  const hasDataForm = dataView === 'form' || dataView === 'both'
+  const dataRead = readJson('sample_data', work.content.sample_data)
   return (
     <section className="sheet source" aria-label="Source">
       <h2 className="hidden">Source</h2>
       <header>
         <Tabs label="Part of the template" tabs={TABS} current={field} onChange={onField} />
       </header>
+      {dataView && (
+        <div className="strip data-views">
+          <Tabs label="Data as" tabs={DATA_VIEWS} current={dataView} onChange={props.onDataView} />
+        </div>
+      )}
       {compared && (
         <p className="strip row between">
           Compared with {compared.what}
@@ -78,8 +99,23 @@ export function EditorSheet(props: EditorSheetProps) {
           onChange={(text) => work.replace({ ...work.content, variable_rules: text })}
         />
       )}
+      {hasDataForm && (
+        <Suspense fallback={<Loading what="the form" />}>
+          <DataForm
+            content={work.content}
+            data={props.known.data}
+            problem={'problem' in dataRead ? dataRead.problem : null}
+            names={props.known.variables}
+            rules={props.rules}
+            mode={mode}
+            onChange={(text) => work.replace({ ...work.content, sample_data: text })}
+            onUndo={(step) => editor.current?.step('sample_data', step)}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      )}
       <CodeEditor
-        visibility={rules ? 'hidden' : 'shown'}
+        visibility={rules || dataView === 'form' ? 'hidden' : 'shown'}
         ref={editor}
         content={work.content}
         revision={work.revision}

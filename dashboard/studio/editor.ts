@@ -9,7 +9,7 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
@@ -45,6 +45,8 @@ export interface Editor {
   compare(original: Content | null): void
   /** Moves the cursor to a problem of the shown field. */
   goTo(problem: Problem): void
+  /** Takes the last change of a field back, or makes it again. */
+  step(field: FieldName, step: 'undo' | 'redo'): void
   focus(): void
   destroy(): void
 }
@@ -99,13 +101,15 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
     },
     replace(next) {
       states.set(shown, view.state)
-      content = next
       for (const field of FIELD_NAMES) {
-        const state = states.get(field)
-        if (!state || state.doc.toString() === next[field]) continue
-        const changes = { from: 0, to: state.doc.length, insert: next[field] }
-        states.set(field, state.update({ changes }).state)
+        // One that was never shown gets a state now, in which the change can be undone.
+        const state = states.get(field) ?? (content[field] === next[field] ? null : stateOf(field))
+        const before = state?.doc.toString()
+        if (!state || before === undefined || before === next[field]) continue
+        const changes = changeBetween(before, next[field])
+        states.set(field, state.update({ changes, userEvent: 'input.type' }).state)
       }
+      content = next
       open(shown)
     },
     mark(found) {
@@ -122,9 +126,33 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true })
       view.focus()
     },
+    step(field, step) {
+      states.set(shown, view.state)
+      const target = {
+        state: stateOf(field),
+        dispatch: ({ state }: { state: EditorState }) => states.set(field, state),
+      }
+      const isDone = (step === 'undo' ? undo : redo)(target)
+      if (!isDone) return
+      open(shown)
+      options.onChange(field, stateOf(field).doc.toString())
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+/** The change without what both texts begin and end with, so that the cursor and folds stay. */
+function changeBetween(
+  before: string,
+  after: string,
+): { from: number; to: number; insert: string } {
+  const max = Math.min(before.length, after.length)
+  let from = 0
+  while (from < max && before[from] === after[from]) from += 1
+  let end = 0
+  while (end < max - from && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
 function differencesTo(original: string | undefined): Extension {

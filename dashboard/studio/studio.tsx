@@ -8,7 +8,7 @@ import { Actions, Crumb } from './actions.tsx'
 import type { EditorHandle } from './code-editor.tsx'
 import { SaveConflictDialog } from './conflict.tsx'
 import { type Content, contentOf, type FieldName, type Problem, readJson } from './content.ts'
-import { type Compared, EditorSheet } from './editor-sheet.tsx'
+import { type Compared, type DataMode, EditorSheet } from './editor-sheet.tsx'
 import { failureProblems, jsonProblems } from './find-problems.ts'
 import { hintProblems } from './hint-problems.ts'
 import { OpenGraph } from './open-graph.tsx'
@@ -17,6 +17,7 @@ import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
 import type { Rules } from './rules.ts'
 import { focusRuleProblem } from './rules-form.tsx'
+import { useStudioStyles } from './styles.ts'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -28,12 +29,14 @@ import { VisualChanges } from './visual-changes.tsx'
 
 /** @param opened the template as it was read when the page was opened */
 export function Studio({ opened }: { opened: TemplateWithDraft }) {
+  useStudioStyles()
   const work = useWork(opened)
   const saving = useSaving(work)
   const { content, seen } = work
   const toast = useToast()
   const isNarrow = useNarrow()
   const [field, setField] = useState<FieldName>('html')
+  const [dataView, setDataView] = useState<DataMode>('form')
   const [view, setView] = useState<View>('pdf')
   const [compared, setCompared] = useState<Compared | null>(null)
   const editor = useRef<EditorHandle>(null)
@@ -57,6 +60,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
 
   function open(problem: Problem): void {
     setField(problem.field)
+    if (problem.field === 'sample_data' && dataView === 'form') setDataView('both')
     // The editor shows the field first.
     requestAnimationFrame(() => {
       if (problem.field === 'variable_rules' && focusRuleProblem()) return
@@ -116,11 +120,14 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           work={work}
           field={field}
           onField={setField}
+          dataView={dataView}
+          onDataView={setDataView}
           mode={isNarrow ? 'read' : 'edit'}
           problems={problems}
           issues={failure?.issues ?? []}
           onOpen={open}
           known={known}
+          rules={rules}
           compared={compared}
           onEndComparison={endComparison}
         />

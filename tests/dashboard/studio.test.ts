@@ -60,6 +60,7 @@ test('the preview follows the text while it is typed, and no render is billed', 
   await pasteText(walker, 'Body', INVOICE)
   before = await changedPixels(walker, before)
   await walker.press('Data', 'tab')
+  await walker.press('JSON', 'tab')
   await pasteText(walker, 'Data', JSON.stringify(SAMPLE, null, 2))
   before = await changedPixels(walker, before)
   await walker.shows('No problems')

@@ -1,0 +1,32 @@
+/** What every field of the form needs, however deep it is. */
+import { createContext, use } from 'react'
+import type { Path } from './change.ts'
+
+export interface FormContext {
+  /** The language of the document, in which numbers and dates are read. */
+  locale: string
+  change(path: Path, value: unknown): void
+}
+
+export const DataFormContext = createContext<FormContext | null>(null)
+
+/** @throws Error outside of the form */
+export function useForm(): FormContext {
+  const form = use(DataFormContext)
+  if (!form) throw new Error('a field of data is outside of its form')
+  return form
+}
+
+/** The attribute that names the value of a field. */
+export function pathAttribute(path: Path): { 'data-path': string } {
+  return { 'data-path': path.join('.') }
+}
+
+/** Moves to the field of a value. @returns whether the form has one */
+export function focusField(path: Path): boolean {
+  const name = CSS.escape(path.join('.'))
+  const field = document.querySelector<HTMLElement>(`.data-form [data-path="${name}"]`)
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+  return field !== null
+}

@@ -1,0 +1,104 @@
+/**
+ * The sample data as a form. The text of the JSON stays their only state: the form shows it, and
+ * writes it.
+ */
+import { Redo2, Undo2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Content, Problem } from '../content.ts'
+import type { Rules } from '../rules.ts'
+import { withValue } from './change.ts'
+import { DataFormContext } from './context.ts'
+import { Fields } from './fields.tsx'
+import { isObject, shapeOf } from './shape.ts'
+
+interface DataFormProps {
+  content: Content
+  /** The last data that were valid. */
+  data: Readonly<Record<string, unknown>>
+  /** The mistake in the JSON. */
+  problem: Problem | null
+  names: readonly string[]
+  rules: Rules
+  mode: 'edit' | 'read'
+  /** @param text the new text of the data */
+  onChange(text: string): void
+  onUndo(step: 'undo' | 'redo'): void
+  onOpen(problem: Problem): void
+}
+
+export function DataForm(props: DataFormProps) {
+  const { content, data, problem, names, rules, mode, onChange, onUndo, onOpen } = props
+  const { html, styles, header, footer } = content
+  const sections = useMemo(
+    () => shapeOf({ texts: [html, styles, header, footer], names, rules, data }),
+    [html, styles, header, footer, names, rules, data],
+  )
+  const { main, language, unused } = sections
+  const locale = typeof data['locale'] === 'string' ? data['locale'] : 'en-US'
+  const form = {
+    locale,
+    change(path: readonly (string | number)[], value: unknown): void {
+      const next = withValue(data, path, value)
+      onChange(isObject(next) && Object.keys(next).length > 0 ? textOfData(next) : '')
+    },
+  }
+  const isEmpty = main.length + language.length + unused.length === 0
+  return (
+    <DataFormContext value={form}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+      <section className="data-form" tabIndex={0} aria-label="Data as a form">
+        {problem && (
+          <div className="alert" role="alert">
+            <span>
+              The JSON has a mistake{problem.line !== null && ` in line ${problem.line}`}. The form
+              follows once it is mended.
+            </span>
+            <div>
+              <button type="button" className="button small" onClick={() => onOpen(problem)}>
+                Show the mistake
+              </button>
+            </div>
+          </div>
+        )}
+        {mode === 'edit' && !problem && !isEmpty && (
+          <div className="row data-bar">
+            <button type="button" className="button quiet small" onClick={() => onUndo('undo')}>
+              <Undo2 size={16} aria-hidden="true" />
+              Undo
+            </button>
+            <button type="button" className="button quiet small" onClick={() => onUndo('redo')}>
+              <Redo2 size={16} aria-hidden="true" />
+              Redo
+            </button>
+          </div>
+        )}
+        {isEmpty && !problem && (
+          <p className="note">
+            The template has no variables yet. Write one as <code>{'{{ customer }}'}</code> in the
+            body; its field will be here.
+          </p>
+        )}
+        <fieldset disabled={mode === 'read' || problem !== null} className="bare">
+          <legend className="hidden">Data</legend>
+          <Fields shapes={main} path={[]} value={data} />
+          {language.length > 0 && (
+            <details className="data-group">
+              <summary>Language and currency</summary>
+              <Fields shapes={language} path={[]} value={data} />
+            </details>
+          )}
+          {unused.length > 0 && (
+            <details className="data-group">
+              <summary>Not in the template</summary>
+              <Fields shapes={unused} path={[]} value={data} />
+            </details>
+          )}
+        </fieldset>
+      </section>
+    </DataFormContext>
+  )
+}
+
+function textOfData(data: object): string {
+  return `${JSON.stringify(data, null, 2)}\n`
+}

@@ -1,0 +1,62 @@
+/** Numbers and dates as people write them, and as templates take them. */
+
+/**
+ * Reads a number as people of a language write it, such as `1.234,50` in German.
+ * @param locale that of the document
+ * @returns digits with a decimal point; null for what is no number
+ */
+export function readNumber(text: string, locale: string): string | null {
+  const plain = text.trim().replaceAll(/[\s'’]/g, '')
+  if (plain === '') return null
+  const { decimal, group } = signsOf(locale)
+  const inOwnWay = plain.replaceAll(group, '').replace(decimal, '.')
+  // A sign that stands where a group of three cannot be is a decimal point of another language.
+  const isGrouped = new RegExp(`^[-+]?\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d+)?$`).test(
+    plain,
+  )
+  const found = isGrouped ? inOwnWay : plain.replace(',', '.')
+  return /^[-+]?\d+(?:\.\d+)?$/.test(found) ? found.replace(/^\+/, '') : null
+}
+
+function signsOf(locale: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(knownLocale(locale)).formatToParts(12_345.6)
+  const sign = (type: string, other: string) =>
+    parts.find((part) => part.type === type)?.value.trim() || other
+  return { decimal: sign('decimal', '.'), group: sign('group', ',') }
+}
+
+/**
+ * Reads a date as people of a language write it with numbers.
+ * @returns a date such as `2026-11-26`; null for what is none
+ */
+export function readDate(text: string, locale: string): string | null {
+  const plain = text.trim()
+  if (/^\d{4}-\d\d-\d\d$/.test(plain)) return plain
+  const [, one, two, three] = /^(\d{1,4})[./-] ?(\d{1,2})[./-] ?(\d{1,4})$/.exec(plain) ?? []
+  if (one === undefined || two === undefined || three === undefined) return null
+  const order = new Intl.DateTimeFormat(knownLocale(locale))
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter((type) => type === 'day' || type === 'month' || type === 'year')
+  const parts = Object.fromEntries(order.map((type, at) => [type, [one, two, three][at] ?? '']))
+  const { day = '', month = '', year = '' } = parts
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return Number.isNaN(Date.parse(iso)) || year.length === 1 ? null : iso
+}
+
+/** A date as the document shows it in its language. */
+export function shownDate(iso: string, locale: string): string {
+  const date = new Date(`${iso}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return ''
+  const style = { dateStyle: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(knownLocale(locale), style).format(date)
+}
+
+/** The language itself, or that of the browser for a text that names none. */
+function knownLocale(locale: string): string | undefined {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0]
+  } catch {
+    return undefined // it is typed halfway
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * A list as a table: a row for each entry. Rows are added, removed and moved, pasted from a
+ * spreadsheet and imported from CSV. Long lists have pages.
+ */
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Table2, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { formatNumber } from '../../ui/format.tsx'
+import { moved, type Path } from './change.ts'
+import { focusField, useForm } from './context.ts'
+import { ImportRows } from './import-rows.tsx'
+import { LeafInput } from './leaf-input.tsx'
+import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
+import { isLeaf, readTable, valueOf } from './rows.ts'
+import { isObject, type Leaf, type List, own, type Shape } from './shape.ts'
+
+interface ListTableProps {
+  list: List
+  columns: readonly Shape[]
+  path: Path
+  value: unknown
+  /** Draws the columns that have no cell: groups and lists of a row. */
+  more(columns: readonly Shape[], path: Path, row: unknown): ReactNode
+}
+
+export function ListTable({ list, columns, path, value, more }: ListTableProps) {
+  const { locale, change } = useForm()
+  const [page, setPage] = useState(0)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const leaves = columns.filter(isLeaf)
+  const others = columns.filter((column) => !isLeaf(column))
+  const pageMax = Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)
+  const first = Math.min(page, pageMax) * ROWS_SHOWN
+  const shown = rows.slice(first, first + ROWS_SHOWN)
+
+  function focus(row: number, column: string): void {
+    setPage(Math.floor(row / ROWS_SHOWN))
+    // The row is drawn first.
+    requestAnimationFrame(() => focusField([...path, row, column]))
+  }
+
+  function add(): void {
+    change(path, [...rows, {}])
+    focus(rows.length, leaves[0]?.name ?? '')
+  }
+
+  function move(from: number, to: number, column: string): void {
+    if (to < 0 || to >= rows.length) return
+    change(path, moved(rows, from, to))
+    setOpened(null)
+    focus(to, column)
+  }
+
+  function remove(at: number): void {
+    change(path, rows.toSpliced(at, 1))
+    setOpened(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent, row: number, column: string): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && step !== undefined) {
+      event.preventDefault()
+      move(row, row + step, column)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (row === rows.length - 1) change(path, [...rows, {}])
+      focus(row + 1, column)
+    }
+  }
+
+  /** Cells of a spreadsheet fill the table from where they are pasted. */
+  function onPaste(event: ClipboardEvent, row: number, column: Leaf): void {
+    const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
+    if (!/[\t\n]/.test(text)) return
+    event.preventDefault()
+    const from = leaves.indexOf(column)
+    const next = [...rows]
+    for (const [down, cells] of readTable(text).entries()) {
+      const before = next[row + down]
+      const filled: Record<string, unknown> = isObject(before) ? { ...before } : {}
+      for (const [across, cell] of cells.entries()) {
+        const leaf = leaves[from + across]
+        if (leaf) filled[leaf.name] = valueOf(cell, leaf, locale)
+      }
+      next[row + down] = filled
+    }
+    change(path, next)
+  }
+
+  return (
+    <section className="data-list full" aria-label={list.label}>
+      <div className="row between">
+        <h3>
+          {list.label} <span className="note number">{formatNumber(rows.length)}</span>
+        </h3>
+        <button type="button" className="button quiet small" onClick={() => setImporting(true)}>
+          <Table2 size={16} aria-hidden="true" />
+          From a spreadsheet
+        </button>
+      </div>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
+        <section className="data-table" tabIndex={0} aria-label={`Rows of ${list.label}`}>
+          <table aria-rowcount={rows.length + 1}>
+            <thead>
+              <tr>
+                {leaves.map(({ name, label }) => (
+                  <th key={name} scope="col">
+                    {label}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="hidden">Row</span>
+                </th>
+              </tr>
+            </thead>
+            {shown.map((row, at) => {
+              const number = first + at
+              const values = isObject(row) ? row : {}
+              const name = `row ${number + 1}`
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+                <tbody key={number}>
+                  <tr aria-rowindex={number + 2}>
+                    {leaves.map((leaf) => (
+                      <td key={leaf.name} className={widthOf(leaf)}>
+                        <LeafInput
+                          leaf={leaf}
+                          path={[...path, number, leaf.name]}
+                          value={own(values, leaf.name)}
+                          label={`${leaf.label}, ${name}`}
+                          onPaste={(event) => onPaste(event, number, leaf)}
+                          onKeyDown={(event) => onKeyDown(event, number, leaf.name)}
+                        />
+                      </td>
+                    ))}
+                    <td className="row-actions">
+                      {others.length > 0 && (
+                        <RowButton
+                          name={`More of ${name}`}
+                          isOpen={opened === number}
+                          onClick={() => setOpened(opened === number ? null : number)}
+                        >
+                          {opened === number ? (
+                            <ChevronDown size={16} />
+                          ) : (
+                            <ChevronRight size={16} />
+                          )}
+                        </RowButton>
+                      )}
+                      <RowButton
+                        name={`Move ${name} up`}
+                        isOff={number === 0}
+                        onClick={() => move(number, number - 1, leaves[0]?.name ?? '')}
+                      >
+                        <ArrowUp size={16} />
+                      </RowButton>
+                      <RowButton
+                        name={`Move ${name} down`}
+                        isOff={number === rows.length - 1}
+                        onClick={() => move(number, number + 1, leaves[0]?.name ?? '')}
+                      >
+                        <ArrowDown size={16} />
+                      </RowButton>
+                      <RowButton name={`Remove ${name}`} onClick={() => remove(number)}>
+                        <Trash2 size={16} />
+                      </RowButton>
+                    </td>
+                  </tr>
+                  {opened === number && (
+                    <tr>
+                      <td colSpan={leaves.length + 1} className="row-more">
+                        {more(others, [...path, number], row)}
+                      </td>
+                    </tr>
+                  )}
+                </tbody>
+              )
+            })}
+          </table>
+        </section>
+      )}
+      <div className="row between">
+        <button type="button" className="button small" onClick={add}>
+          <Plus size={16} aria-hidden="true" />
+          Add a row
+        </button>
+        {pageMax > 0 && (
+          <Pages first={first} count={rows.length} onFirst={(at) => setPage(at / ROWS_SHOWN)} />
+        )}
+      </div>
+      {isImporting && (
+        <ImportRows
+          label={list.label}
+          columns={columns}
+          rows={rows}
+          locale={locale}
+          onRows={(next) => {
+            change(path, next)
+            setImporting(false)
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function widthOf({ kind, isNumeric }: Leaf): string {
+  if (kind === 'number' || isNumeric) return 'cell-number'
+  return kind === 'date' || kind === 'boolean' ? `cell-${kind}` : 'cell-text'
+}

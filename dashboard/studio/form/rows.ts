@@ -1,0 +1,113 @@
+/** Rows of spreadsheets: pasted as text with tabs, or imported from CSV. */
+import { readDate, readNumber } from './formats.ts'
+import { type Leaf, labelOf, type Shape } from './shape.ts'
+
+export const ROWS_MAX = 10_000
+export const CHARS_MAX = 5_000_000
+
+/**
+ * Reads a table. The separator is the one that the first line has most of.
+ * @throws RangeError for more than the page can hold, as a sentence
+ */
+export function readTable(text: string): string[][] {
+  if (text.length > CHARS_MAX) throw new RangeError('A table may have 5 million characters.')
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length) {
+    const cell = readCell(text, at, separator)
+    row.push(cell.text)
+    at = cell.end
+    if (text[at] === separator && at + 1 <= text.length) {
+      at += 1
+      // The line ends with an empty cell.
+      if (at === text.length) row.push('')
+      continue
+    }
+    if (text[at] === '\r') at += 1
+    if (text[at] === '\n') at += 1
+    if (row.some((one) => one !== '')) rows.push(row)
+    if (rows.length > ROWS_MAX + 1) throw new RangeError('A list may have 10,000 rows here.')
+    row = []
+  }
+  if (row.some((one) => one !== '')) rows.push(row)
+  return rows
+}
+
+function separatorOf(text: string): string {
+  const line = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
+  const plain = line.replaceAll(/"[^"]*"/g, '')
+  const count = (sign: string) => plain.split(sign).length
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), '\t')
+}
+
+/** Reads a cell; one in quotes may have separators and lines in it. */
+function readCell(text: string, from: number, separator: string): { text: string; end: number } {
+  if (text[from] === '"') {
+    const quoted = /"((?:[^"]|"")*)"/y
+    quoted.lastIndex = from
+    const found = quoted.exec(text)
+    const next = text[quoted.lastIndex]
+    const isWhole = next === undefined || next === separator || next === '\n' || next === '\r'
+    if (found && isWhole) {
+      return { text: (found[1] ?? '').replaceAll('""', '"'), end: quoted.lastIndex }
+    }
+  }
+  let end = from
+  while (end < text.length && text[end] !== separator && !/[\r\n]/.test(text[end] ?? '')) end += 1
+  return { text: text.slice(from, end).trim(), end }
+}
+
+/** Columns of a table for the columns of a list. */
+export interface Mapping {
+  /** The name for each column of the table; null = it is left out. */
+  names: (string | null)[]
+  hasHeader: boolean
+}
+
+/** Takes the first row as names if it has one that the list knows; else the order decides. */
+export function mappingOf(rows: readonly string[][], columns: readonly Shape[]): Mapping {
+  const [first = []] = rows
+  const found = first.map((text) => {
+    const wanted = labelOf(text).toLowerCase()
+    return columns.find(({ label }) => label.toLowerCase() === wanted)?.name ?? null
+  })
+  if (found.some((name) => name !== null)) return { names: found, hasHeader: true }
+  const leaves = columns.filter(isLeaf)
+  return { names: first.map((_, at) => leaves[at]?.name ?? null), hasHeader: false }
+}
+
+/** The values of rows by the names of their columns. Empty cells are left out. */
+export function objectsOf(
+  rows: readonly string[][],
+  { names, hasHeader }: Mapping,
+  columns: readonly Shape[],
+  locale: string,
+): Record<string, unknown>[] {
+  const leaves = new Map(columns.filter(isLeaf).map((leaf) => [leaf.name, leaf]))
+  return rows.slice(hasHeader ? 1 : 0).map((row) => {
+    const members = names.flatMap((name, at): [string, unknown][] => {
+      const text = row[at] ?? ''
+      return name === null || text === '' ? [] : [[name, valueOf(text, leaves.get(name), locale)]]
+    })
+    return Object.fromEntries(members)
+  })
+}
+
+/** A text of a spreadsheet as a value of a column; what cannot be read stays a text. */
+export function valueOf(text: string, leaf: Leaf | undefined, locale: string): unknown {
+  if (leaf?.kind === 'number' || leaf?.isNumeric) {
+    // Without the sign of a currency or a unit.
+    const number = readNumber(text.replaceAll(/[^\d.,+\-\s'’]/g, ''), locale)
+    if (number === null) return text
+    return leaf.kind === 'number' ? Number(number) : number
+  }
+  if (leaf?.kind === 'date') return readDate(text, locale) ?? text
+  if (leaf?.kind === 'boolean') return /^(true|yes|ja|oui|1|x)$/i.test(text)
+  return text
+}
+
+export function isLeaf(shape: Shape): shape is Leaf {
+  return shape.kind !== 'list' && shape.kind !== 'group' && shape.kind !== 'other'
+}

@@ -1,0 +1,7 @@
+/** The panels of the studio that are loaded when they are first opened. */
+import { lazy } from 'react'
+import { loadChunk } from '../preview/load-chunk.ts'
+
+export const DataForm = lazy(async () => ({
+  default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
+}))

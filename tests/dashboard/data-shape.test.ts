@@ -1,0 +1,149 @@
+/** The form of sample data: its fields, and the tables that are pasted into it. */
+import { expect, test } from 'bun:test'
+import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
+import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
+import { mappingOf, objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
+import { type List, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
+
+const HTML = `
+{% comment %}{{ left_out }}{% endcomment %}
+<img src="{{ seller.logo }}">{{ seller.name | default: "Seller" }}
+{% for line in seller.address %}{{ line }}{% endfor %}
+{{ issued | date: "long", locale }}
+{% if status == "paid" %}x{% elsif status == 'open' %}y{% endif %}
+{% if is_copy %}Copy{% endif %}
+{% for item in items %}{{ item.name }} {{ item.price | money: currency, locale }}
+{% assign tax = item.tax %}{{ tax.percent | number: locale }}{% endfor %}
+{% for item in others %}{{ item.title }}{% endfor %}
+`
+const NAMES = ['seller', 'issued', 'locale', 'status', 'is_copy', 'items', 'currency', 'others']
+
+function fieldsOf(data = {}, rules = {}): Record<string, Shape> {
+  const { main, language, unused } = shapeOf({ texts: [HTML], names: NAMES, rules, data })
+  return Object.fromEntries([...main, ...language, ...unused].map((one) => [one.name, one]))
+}
+
+test('the fields of a template without data come from what it does with its variables', () => {
+  const { seller, issued, status, is_copy, items, others, left_out } = fieldsOf()
+  expect(left_out).toBeUndefined()
+  expect(seller).toMatchObject({
+    kind: 'group',
+    fields: [
+      { name: 'logo', kind: 'picture' },
+      { name: 'name', kind: 'text', placeholder: 'Seller' },
+      { name: 'address', kind: 'list', columns: null },
+    ],
+  })
+  expect(issued).toMatchObject({ kind: 'date' })
+  expect(status).toMatchObject({ kind: 'text', choices: ['paid', 'open'] })
+  expect(is_copy).toMatchObject({ kind: 'boolean' })
+  expect(items).toMatchObject({
+    kind: 'list',
+    columns: [
+      { name: 'name', kind: 'text' },
+      { name: 'price', kind: 'number' },
+      { name: 'tax', kind: 'group', fields: [{ name: 'percent', kind: 'number' }] },
+    ],
+  })
+  expect((others as List).columns?.map(({ name }) => name)).toEqual(['title'])
+})
+
+test('data and rules decide over what the template does', () => {
+  const rules = { status: { required: true, description: 'Of the order' }, seller: {} }
+  const data = { items: [{ price: '4.50' }], issued: 'soon', seller: 'Ada', extra: [1, {}] }
+  const { items, issued, seller, status, extra } = fieldsOf(data, rules)
+  expect((items as List).columns).toContainEqual(
+    expect.objectContaining({ name: 'price', kind: 'text', isNumeric: true }),
+  )
+  expect(issued).toMatchObject({ kind: 'text' })
+  expect(seller).toMatchObject({ kind: 'text' })
+  expect(status).toMatchObject({ isRequired: true, description: 'Of the order' })
+  expect(extra).toMatchObject({ kind: 'list', columns: null })
+})
+
+test.each([
+  [
+    'a\tb\nc\td\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    '\uFEFFName;Price\r\n"Paper; A4";"1,50"\r\n',
+    [
+      ['Name', 'Price'],
+      ['Paper; A4', '1,50'],
+    ],
+  ],
+  [
+    'a,"two\nlines ""x"""\n\n,b',
+    [
+      ['a', 'two\nlines "x"'],
+      ['', 'b'],
+    ],
+  ],
+  ['5" pipe,2', [['5" pipe', '2']]],
+  ['"open,2', [['"open', '2']]],
+  ['a,b,\n', [['a', 'b', '']]],
+  ['', []],
+])('%j is read as a table', (text, rows) => {
+  expect(readTable(text)).toEqual(rows)
+})
+
+test('a table with too many rows is refused', () => {
+  expect(() => readTable('x\n'.repeat(ROWS_MAX + 2))).toThrow('10,000 rows')
+})
+
+test('columns are found by their names, or by their order, and values have their types', () => {
+  const { items } = fieldsOf()
+  const columns = (items as List).columns ?? []
+  const named = readTable('Price\tNAME\tColour\n€ 1.234,50\tPaper\tred')
+  const byName = mappingOf(named, columns)
+  expect(objectsOf(named, byName, columns, 'de-DE')).toEqual([{ price: 1234.5, name: 'Paper' }])
+  const plain = readTable('Paper\t2\nInk\tfree')
+  const byOrder = mappingOf(plain, columns)
+  expect(objectsOf(plain, byOrder, columns, 'en-US')).toEqual([
+    { name: 'Paper', price: 2 },
+    { name: 'Ink', price: 'free' },
+  ])
+})
+
+test.each([
+  ['1,234.50', 'en-US', '1234.50'],
+  ['1.234,50', 'de-DE', '1234.50'],
+  ['1 234,5', 'fr-FR', '1234.5'],
+  ['0.84', 'de-DE', '0.84'],
+  ['1.234', 'en-US', '1.234'],
+  ['1.234', 'de-DE', '1234'],
+  ['-3', 'no locale', '-3'],
+  ['3,', 'de-DE', null],
+  ['abc', 'en-US', null],
+  ['', 'en-US', null],
+])('the number %j in %s is %j', (text, locale, number) => {
+  expect(readNumber(text, locale)).toBe(number)
+})
+
+test.each([
+  ['26.11.2026', 'de-DE', '2026-11-26'],
+  ['11/26/2026', 'en-US', '2026-11-26'],
+  ['26/11/26', 'en-GB', '2026-11-26'],
+  ['2026/11/26', 'ja-JP', '2026-11-26'],
+  ['2026-11-26', 'en-US', '2026-11-26'],
+  ['31.31.2026', 'de-DE', null],
+  ['soon', 'en-US', null],
+])('the date %j in %s is %j', (text, locale, date) => {
+  expect(readDate(text, locale)).toBe(date)
+})
+
+test('a change keeps everything else, and its order', () => {
+  const data = { a: 1, list: [{ x: 1 }, { x: 2 }], z: { y: 1 } }
+  const next = withValue(data, ['list', 1, 'x'], 3)
+  expect(JSON.stringify(next)).toBe('{"a":1,"list":[{"x":1},{"x":3}],"z":{"y":1}}')
+  expect(valueAt(next, ['z'])).toBe(data.z)
+  expect(withValue(data, ['z', 'y'], undefined)).toEqual({ ...data, z: {} })
+  expect(withValue({}, ['list', 0, 'x'], 1)).toEqual({ list: [{ x: 1 }] })
+  expect(JSON.stringify(withValue({}, ['__proto__'], 1))).toBe('{"__proto__":1}')
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,194 @@
+/** The sample data of a template as a form, in a real browser. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  copyOfGallery,
+  dataField,
+  pasteInData,
+  typeInData,
+} from '../support/dashboard/data-form.ts'
+import { dropFiles } from '../support/dashboard/drop-files.ts'
+import {
+  changedPixels,
+  editorText,
+  pasteText,
+  shownPixels,
+  startStudio,
+} from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9"/></svg>'
+
+let server: TestServer
+let walker: Walker
+let sent: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  walker.page.on('request', (request) => {
+    if (!request.url().endsWith('/preview')) return
+    sent = (JSON.parse(request.postData() ?? '{}') as { json: Record<string, unknown> }).json
+  })
+  await copyOfGallery(walker, 'invoice')
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+/** The data of the last preview. */
+async function data(): Promise<Record<string, unknown>> {
+  await walker.page.waitForNetworkIdle()
+  return sent
+}
+
+function fieldValue(path: string): Promise<string> {
+  return walker.page.$eval(
+    `[data-path="${path}"]`,
+    (element) => (element as unknown as { value: string }).value,
+  )
+}
+
+test('values are typed in fields, and the preview follows', async () => {
+  const before = await shownPixels(walker)
+  await walker.press('Data', 'tab')
+  await typeInData(walker, 'seller.name', 'Fern & Hill')
+  await typeInData(walker, 'subtotal', '7000,25')
+  await walker.check('data form')
+  await changedPixels(walker, before)
+  const { seller, subtotal } = await data()
+  expect(seller).toMatchObject({ name: 'Fern & Hill', email: 'billing@fernhill.example' })
+  expect(subtotal).toBe('7000.25')
+  await walker.press('Undo')
+  await walker.page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-path="subtotal"]')?.value === '6981.50',
+  )
+  expect(walker.problems).toEqual([])
+})
+
+test('a number that is none is said at its field, and the data keep the last one', async () => {
+  await typeInData(walker, 'total', '12 apples')
+  await walker.shows('"12 apples" is not a number.')
+  await walker.check('data form mistake')
+  expect((await data())['total']).toBe('12')
+  await typeInData(walker, 'total', '8297.91')
+  expect(walker.problems).toEqual([])
+})
+
+test('rows are added, moved and removed with the keyboard', async () => {
+  await (await dataField(walker, 'items.3.name')).focus()
+  await walker.page.keyboard.press('Enter')
+  await walker.page.waitForSelector('[data-path="items.4.name"]:focus')
+  await walker.page.keyboard.type('Delivery')
+  await walker.page.keyboard.down('Alt')
+  await walker.page.keyboard.press('ArrowUp')
+  await walker.page.keyboard.up('Alt')
+  await walker.page.waitForSelector('[data-path="items.3.name"]:focus')
+  expect(await fieldValue('items.3.name')).toBe('Delivery')
+  expect(await fieldValue('items.4.name')).toBe('Type specimen book')
+  await walker.press('Remove row 4')
+  await walker.page.waitForFunction(() => !document.querySelector('[data-path="items.4.name"]'))
+  expect(walker.problems).toEqual([])
+})
+
+test('cells of a spreadsheet fill the table from where they are pasted', async () => {
+  await pasteInData(walker, 'items.3.name', 'Envelopes\tC4, window\t200\r\nStamps\t\t1,000\r\n')
+  await walker.page.waitForSelector('[data-path="items.4.name"]')
+  const { items } = (await data()) as { items: object[] }
+  expect(items.slice(3)).toEqual([
+    {
+      name: 'Envelopes',
+      note: 'C4, window',
+      quantity: 200,
+      price: '28.00',
+      tax_percent: 7,
+      amount: '84.00',
+    },
+    { name: 'Stamps', note: '', quantity: 1000 },
+  ])
+  expect(walker.problems).toEqual([])
+})
+
+test('a CSV file replaces the rows, and ten thousand of them have pages', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => `Article ${at};${at},5;red`)
+  const list = await walker.page.waitForSelector('[aria-label="Items"] .row button')
+  await list?.evaluate((button) => (button as unknown as { click(): void }).click())
+  await walker.page.waitForSelector('dialog[open] textarea')
+  await walker.page.evaluate(
+    (text) => {
+      const input = document.querySelector<HTMLInputElement>('dialog input[type=file]')
+      const files = new DataTransfer()
+      files.items.add(new File([text], 'articles.csv'))
+      if (!input) throw new Error('the dialog takes no file')
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    `Name;Price;Colour\n${rows.join('\n')}`,
+  )
+  await walker.shows('10,000 rows, without 1 columns')
+  await walker.check('data form import')
+  await walker.failing(async () => {
+    await walker.press('Take these rows')
+    await walker.shows('1–50 of 10,000')
+    expect(await walker.page.$$eval('[aria-label="Items"] tbody', ({ length }) => length)).toBe(50)
+    await walker.press('Later rows')
+    await walker.shows('51–100 of 10,000')
+    const started = performance.now()
+    await typeInData(walker, 'items.50.name', 'x')
+    await walker.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[data-path="items.50.name"]')?.value === 'x',
+    )
+    // A key took 90 ms; a page that draws all rows needs many seconds.
+    expect(performance.now() - started).toBeLessThan(3_000)
+    await walker.press('JSON', 'tab')
+    await pasteText(walker, 'Data', '{"items": [{"name": "Paper"}]}')
+    await walker.press('Form', 'tab')
+  })
+  expect(await fieldValue('items.0.name')).toBe('Paper')
+  expect(walker.problems).toEqual([])
+})
+
+test('JSON that does not parse keeps the form disabled, with its line, and loses nothing', async () => {
+  await walker.press('Both', 'tab')
+  await pasteText(walker, 'Data', '{\n  "number": "7",\n  "items": [}\n')
+  await walker.shows('The JSON has a mistake in line 3.')
+  await walker.check('data form with broken JSON')
+  expect(
+    await walker.page.$eval('.data-form fieldset', (one) => (one as HTMLFieldSetElement).disabled),
+  ).toBe(true)
+  expect(await editorText(walker)).toContain('"items": [}')
+  await pasteText(walker, 'Data', '{\n  "number": "7"\n}\n')
+  await walker.page.waitForSelector('.data-form fieldset:not(:disabled)')
+  expect(await fieldValue('number')).toBe('7')
+  await typeInData(walker, 'number', '8')
+  await walker.page.waitForFunction(() => {
+    const root = document.querySelector('.editor')?.shadowRoot
+    return root?.textContent?.includes('"number": "8"')
+  })
+  expect(walker.problems).toEqual([])
+})
+
+test('a picture is chosen from the files of the account, where one is added at once', async () => {
+  await walker.press('Form', 'tab')
+  await (await dataField(walker, 'seller.name').catch(() => dataField(walker, 'number'))).focus()
+  await walker.page.$$eval('.data-group > summary', (all) => {
+    const seller = all.find(({ textContent }) => textContent === 'Seller')
+    ;(seller as HTMLElement | undefined)?.click()
+  })
+  await walker.press('Choose a picture')
+  await walker.shows('You have no pictures yet.')
+  await walker.check('data form no pictures')
+  await dropFiles(walker, [{ name: 'logo.svg', bytes: LOGO }])
+  await walker.page.waitForSelector('.picture-grid img')
+  await walker.check('data form pictures')
+  await walker.press('logo.svg')
+  await walker.page.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>('[data-path="seller.logo"]')?.value.startsWith('http'),
+  )
+  expect(walker.problems).toEqual([])
+})
