@@ -10,7 +10,7 @@ import { focusField, useForm } from './context.ts'
 import { ImportRows } from './import-rows.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
-import { isLeaf, readTable, valueOf } from './rows.ts'
+import { cellValue, isLeaf, readTable } from './rows.ts'
 import { isObject, type Leaf, type List, own, type Shape } from './shape.ts'
 
 interface ListTableProps {
@@ -81,7 +81,7 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
       const filled: Record<string, unknown> = isObject(before) ? { ...before } : {}
       for (const [across, cell] of cells.entries()) {
         const leaf = leaves[from + across]
-        if (leaf) filled[leaf.name] = valueOf(cell, leaf, locale)
+        if (leaf) filled[leaf.name] = cellValue(cell, leaf, locale)
       }
       next[row + down] = filled
     }

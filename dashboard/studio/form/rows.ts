@@ -89,14 +89,14 @@ export function objectsOf(
   return rows.slice(hasHeader ? 1 : 0).map((row) => {
     const members = names.flatMap((name, at): [string, unknown][] => {
       const text = row[at] ?? ''
-      return name === null || text === '' ? [] : [[name, valueOf(text, leaves.get(name), locale)]]
+      return name === null || text === '' ? [] : [[name, cellValue(text, leaves.get(name), locale)]]
     })
     return Object.fromEntries(members)
   })
 }
 
 /** A text of a spreadsheet as a value of a column; what cannot be read stays a text. */
-export function valueOf(text: string, leaf: Leaf | undefined, locale: string): unknown {
+export function cellValue(text: string, leaf: Leaf | undefined, locale: string): unknown {
   if (leaf?.kind === 'number' || leaf?.isNumeric) {
     // Without the sign of a currency or a unit.
     const number = readNumber(text.replaceAll(/[^\d.,+\-\s'’]/g, ''), locale)
