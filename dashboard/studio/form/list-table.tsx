@@ -120,7 +120,6 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
               const values = isObject(row) ? row : {}
               const name = `row ${number + 1}`
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
                 <tbody key={number}>
                   <tr aria-rowindex={number + 2}>
                     {leaves.map((leaf) => (
