@@ -61,6 +61,55 @@ export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf> {
   return drawn
 }
 
+/** A run of text on a page. Its box is in parts of the page, from its top left corner. */
+export interface PageText {
+  /** From 0. */
+  page: number
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Reads where the texts of a PDF are. @param pagesMax number of pages to read */
+export function readPdfTexts(blob: Blob, pagesMax: number): Promise<PageText[]> {
+  const read = turn.last.then(() => readNow(blob, pagesMax))
+  turn.last = read.catch(() => {})
+  return read
+}
+
+async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
+  const pdfjs = await loadPdfjs()
+  const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })
+  try {
+    const document = await task.promise
+    const texts: PageText[] = []
+    for (let number = 1; number <= Math.min(pagesMax, document.numPages); number += 1) {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      const { width, height, transform } = page.getViewport({ scale: 1 })
+      for (const item of items) {
+        if (!('str' in item) || item.str.trim() === '') continue
+        const [a = 1, b = 0, , , x = 0, y = 0] = pdfjs.Util.transform(transform, item.transform)
+        // A line that is turned has no box of its own.
+        if (Math.abs(b) > Math.abs(a)) continue
+        texts.push({
+          page: number - 1,
+          text: item.str,
+          x: (item.dir === 'rtl' ? x - item.width : x) / width,
+          y: (y - item.height) / height,
+          width: item.width / width,
+          height: (item.height * 1.25) / height,
+        })
+      }
+    }
+    return texts
+  } finally {
+    await task.destroy()
+  }
+}
+
 async function drawNow(blob: Blob, { width, pagesMax }: DrawOptions): Promise<DrawnPdf> {
   const pdfjs = await loadPdfjs()
   const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })

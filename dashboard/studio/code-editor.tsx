@@ -27,6 +27,7 @@ interface CodeEditorProps {
   /** A form stands in the place of a hidden editor, which keeps what can be undone. */
   visibility: 'shown' | 'hidden'
   onChange(field: FieldName, text: string): void
+  onCursor(field: FieldName, at: number): void
 }
 
 export function CodeEditor(props: CodeEditorProps) {
@@ -44,6 +45,7 @@ export function CodeEditor(props: CodeEditorProps) {
       mode,
       known: () => newest.current.known,
       onChange: (changed, text) => newest.current.onChange(changed, text),
+      onCursor: (moved, at) => newest.current.onCursor(moved, at),
     })
     created.show(newest.current.field)
     created.compare(newest.current.original)

@@ -14,6 +14,7 @@ import {
   type Problem,
   readJson,
 } from './content.ts'
+import type { Path } from './form/change.ts'
 import { DataForm } from './lazy.ts'
 import { ProblemList } from './problems.tsx'
 import type { Rules } from './rules.ts'
@@ -45,12 +46,15 @@ interface EditorSheetProps {
   field: FieldName
   dataView: DataMode
   onDataView(view: DataMode): void
+  /** The value whose field is looked for. */
+  target: { path: Path } | null
   onField(field: FieldName): void
   mode: 'edit' | 'read'
   problems: readonly Problem[]
   /** The sentences of the server about fields of the preview. */
   issues: readonly Issue[]
   onOpen(problem: Problem): void
+  onCursor(field: FieldName, at: number): void
   known: KnownNames
   rules: Rules
   compared: Compared | null
@@ -108,6 +112,7 @@ export function EditorSheet(props: EditorSheetProps) {
             names={props.known.variables}
             rules={props.rules}
             mode={mode}
+            target={props.target}
             onChange={(text) => work.replace({ ...work.content, sample_data: text })}
             onUndo={(step) => editor.current?.step('sample_data', step)}
             onOpen={onOpen}
@@ -125,6 +130,7 @@ export function EditorSheet(props: EditorSheetProps) {
         known={props.known}
         original={compared?.content ?? null}
         onChange={work.type}
+        onCursor={props.onCursor}
       />
       <div className="strip foot">
         <ProblemList problems={problems} onOpen={onOpen} />

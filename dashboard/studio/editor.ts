@@ -34,6 +34,8 @@ export interface EditorOptions {
   mode: 'edit' | 'read'
   known(): KnownNames
   onChange(field: FieldName, text: string): void
+  /** The cursor was moved, without a change of the text. */
+  onCursor(field: FieldName, at: number): void
 }
 
 export interface Editor {
@@ -162,7 +164,7 @@ function differencesTo(original: string | undefined): Extension {
 
 function extensionsOf(
   field: FieldName,
-  { mode, known }: EditorOptions,
+  { mode, known, onCursor }: EditorOptions,
   onChange: (text: string) => void,
 ): Extension {
   const { title, syntax } = FIELDS[field]
@@ -206,8 +208,9 @@ function extensionsOf(
       ...foldKeymap,
       ...completionKeymap,
     ]),
-    EditorView.updateListener.of(({ docChanged, state }) => {
+    EditorView.updateListener.of(({ docChanged, selectionSet, state, view }) => {
       if (docChanged) onChange(state.doc.toString())
+      else if (selectionSet && view.hasFocus) onCursor(field, state.selection.main.head)
     }),
   ]
 }

@@ -2,6 +2,9 @@
 import { lazy } from 'react'
 import { loadChunk } from '../preview/load-chunk.ts'
 
+export const Inspector = lazy(async () => ({
+  default: (await loadChunk(() => import('./page/inspector.tsx'))).Inspector,
+}))
 export const DataForm = lazy(async () => ({
   default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
 }))

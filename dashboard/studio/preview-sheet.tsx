@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { Proof } from '../preview/output.tsx'
 import { formatMs } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import { PageSelect } from './page/page-select.tsx'
+import type { PageSelection, Selection } from './page/use-selection.ts'
 import type { LivePreview } from './use-live-preview.ts'
 
 export type View = 'pdf' | 'png' | 'variables' | 'og' | 'versions' | 'changes'
@@ -28,6 +30,10 @@ interface PreviewSheetProps {
   live: LivePreview
   /** Whether the failure stands in the list of problems already. */
   isListed: boolean
+  selecting: PageSelection
+  onSelected(selection: Selection | null): void
+  /** The panel of the selected element. */
+  inspector: ReactNode
   /** The content of the tabs that show no output. */
   children: ReactNode
 }
@@ -57,7 +63,12 @@ export function PreviewSheet(props: PreviewSheetProps) {
           <Failure error={failure} />
         </div>
       )}
-      {isOutput && preview && <Proof blob={preview.blob} stale={failure !== null && !isBusy} />}
+      {isOutput && preview && (
+        <PageSelect selecting={props.selecting} onSelected={props.onSelected}>
+          <Proof blob={preview.blob} stale={failure !== null && !isBusy} />
+        </PageSelect>
+      )}
+      {isOutput && props.inspector}
       {isOutput && !preview && (
         <div className="bed">
           {failure ? (

@@ -1,27 +1,32 @@
 /** The editor and the preview of one template, and what connects them. */
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { OPERATIONS } from '../options.gen.ts'
-import type { Template, TemplateWithDraft } from '../templates/queries.ts'
+import type { TemplateWithDraft } from '../templates/queries.ts'
 import { Page } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Actions, Crumb } from './actions.tsx'
 import type { EditorHandle } from './code-editor.tsx'
-import { SaveConflictDialog } from './conflict.tsx'
-import { type Content, contentOf, type FieldName, type Problem, readJson } from './content.ts'
+import { Conflict, comparedWith } from './comparison.tsx'
+import type { FieldName, Problem } from './content.ts'
 import { type Compared, type DataMode, EditorSheet } from './editor-sheet.tsx'
 import { failureProblems, jsonProblems } from './find-problems.ts'
+import type { Path } from './form/change.ts'
 import { hintProblems } from './hint-problems.ts'
+import { Inspector } from './lazy.ts'
 import { OpenGraph } from './open-graph.tsx'
+import { usePageSelection } from './page/use-selection.ts'
 import { Parts } from './parts.tsx'
+import { placeAt } from './place-at.ts'
 import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
-import type { Rules } from './rules.ts'
 import { focusRuleProblem } from './rules-form.tsx'
 import { useStudioStyles } from './styles.ts'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
-import { InvalidField, isUnreachable, SaveConflict, type Saving, useSaving } from './use-saving.ts'
+import { useNext } from './use-next.ts'
+import { InvalidField, isUnreachable, SaveConflict, useSaving } from './use-saving.ts'
+import { rulesOf, useSampleData } from './use-values.ts'
 import { useWork } from './use-work.ts'
 import { Variables } from './variables.tsx'
 import { Versions } from './versions.tsx'
@@ -39,11 +44,14 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const [dataView, setDataView] = useState<DataMode>('form')
   const [view, setView] = useState<View>('pdf')
   const [compared, setCompared] = useState<Compared | null>(null)
+  const [target, setTarget] = useState<{ path: Path } | null>(null)
   const editor = useRef<EditorHandle>(null)
   const data = useSampleData(content)
   const live = useLivePreview(work.id, previewOf(content, view === 'png' ? 'png' : 'pdf'))
   const { failure } = live
   const hints = live.preview?.hints
+  const shownPdf = view === 'pdf' ? (live.preview?.blob ?? null) : null
+  const selecting = usePageSelection(shownPdf, content.html, data)
   const problems = useMemo(
     () => [
       ...jsonProblems(content),
@@ -66,6 +74,17 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
       if (problem.field === 'variable_rules' && focusRuleProblem()) return
       editor.current?.goTo(problem)
     })
+  }
+
+  function openData(path: Path): void {
+    setField('sample_data')
+    if (dataView === 'json') setDataView('form')
+    setTarget({ path })
+  }
+
+  function openCode(at: number): void {
+    const place = placeAt(content.html, at)
+    open({ field: 'html', severity: 'warning', message: '', ...place })
   }
 
   function save(): void {
@@ -126,6 +145,8 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           problems={problems}
           issues={failure?.issues ?? []}
           onOpen={open}
+          target={target}
+          onCursor={(moved, at) => moved === 'html' && void selecting.selectCode(at)}
           known={known}
           rules={rules}
           compared={compared}
@@ -136,6 +157,23 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           hasChanges={compared !== null && OPERATIONS.has('compareRenders')}
           onView={setView}
           live={live}
+          selecting={selecting}
+          onSelected={(selected) => selected?.path && openData(selected.path)}
+          inspector={
+            selecting.selection && (
+              <Suspense>
+                <Inspector
+                  selecting={selecting}
+                  html={content.html}
+                  mode={isNarrow ? 'read' : 'edit'}
+                  onHtml={(html) => work.replace({ ...content, html })}
+                  onUndo={() => editor.current?.step('html', 'undo')}
+                  onData={openData}
+                  onCode={openCode}
+                />
+              </Suspense>
+            )
+          }
           isListed={problems.some(({ severity }) => severity === 'error')}
         >
           {view === 'variables' && (
@@ -182,65 +220,4 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
       )}
     </Page>
   )
-}
-
-interface ConflictProps {
-  conflict: SaveConflict
-  saving: Saving
-  onCompare(original: Compared): void
-}
-
-function Conflict({ conflict, saving, onCompare }: ConflictProps) {
-  const { theirs, kind } = conflict
-  const draft = kind === 'draft' ? theirs.draft : null
-  return (
-    <SaveConflictDialog
-      conflict={conflict}
-      onCompare={() => {
-        onCompare(
-          draft
-            ? { what: 'their draft', version: null, content: contentOf(draft) }
-            : comparedWith(theirs.template),
-        )
-        saving.goOn(conflict, 'mine')
-      }}
-      onTheirs={() => saving.goOn(conflict, 'theirs')}
-      onClose={saving.dismiss}
-    />
-  )
-}
-
-function comparedWith(template: Template): Compared {
-  const { version } = template
-  return { what: `version ${version}`, version, content: contentOf(template) }
-}
-
-/** The last sample data that were valid: while they are typed, the others stay. */
-function useSampleData(content: Content): Record<string, unknown> {
-  const last = useRef<Record<string, unknown>>({})
-  return useMemo(() => {
-    const read = readJson('sample_data', content.sample_data)
-    if ('value' in read) last.current = read.value
-    return last.current
-  }, [content.sample_data])
-}
-
-/** The rules of the variables; none while they are not valid. */
-function rulesOf({ variable_rules }: Content): Rules {
-  const read = readJson('variable_rules', variable_rules)
-  if ('problem' in read) return {}
-  // What is no rule yet is typed halfway.
-  const rules = Object.entries(read.value).filter(([, rule]) => typeof rule === 'object' && rule)
-  return Object.fromEntries(rules) as Rules
-}
-
-/** @returns a function that opens the problem after the one that was opened last */
-function useNext(problems: readonly Problem[], open: (problem: Problem) => void): () => void {
-  const last = useRef(-1)
-  return () => {
-    if (problems.length === 0) return
-    last.current = (last.current + 1) % problems.length
-    const next = problems[last.current]
-    if (next) open(next)
-  }
 }

@@ -5,6 +5,8 @@ import type { Path } from './change.ts'
 export interface FormContext {
   /** The language of the document, in which numbers and dates are read. */
   locale: string
+  /** The value whose field is looked for, such as after a click on the page. */
+  target: Path | null
   change(path: Path, value: unknown): void
 }
 
@@ -17,6 +19,11 @@ export function useForm(): FormContext {
   return form
 }
 
+/** Whether a value is at a path or below it. */
+export function isBelow(target: Path | null, path: Path): boolean {
+  return target !== null && path.every((part, at) => part === target[at])
+}
+
 /** The attribute that names the value of a field. */
 export function pathAttribute(path: Path): { 'data-path': string } {
   return { 'data-path': path.join('.') }
@@ -27,6 +34,6 @@ export function focusField(path: Path): boolean {
   const name = CSS.escape(path.join('.'))
   const field = document.querySelector<HTMLElement>(`.data-form [data-path="${name}"]`)
   field?.focus()
-  field?.scrollIntoView({ block: 'center' })
+  field?.scrollIntoView({ block: 'nearest' })
   return field !== null
 }

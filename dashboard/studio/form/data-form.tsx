@@ -3,13 +3,13 @@
  * writes it.
  */
 import { Redo2, Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Content, Problem } from '../content.ts'
 import type { Rules } from '../rules.ts'
-import { withValue } from './change.ts'
-import { DataFormContext } from './context.ts'
+import { type Path, withValue } from './change.ts'
+import { DataFormContext, focusField } from './context.ts'
 import { Fields } from './fields.tsx'
-import { isObject, shapeOf } from './shape.ts'
+import { isObject, LANGUAGE, shapeOf } from './shape.ts'
 
 interface DataFormProps {
   content: Content
@@ -20,6 +20,8 @@ interface DataFormProps {
   names: readonly string[]
   rules: Rules
   mode: 'edit' | 'read'
+  /** The value whose field is looked for; another object looks again. */
+  target: { path: Path } | null
   /** @param text the new text of the data */
   onChange(text: string): void
   onUndo(step: 'undo' | 'redo'): void
@@ -27,7 +29,7 @@ interface DataFormProps {
 }
 
 export function DataForm(props: DataFormProps) {
-  const { content, data, problem, names, rules, mode, onChange, onUndo, onOpen } = props
+  const { content, data, problem, names, rules, mode, target, onChange, onUndo, onOpen } = props
   const { html, styles, header, footer } = content
   const sections = useMemo(
     () => shapeOf({ texts: [html, styles, header, footer], names, rules, data }),
@@ -35,9 +37,12 @@ export function DataForm(props: DataFormProps) {
   )
   const { main, language, unused } = sections
   const locale = typeof data['locale'] === 'string' ? data['locale'] : 'en-US'
+  const languageBox = useRef<HTMLDetailsElement>(null)
+  useSought(target?.path ?? null, languageBox)
   const form = {
     locale,
-    change(path: readonly (string | number)[], value: unknown): void {
+    target: target?.path ?? null,
+    change(path: Path, value: unknown): void {
       const next = withValue(data, path, value)
       onChange(isObject(next) && Object.keys(next).length > 0 ? textOfData(next) : '')
     },
@@ -82,7 +87,7 @@ export function DataForm(props: DataFormProps) {
           <legend className="hidden">Data</legend>
           <Fields shapes={main} path={[]} value={data} />
           {language.length > 0 && (
-            <details className="data-group">
+            <details className="data-group" ref={languageBox}>
               <summary>Language and currency</summary>
               <Fields shapes={language} path={[]} value={data} />
             </details>
@@ -97,6 +102,24 @@ export function DataForm(props: DataFormProps) {
       </section>
     </DataFormContext>
   )
+}
+
+/** Frames until the groups and pages around a field are open. */
+const FRAMES_MAX = 60
+
+/** Moves to the field of a value, once it is drawn. */
+function useSought(path: Path | null, box: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    if (!path) return
+    if (box.current) box.current.open = LANGUAGE.has(String(path[0]))
+    let left = FRAMES_MAX
+    let frame = requestAnimationFrame(look)
+    function look(): void {
+      left -= 1
+      if (path && !focusField(path) && left > 0) frame = requestAnimationFrame(look)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [path, box])
 }
 
 function textOfData(data: object): string {

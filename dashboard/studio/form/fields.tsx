@@ -1,8 +1,8 @@
 /** The fields of the form: a value, a group of values, lines of text, or a table. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '../../ui/parts.tsx'
 import type { Path } from './change.ts'
-import { pathAttribute, useForm } from './context.ts'
+import { isBelow, pathAttribute, useForm } from './context.ts'
 import { shownDate } from './formats.ts'
 import { LeafInput, textOf } from './leaf-input.tsx'
 import { ListTable } from './list-table.tsx'
@@ -108,6 +108,10 @@ function LeafField({ shape: leaf, path, value }: FieldProps<Leaf>) {
 function GroupField({ shape: group, path, value }: FieldProps<Group>) {
   // A group without values is an offer: it does not stand in the way.
   const [isOpen, setOpen] = useState(() => value !== undefined && group.name !== 'labels')
+  const isSought = isBelow(useForm().target, path)
+  useEffect(() => {
+    if (isSought) setOpen(true)
+  }, [isSought])
   return (
     <details
       className="data-group full"

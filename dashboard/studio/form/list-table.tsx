@@ -3,10 +3,10 @@
  * spreadsheet and imported from CSV. Long lists have pages.
  */
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Table2, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../ui/format.tsx'
 import { moved, type Path } from './change.ts'
-import { focusField, useForm } from './context.ts'
+import { focusField, isBelow, useForm } from './context.ts'
 import { ImportRows } from './import-rows.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
@@ -23,7 +23,7 @@ interface ListTableProps {
 }
 
 export function ListTable({ list, columns, path, value, more }: ListTableProps) {
-  const { locale, change } = useForm()
+  const { locale, target, change } = useForm()
   const [page, setPage] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
   const [isImporting, setImporting] = useState(false)
@@ -33,6 +33,15 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
   const pageMax = Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)
   const first = Math.min(page, pageMax) * ROWS_SHOWN
   const shown = rows.slice(first, first + ROWS_SHOWN)
+
+  const sought = isBelow(target, path) ? target?.[path.length] : undefined
+  const soughtColumn = sought === undefined ? undefined : target?.[path.length + 1]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another target opens a row
+  useEffect(() => {
+    if (typeof sought !== 'number') return
+    setPage(Math.floor(sought / ROWS_SHOWN))
+    if (others.some(({ name }) => name === soughtColumn)) setOpened(sought)
+  }, [sought, soughtColumn])
 
   function focus(row: number, column: string): void {
     setPage(Math.floor(row / ROWS_SHOWN))

@@ -53,7 +53,7 @@ export interface Sections {
 }
 
 /** Names of the templates of the gallery, which everybody who copies one has. */
-const LANGUAGE = new Set(['lang', 'dir', 'locale', 'currency', 'labels'])
+export const LANGUAGE = new Set(['lang', 'dir', 'locale', 'currency', 'labels'])
 /** Rows of a list that are read to find its columns. */
 const ROWS_READ = 200
 const LONG_CHARS = 70

@@ -1,0 +1,128 @@
+/** The panel of the selected element: its text and its look, or the way to where it is made. */
+import { Code, Undo2, X } from 'lucide-react'
+import type { Path } from '../form/change.ts'
+import { labelOf } from '../form/shape.ts'
+import { isMadeByLiquid, plainTextOf, stylesOf, withPlainText, withStyle } from './edit-source.ts'
+import { Looks } from './looks.tsx'
+import type { SourceElement } from './source-tree.ts'
+import type { PageSelection } from './use-selection.ts'
+
+interface InspectorProps {
+  selecting: PageSelection
+  html: string
+  mode: 'edit' | 'read'
+  onHtml(html: string): void
+  onUndo(): void
+  onData(path: Path): void
+  /** @param at the place in the HTML */
+  onCode(at: number): void
+}
+
+export function Inspector({
+  selecting,
+  html,
+  mode,
+  onHtml,
+  onUndo,
+  onData,
+  onCode,
+}: InspectorProps) {
+  const { selection, selectElement, close } = selecting
+  if (!selection) return null
+  const { element, path, at } = selection
+  const text = element && plainTextOf(html, element)
+  const isEditable = element !== null && mode === 'edit' && !isMadeByLiquid(html, element)
+  return (
+    <section className="strip inspector" aria-label="Selected element">
+      <div className="row between">
+        <Ancestors element={element} onSelect={selectElement} />
+        <div className="row">
+          {isEditable && (
+            <button type="button" className="button quiet small" onClick={onUndo}>
+              <Undo2 size={16} aria-hidden="true" />
+              Undo
+            </button>
+          )}
+          <button type="button" className="button quiet small" onClick={() => onCode(at)}>
+            <Code size={16} aria-hidden="true" />
+            Show in the code
+          </button>
+          <button
+            type="button"
+            className="button quiet icon"
+            aria-label="Close"
+            title="Close"
+            onClick={close}
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {path && (
+        <p className="row">
+          <span className="note">This text comes from the data.</span>
+          <button type="button" className="button small" onClick={() => onData(path)}>
+            Edit {nameOf(path)}
+          </button>
+        </p>
+      )}
+      {isEditable && !path && text !== null && (
+        <label className="field">
+          <span className="label">Text</span>
+          <textarea
+            className="area words"
+            rows={1}
+            value={text}
+            onChange={({ target }) => onHtml(withPlainText(html, element, target.value))}
+          />
+        </label>
+      )}
+      {isEditable && (
+        <Looks
+          styles={stylesOf(html, element)}
+          onChange={(declaration) => onHtml(withStyle(html, element, declaration))}
+        />
+      )}
+      {!isEditable && mode === 'edit' && !path && (
+        <p className="note">The code makes this element with Liquid. It is changed there.</p>
+      )}
+    </section>
+  )
+}
+
+/** `["items", 2, "name"]` is "Name, row 3". */
+function nameOf(path: Path): string {
+  const row = path.findLast((part) => typeof part === 'number')
+  const name = path.findLast((part) => typeof part === 'string') ?? ''
+  const label = labelOf(name)
+  return row === undefined ? label : `${label}, row ${row + 1}`
+}
+
+/** Elements around it that are worth a button. */
+const ANCESTORS_MAX = 4
+
+interface AncestorsProps {
+  element: SourceElement | null
+  onSelect(element: SourceElement): void
+}
+
+function Ancestors({ element, onSelect }: AncestorsProps) {
+  const all: SourceElement[] = []
+  for (let one = element; one && one.name !== 'html'; one = one.parent) all.unshift(one)
+  return (
+    <ol className="ancestors" aria-label="The element and those around it">
+      {all.slice(-ANCESTORS_MAX).map((one) => (
+        <li key={one.tag.from}>
+          <button
+            type="button"
+            className="mono"
+            aria-current={one === element || undefined}
+            onClick={() => onSelect(one)}
+          >
+            {one.name}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,69 @@
+/** The pages of the preview, on which a click selects an element. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageSelection, Selection } from './use-selection.ts'
+
+interface PageSelectProps {
+  selecting: PageSelection
+  onSelected(selection: Selection | null): void
+  /** The pages. */
+  children: ReactNode
+}
+
+export function PageSelect({ selecting, onSelected, children }: PageSelectProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { marked, selectAt, step, close } = selecting
+  useEffect(() => {
+    const host = box.current
+    if (!host) return
+    const draw = () => drawMark(host, marked)
+    draw()
+    // A new drawing of the pages replaces the old one, and the mark with it.
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => (target as Element).className === 'proofs')) draw()
+    })
+    observer.observe(host, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [marked])
+
+  function onClick({ target, clientX, clientY }: React.MouseEvent): void {
+    if (!(target instanceof HTMLElement)) return
+    const canvas = target.closest('.proof')?.querySelector('canvas')
+    const pages = Array.from(box.current?.querySelectorAll('.proof canvas') ?? [])
+    if (!canvas) return
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    const place = [(clientX - left) / width, (clientY - top) / height] as const
+    void selectAt(pages.indexOf(canvas), ...place).then(onSelected)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const isPage = (event.target as HTMLElement).classList.contains('bed')
+    if (!isPage || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void step(event.shiftKey ? -1 : 1)
+    } else if (event.key === 'Escape') close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pages inside take the focus and the keys
+    <div className="page-select" ref={box} onClick={onClick} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
+
+/** Frames a text on its page. */
+function drawMark(host: HTMLElement, marked: PageSelection['marked']): void {
+  for (const old of host.querySelectorAll('.mark')) old.remove()
+  if (!marked) return
+  const page = host.querySelectorAll<HTMLElement>('.proof')[marked.page]
+  if (!page) return
+  const mark = document.createElement('div')
+  mark.className = 'mark'
+  mark.style.left = `${marked.x * 100}%`
+  mark.style.top = `${marked.y * 100}%`
+  mark.style.width = `${marked.width * 100}%`
+  mark.style.height = `${marked.height * 100}%`
+  page.append(mark)
+  mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,80 @@
+/** The elements of a template's HTML with their places in the text. */
+import { htmlLanguage } from '@codemirror/lang-html'
+import type { SyntaxNode } from '@lezer/common'
+
+export interface SourceElement {
+  name: string
+  /** The opening tag. */
+  tag: { from: number; to: number }
+  /** Between its tags; null if it has no end. */
+  content: { from: number; to: number } | null
+  parent: SourceElement | null
+  hasElements: boolean
+}
+
+export interface SourceText {
+  from: number
+  to: number
+  element: SourceElement | null
+}
+
+export interface SourceTree {
+  elements: SourceElement[]
+  texts: SourceText[]
+}
+
+const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
+const NOT_SHOWN = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'template'])
+
+export function sourceTree(html: string): SourceTree {
+  // Tags of Liquid may have signs of HTML in them; as long, so that every place stays.
+  const plain = html.replaceAll(LIQUID, (tag) => '\u2007'.repeat(tag.length))
+  const tree: SourceTree = { elements: [], texts: [] }
+  read(htmlLanguage.parser.parse(plain).topNode, null)
+  return tree
+
+  function read(node: SyntaxNode, parent: SourceElement | null): void {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.name === 'Element') readElement(child, parent)
+      else if (child.name === 'Text' || child.name === 'EntityReference') {
+        tree.texts.push({ from: child.from, to: child.to, element: parent })
+      }
+    }
+  }
+
+  function readElement(node: SyntaxNode, parent: SourceElement | null): void {
+    const open = node.getChild('OpenTag') ?? node.getChild('SelfClosingTag')
+    const named = open?.getChild('TagName')
+    if (!open || !named) {
+      read(node, parent)
+      return
+    }
+    const name = plain.slice(named.from, named.to).toLowerCase()
+    if (NOT_SHOWN.has(name)) return
+    const close = node.getChild('CloseTag')
+    const element: SourceElement = {
+      name,
+      tag: { from: open.from, to: open.to },
+      content: close ? { from: open.to, to: close.from } : null,
+      parent,
+      hasElements: node.getChildren('Element').length > 0,
+    }
+    if (parent) parent.hasElements = true
+    tree.elements.push(element)
+    read(node, element)
+  }
+}
+
+/** The innermost element at a place. */
+export function elementAt({ elements }: SourceTree, at: number): SourceElement | null {
+  const around = elements.filter(
+    ({ tag, content }) => tag.from <= at && at <= (content?.to ?? tag.to),
+  )
+  return around.at(-1) ?? null
+}
+
+/** The texts inside of an element, or between its tags. */
+export function textsOf({ texts }: SourceTree, { tag, content }: SourceElement): SourceText[] {
+  const end = content?.to ?? tag.to
+  return texts.filter(({ from, to }) => from >= tag.to && to <= end)
+}

@@ -1,0 +1,160 @@
+/** The element that is selected, on the page and in the code. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type PageText, readPdfTexts } from '../../preview/pdf.ts'
+import type { Path } from '../form/change.ts'
+import { originOf, sourceOf, textOfElement } from './find-source.ts'
+import { elementAt, type SourceElement } from './source-tree.ts'
+
+/** Pages whose texts are read: those that the preview draws without being asked, and some more. */
+const PAGES_MAX = 30
+
+export interface Selection {
+  element: SourceElement | null
+  /** The place in the HTML. */
+  at: number
+  /** The value of the data that the text shows; null for text of the template itself. */
+  path: Path | null
+  /** The text before the element, by which a change elsewhere is noticed. */
+  before: string
+}
+
+export interface PageSelection {
+  selection: Selection | null
+  /** The place on the page; null = not known. */
+  marked: PageText | null
+  /** Selects the text at a place on a page, in parts of the page. */
+  selectAt(page: number, x: number, y: number): Promise<Selection | null>
+  /** Selects the text after or before the marked one. */
+  step(by: 1 | -1): Promise<Selection | null>
+  /** Selects what the code has at a place. */
+  selectCode(at: number): Promise<void>
+  selectElement(element: SourceElement): void
+  close(): void
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+/** @param blob the PDF that is shown */
+export function usePageSelection(blob: Blob | null, html: string, data: Data): PageSelection {
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [marked, setMarked] = useState<PageText | null>(null)
+  // Read when it is needed first: while typing, nothing is selected.
+  const source = useMemo(() => once(() => sourceOf(html, data)), [html, data])
+  const read = useRef<{ blob: Blob; texts: Promise<PageText[]> } | null>(null)
+  const current = selection && refreshed(selection, source().tree.elements, html)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the mark
+  useEffect(() => {
+    // The page has changed: the mark follows the element.
+    if (!blob || !current?.element) return
+    const { element } = current
+    let isCurrent = true
+    void textsOfBlob(read, blob).then((texts) => {
+      const index = textOfElement(source(), element, texts)
+      if (isCurrent) setMarked((before) => same(before, texts) ?? texts[index] ?? null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [blob])
+
+  function take(texts: readonly PageText[], index: number): Selection | null {
+    const text = texts[index]
+    const origin = originOf(source(), texts, index)
+    if (!text) return null
+    setMarked(text)
+    const taken = origin && { ...origin, before: html.slice(0, origin.element?.tag.from ?? 0) }
+    setSelection(taken)
+    return taken
+  }
+
+  return {
+    selection: current,
+    marked,
+    async selectAt(page, x, y) {
+      if (!blob) return null
+      const texts = await textsOfBlob(read, blob)
+      return take(texts, nearest(texts, { page, x, y }))
+    },
+    async step(by) {
+      if (!blob) return null
+      const texts = await textsOfBlob(read, blob)
+      const at = marked ? texts.findIndex((text) => same(marked, [text])) : -1
+      return take(texts, (at + by + texts.length) % Math.max(1, texts.length))
+    },
+    async selectCode(at) {
+      const element = elementAt(source().tree, at)
+      if (!blob || !element) return
+      const texts = await textsOfBlob(read, blob)
+      setMarked(texts[textOfElement(source(), element, texts)] ?? null)
+      setSelection({ element, at, path: null, before: html.slice(0, element.tag.from) })
+    },
+    selectElement(element) {
+      const { from } = element.tag
+      setSelection({ element, at: from, path: null, before: html.slice(0, from) })
+    },
+    close() {
+      setSelection(null)
+      setMarked(null)
+    },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function textsOfBlob(
+  read: { current: { blob: Blob; texts: Promise<PageText[]> } | null },
+  blob: Blob,
+): Promise<PageText[]> {
+  if (read.current?.blob !== blob) {
+    read.current = { blob, texts: readPdfTexts(blob, PAGES_MAX) }
+  }
+  return read.current.texts
+}
+
+/** The element after a change of the text; null if the text before it has changed. */
+function refreshed(
+  selection: Selection,
+  elements: readonly SourceElement[],
+  html: string,
+): Selection | null {
+  const { element, before } = selection
+  if (!element) return html.startsWith(before) ? selection : null
+  const found = elements.find(
+    ({ name, tag }) => tag.from === element.tag.from && name === element.name,
+  )
+  return found && html.startsWith(before) ? { ...selection, element: found } : null
+}
+
+function same(text: PageText | null, texts: readonly PageText[]): PageText | null {
+  const found = texts.find(
+    (one) =>
+      one.page === text?.page && one.text === text.text && one.x === text.x && one.y === text.y,
+  )
+  return found ?? null
+}
+
+/** Text this close to a click is meant, in parts of a page. */
+const NEAR = 0.03
+
+function nearest(texts: readonly PageText[], { page, x, y }: Pick<PageText, 'page' | 'x' | 'y'>) {
+  let best = -1
+  let least = NEAR
+  for (const [index, text] of texts.entries()) {
+    if (text.page !== page) continue
+    const across = Math.max(text.x - x, 0, x - text.x - text.width)
+    const down = Math.max(text.y - y, 0, y - text.y - text.height)
+    const distance = Math.hypot(across, down)
+    if (distance < least) {
+      least = distance
+      best = index
+    }
+  }
+  return best
+}

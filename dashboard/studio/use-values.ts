@@ -1,0 +1,23 @@
+/** The sample data and the rules as values, while their texts are typed. */
+import { useMemo, useRef } from 'react'
+import { type Content, readJson } from './content.ts'
+import type { Rules } from './rules.ts'
+
+/** The last sample data that were valid: while they are typed, the others stay. */
+export function useSampleData(content: Content): Record<string, unknown> {
+  const last = useRef<Record<string, unknown>>({})
+  return useMemo(() => {
+    const read = readJson('sample_data', content.sample_data)
+    if ('value' in read) last.current = read.value
+    return last.current
+  }, [content.sample_data])
+}
+
+/** The rules of the variables; none while they are not valid. */
+export function rulesOf({ variable_rules }: Content): Rules {
+  const read = readJson('variable_rules', variable_rules)
+  if ('problem' in read) return {}
+  // What is no rule yet is typed halfway.
+  const rules = Object.entries(read.value).filter(([, rule]) => typeof rule === 'object' && rule)
+  return Object.fromEntries(rules) as Rules
+}
