@@ -11,9 +11,9 @@ import { originOf, sourceOf, textOfElement } from '../../dashboard/studio/page/f
 import { elementAt, sourceTree } from '../../dashboard/studio/page/source-tree.ts'
 
 const HTML = `<!doctype html>
-<style>h1 { color: red }</style>
+<title>{{ customer.name }}</title><style>h1 { color: red }</style>
 <h1 class="a">Invoice &amp; more</h1>
-<p>{{ labels.to | default: "Bill to" }}: {{ customer.name }}</p>
+<p title="{{ customer.name }}">{{ labels.to | default: "Bill to" }}: {{ customer.name }}</p>
 {% for item in items %}<p class="row{% if item.last %} last{% endif %}">{{ item.name }} <b>{{ item.price | money: "EUR", locale }}</b></p>{% endfor %}
 <p>Due {{ due | date: "long", locale }}</p>
 `

@@ -22,7 +22,11 @@ export interface Source {
 
 export function sourceOf(html: string, data: Data): Source {
   const locale = typeof data['locale'] === 'string' ? data['locale'] : 'en-US'
-  return { html, tree: sourceTree(html), outputs: outputsOf(html), data, locale }
+  const tree = sourceTree(html)
+  const outputs = outputsOf(html).filter(
+    ({ from }) => !tree.hidden.some((part) => part.from <= from && from < part.to),
+  )
+  return { html, tree, outputs, data, locale }
 }
 
 /** The origin of a text on the page. */

@@ -21,6 +21,8 @@ export interface SourceText {
 export interface SourceTree {
   elements: SourceElement[]
   texts: SourceText[]
+  /** Parts that no page shows: tags with their attributes, the head, scripts and styles. */
+  hidden: { from: number; to: number }[]
 }
 
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
@@ -29,7 +31,7 @@ const NOT_SHOWN = new Set(['script', 'style', 'head', 'title', 'meta', 'link', '
 export function sourceTree(html: string): SourceTree {
   // Tags of Liquid may have signs of HTML in them; as long, so that every place stays.
   const plain = html.replaceAll(LIQUID, (tag) => '\u2007'.repeat(tag.length))
-  const tree: SourceTree = { elements: [], texts: [] }
+  const tree: SourceTree = { elements: [], texts: [], hidden: [] }
   read(htmlLanguage.parser.parse(plain).topNode, null)
   return tree
 
@@ -50,7 +52,11 @@ export function sourceTree(html: string): SourceTree {
       return
     }
     const name = plain.slice(named.from, named.to).toLowerCase()
-    if (NOT_SHOWN.has(name)) return
+    if (NOT_SHOWN.has(name)) {
+      tree.hidden.push({ from: node.from, to: node.to })
+      return
+    }
+    tree.hidden.push({ from: open.from, to: open.to })
     const close = node.getChild('CloseTag')
     const element: SourceElement = {
       name,

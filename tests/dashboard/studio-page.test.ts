@@ -1,0 +1,107 @@
+/** The pages of the studio's preview: a click leads to what made a text, in a real browser. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { send } from '../support/dashboard/playground.ts'
+import { changedPixels, editorText, shownPixels, startStudio } from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const HTML = `<!doctype html>
+<html lang="en"><head><title>Order</title></head>
+<body>
+<h1>Your order</h1>
+{% for item in items %}<p>{{ item.name }}</p>{% endfor %}
+</body></html>
+`
+
+let server: TestServer
+let walker: Walker
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  const sample_data = { items: [{ name: 'Paper' }, { name: 'Blue ink' }] }
+  const template = { name: 'Order', html: HTML, sample_data }
+  const { id } = await send(walker, '/api/v1/templates', template)
+  await walker.open(`/templates/${id}`)
+  await walker.page.waitForSelector('.proof canvas')
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+/** Selects texts of the page one after the other, until the panel says something. */
+async function selectUntil(said: string): Promise<void> {
+  await walker.page.focus('.bed')
+  for (let step = 0; step < 5; step += 1) {
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForSelector('.inspector')
+    const found = await walker.page.evaluate(
+      (text) => document.querySelector('.inspector')?.textContent?.includes(text),
+      said,
+    )
+    if (found) return
+    await walker.page.waitForNetworkIdle()
+  }
+  throw new Error(`no text of the page leads to ${said}`)
+}
+
+test('the text and the look of an element are changed on the page, and taken back', async () => {
+  const before = await shownPixels(walker)
+  await selectUntil('h1')
+  await walker.fill('Text', 'Our <order>')
+  await walker.page.type('.looks [step="0.5"]', '40')
+  await walker.check('studio selected element')
+  const changed = await changedPixels(walker, before)
+  await walker.page.waitForNetworkIdle()
+  expect(await editorText(walker)).toContain('<h1 style="font-size: 40pt">Our &lt;order&gt;</h1>')
+  await walker.press('Undo')
+  await walker.page.waitForFunction(() => {
+    const root = document.querySelector('.editor')?.shadowRoot
+    return !root?.textContent?.includes('font-size: 40pt')
+  })
+  await changedPixels(walker, changed)
+  expect(walker.problems).toEqual([])
+})
+
+test('a click on a text of the data opens its field, and its place in the code is shown', async () => {
+  await walker.page.waitForSelector('.mark')
+  const { x, y } = await walker.page.evaluate(() => {
+    const page = document.querySelector('.proof canvas')?.getBoundingClientRect()
+    return { x: page?.left ?? 0, y: page?.top ?? 0 }
+  })
+  await selectUntil('Edit Name, row 2')
+  const mark = await walker.page.$eval('.mark', (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return { left: left + width / 2, top: top + height / 2 }
+  })
+  expect(mark.left).toBeGreaterThan(x)
+  expect(mark.top).toBeGreaterThan(y)
+  await walker.press('Close')
+  await walker.page.mouse.click(mark.left, mark.top)
+  await walker.page.waitForSelector('[data-path="items.1.name"]:focus')
+  await walker.check('studio field of a clicked text')
+  await walker.press('Show in the code')
+  await walker.page.waitForFunction(() => {
+    const root = document.querySelector('.editor')?.shadowRoot
+    return root?.querySelector('.cm-activeLine')?.textContent?.includes('{{ item.name }}')
+  })
+  expect(walker.problems).toEqual([])
+})
+
+test('the cursor in the code marks its element on the page', async () => {
+  const before = await walker.page.$eval('.mark', (one) => (one as HTMLElement).style.top)
+  await walker.page.keyboard.press('ArrowUp')
+  await walker.page.waitForFunction(
+    (top) => {
+      const mark = document.querySelector<HTMLElement>('.mark')
+      return mark !== null && mark.style.top !== top
+    },
+    {},
+    before,
+  )
+  expect(walker.problems).toEqual([])
+})
