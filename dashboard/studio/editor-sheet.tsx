@@ -1,7 +1,7 @@
 /**
  * The left side of the studio: the text of one field, the problems in all of them, and the keys.
  */
-import { type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import type { Issue } from '../api.ts'
 import { Loading, Tabs } from '../ui/parts.tsx'
 import { CodeEditor, type EditorHandle } from './code-editor.tsx'
@@ -46,6 +46,8 @@ interface EditorSheetProps {
   field: FieldName
   dataView: DataMode
   onDataView(view: DataMode): void
+  /** The buttons above the text. */
+  tools: ReactNode
   /** The value whose field is looked for. */
   target: { path: Path } | null
   onField(field: FieldName): void
@@ -75,9 +77,19 @@ export function EditorSheet(props: EditorSheetProps) {
       <header>
         <Tabs label="Part of the template" tabs={TABS} current={field} onChange={onField} />
       </header>
-      {dataView && (
-        <div className="strip data-views">
-          <Tabs label="Data as" tabs={DATA_VIEWS} current={dataView} onChange={props.onDataView} />
+      {(dataView || (mode === 'edit' && !compared)) && (
+        <div className="strip row between tools">
+          {dataView ? (
+            <Tabs
+              label="Data as"
+              tabs={DATA_VIEWS}
+              current={dataView}
+              onChange={props.onDataView}
+            />
+          ) : (
+            <span />
+          )}
+          {mode === 'edit' && !compared && props.tools}
         </div>
       )}
       {compared && (

@@ -5,6 +5,9 @@ import { loadChunk } from '../preview/load-chunk.ts'
 export const Inspector = lazy(async () => ({
   default: (await loadChunk(() => import('./page/inspector.tsx'))).Inspector,
 }))
+export const InsertDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./insert/insert-dialog.tsx'))).InsertDialog,
+}))
 export const DataForm = lazy(async () => ({
   default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
 }))

@@ -1,5 +1,5 @@
 /** The editor and the preview of one template, and what connects them. */
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { OPERATIONS } from '../options.gen.ts'
 import type { TemplateWithDraft } from '../templates/queries.ts'
 import { Page } from '../ui/parts.tsx'
@@ -12,6 +12,7 @@ import { type Compared, type DataMode, EditorSheet } from './editor-sheet.tsx'
 import { failureProblems, jsonProblems } from './find-problems.ts'
 import type { Path } from './form/change.ts'
 import { hintProblems } from './hint-problems.ts'
+import { placeAfter } from './insert/place.ts'
 import { Inspector } from './lazy.ts'
 import { OpenGraph } from './open-graph.tsx'
 import { usePageSelection } from './page/use-selection.ts'
@@ -21,6 +22,7 @@ import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
 import { focusRuleProblem } from './rules-form.tsx'
 import { useStudioStyles } from './styles.ts'
+import { Tools } from './tools.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -45,6 +47,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const [view, setView] = useState<View>('pdf')
   const [compared, setCompared] = useState<Compared | null>(null)
   const [target, setTarget] = useState<{ path: Path } | null>(null)
+  const [inserted, setInserted] = useState<number | null>(null)
   const editor = useRef<EditorHandle>(null)
   const data = useSampleData(content)
   const live = useLivePreview(work.id, previewOf(content, view === 'png' ? 'png' : 'pdf'))
@@ -81,6 +84,13 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     if (dataView === 'json') setDataView('form')
     setTarget({ path })
   }
+
+  // The editor gets the text first.
+  useEffect(() => {
+    if (inserted === null) return
+    setInserted(null)
+    openCode(inserted)
+  })
 
   function openCode(at: number): void {
     const place = placeAt(content.html, at)
@@ -146,6 +156,14 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           issues={failure?.issues ?? []}
           onOpen={open}
           target={target}
+          tools={
+            <Tools
+              work={work}
+              data={data}
+              place={() => placeAfter(selecting.selection?.element ?? null)}
+              onInserted={setInserted}
+            />
+          }
           onCursor={(moved, at) => moved === 'html' && void selecting.selectCode(at)}
           known={known}
           rules={rules}

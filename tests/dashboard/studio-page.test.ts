@@ -105,3 +105,35 @@ test('the cursor in the code marks its element on the page', async () => {
   )
   expect(walker.problems).toEqual([])
 })
+
+test('a table is inserted after the selected element, with rows in the data', async () => {
+  await selectUntil('h1')
+  const before = await shownPixels(walker)
+  await walker.press('Insert')
+  await walker.page.waitForSelector('dialog .pieces')
+  await walker.check('studio insert')
+  await walker.page.$$eval('.pieces button', (all) => {
+    const table = all.find(({ textContent }) => textContent?.startsWith('Table'))
+    ;(table as HTMLElement | undefined)?.click()
+  })
+  await changedPixels(walker, before)
+  await walker.press('Body', 'tab')
+  const text = await editorText(walker)
+  expect(text.indexOf('<table')).toBeGreaterThan(text.indexOf('</h1>'))
+  expect(text.indexOf('<table')).toBeLessThan(text.indexOf('{% for item'))
+  await walker.press('Data', 'tab')
+  await walker.page.waitForSelector('[data-path="rows.1.description"]')
+  await walker.press('Insert')
+  await walker.page.$$eval('.pieces button', (all) => {
+    const margins = all.find(({ textContent }) => textContent?.startsWith('Header and footer'))
+    ;(margins as HTMLElement | undefined)?.click()
+  })
+  await walker.fill('Header of every page', 'Acme')
+  await walker.check('studio margins')
+  const table = await shownPixels(walker)
+  await walker.page.evaluate(() =>
+    document.querySelector<HTMLButtonElement>('dialog .primary')?.click(),
+  )
+  await changedPixels(walker, table)
+  expect(walker.problems).toEqual([])
+})

@@ -83,7 +83,11 @@ export function DataForm(props: DataFormProps) {
             body; its field will be here.
           </p>
         )}
-        <fieldset disabled={mode === 'read' || problem !== null} className="bare">
+        <fieldset
+          disabled={mode === 'read' || problem !== null}
+          inert={problem !== null}
+          className="bare"
+        >
           <legend className="hidden">Data</legend>
           <Fields shapes={main} path={[]} value={data} />
           {language.length > 0 && (

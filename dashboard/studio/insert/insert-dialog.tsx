@@ -1,0 +1,109 @@
+/** The menu of pieces that a template can have, each with what it looks like. */
+import {
+  FileStack,
+  Image,
+  type LucideIcon,
+  PanelTop,
+  Puzzle,
+  QrCode,
+  SeparatorHorizontal,
+  Table2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useAllTemplates } from '../../templates/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failure, Loading } from '../../ui/parts.tsx'
+import { PictureDialog } from '../form/picture-dialog.tsx'
+import { MarginsForm } from './margins-form.tsx'
+import { PAGE_BREAK, PAGE_NUMBER, type Piece, partOf, pictureOf, QR_CODE, TABLE } from './pieces.ts'
+
+type Choice = 'picture' | 'part' | 'margins'
+
+const ENTRIES: readonly (readonly [LucideIcon, string, string, Piece | Choice])[] = [
+  [Image, 'Picture', 'A picture of your files', 'picture'],
+  [Table2, 'Table', 'A row for each entry of a list', TABLE],
+  [QrCode, 'QR code', 'Of an address or a text', QR_CODE],
+  [FileStack, 'Page number', '“1 / 3” at the foot of every page', PAGE_NUMBER],
+  [SeparatorHorizontal, 'Page break', 'The rest begins on a new page', PAGE_BREAK],
+  [PanelTop, 'Header and footer', 'On the first page, and on the others', 'margins'],
+  [Puzzle, 'Part', 'A piece that templates share', 'part'],
+]
+
+interface InsertDialogProps {
+  onInsert(piece: Piece): void
+  onClose(): void
+}
+
+export function InsertDialog({ onInsert, onClose }: InsertDialogProps) {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const back = () => setChoice(null)
+  if (choice === 'picture') {
+    return (
+      <PictureDialog
+        onChoose={(address, { filename }) =>
+          onInsert(pictureOf(address, filename.replace(/\.\w+$/, '')))
+        }
+        onClose={back}
+      />
+    )
+  }
+  if (choice === 'part') return <PartDialog onInsert={onInsert} onClose={back} />
+  if (choice === 'margins') return <MarginsForm onInsert={onInsert} onClose={back} />
+  return (
+    <Dialog title="Insert" onClose={onClose}>
+      <p className="note">After the element that is selected, or at the end of the page.</p>
+      <ul className="pieces">
+        {ENTRIES.map(([Icon, name, what, piece]) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => (typeof piece === 'string' ? setChoice(piece) : onInsert(piece))}
+            >
+              <Icon size={22} aria-hidden="true" />
+              <span>{name}</span>
+              <span className="note small">{what}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function PartDialog({ onInsert, onClose }: InsertDialogProps) {
+  const { data, error } = useAllTemplates()
+  const parts = data?.filter(({ kind }) => kind === 'part')
+  return (
+    <Dialog title="Insert a part" onClose={onClose}>
+      <Failure error={error} />
+      {!parts && !error && <Loading what="your parts" />}
+      {parts?.length === 0 && (
+        <p className="note">
+          You have no parts yet. A template becomes one in its details; a change of it then changes
+          every template that has it.
+        </p>
+      )}
+      <ul className="pieces">
+        {parts?.map(({ id, name, slug }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onInsert(partOf(slug))}>
+              <Puzzle size={22} aria-hidden="true" />
+              <span>{name}</span>
+              <span className="mono note small">{slug}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+/** What the studio inserts into a template: pieces of HTML and CSS, and the data that they show. */
+import type { Content } from '../content.ts'
+import { isObject } from '../form/shape.ts'
+
+/** Text in the HTML, styles, and data. Each is left out if the piece has none. */
+export interface Piece {
+  html?: string
+  styles?: string
+  /** A list, by the name that the HTML has as `NAME`. */
+  list?: { name: string; rows: readonly object[] }
+}
+
+export const pictureOf = (address: string, alt: string): Piece => ({
+  html: `<p><img src="${attribute(address)}" alt="${attribute(alt)}" style="max-width: 100%"></p>`,
+})
+
+export const QR_CODE: Piece = { html: '<p>{{ "https://example.com" | qrcode: "30mm" }}</p>' }
+
+export const PAGE_BREAK: Piece = { html: '<div style="break-before: page"></div>' }
+
+export const partOf = (slug: string): Piece => ({ html: `{% render '${slug}' %}` })
+
+export const TABLE: Piece = {
+  html: `<table style="width: 100%; border-collapse: collapse">
+  <thead style="text-align: start">
+    <tr><th scope="col">Description</th><th scope="col">Quantity</th></tr>
+  </thead>
+  <tbody>
+    {% for row in NAME %}
+    <tr><td>{{ row.description }}</td><td>{{ row.quantity }}</td></tr>
+    {% endfor %}
+  </tbody>
+</table>`,
+  list: {
+    name: 'rows',
+    rows: [
+      { description: 'First', quantity: 1 },
+      { description: 'Second', quantity: 2 },
+    ],
+  },
+}
+
+/** Boxes in the margins of pages. */
+export interface MarginTexts {
+  header: string
+  footer: string
+}
+
+/** Marks in texts of margins, and the counters that they stand for. */
+const COUNTERS: Record<string, string> = {
+  '{page}': '" counter(page) "',
+  '{pages}': '" counter(pages) "',
+}
+
+export const PAGE_NUMBER: Piece = {
+  styles: marginRule('@page', { header: '', footer: '{page} / {pages}' }, 'omit'),
+}
+
+/** @param first null = the same as on every other page */
+export function marginsOf(others: MarginTexts, first: MarginTexts | null): Piece {
+  const rules = [marginRule('@page', others, 'omit')]
+  // A box that the other pages have is said to be empty.
+  if (first) rules.push(marginRule('@page :first', first, 'empty'))
+  return { styles: rules.join('\n') }
+}
+
+function marginRule(
+  at: string,
+  { header, footer }: MarginTexts,
+  without: 'omit' | 'empty',
+): string {
+  const box = (name: string, text: string) => {
+    if (text.trim() === '') return without === 'omit' ? '' : `  @${name} { content: none; }\n`
+    return `  @${name} { content: ${contentOf(text)}; font: 8pt sans-serif; }\n`
+  }
+  return `${at} {\n${box('top-center', header)}${box('bottom-center', footer)}}\n`
+}
+
+/** A text as `content` of CSS, with the numbers of pages. */
+function contentOf(text: string): string {
+  const quoted = text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')
+  const counted = Object.entries(COUNTERS).reduce(
+    (done, [mark, counter]) => done.replaceAll(mark, counter),
+    // Text of a margin is no code of Liquid, and ends no style element.
+    quoted.replaceAll('<', '\\3c ').replaceAll('{{', '\\7b \\7b ').replaceAll('{%', '\\7b %'),
+  )
+  return `"${counted}"`.replaceAll('"" ', '').replaceAll(' ""', '')
+}
+
+function attribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('{', '&#123;')
+}
+
+export interface Inserted {
+  content: Content
+  /** Where the piece begins in the HTML; null = it has only styles. */
+  at: number | null
+}
+
+/**
+ * @param at the place in the HTML; null = at the end of the body
+ * @param data the last sample data that were valid
+ */
+export function withPiece(
+  content: Content,
+  piece: Piece,
+  at: number | null,
+  data: Readonly<Record<string, unknown>>,
+): Inserted {
+  const { list } = piece
+  const name = list ? freeName(list.name, data) : ''
+  const next = { ...content }
+  if (piece.styles) {
+    const before = content.styles.trimEnd()
+    next.styles = `${before}${before === '' ? '' : '\n\n'}${piece.styles}`
+  }
+  if (list) next.sample_data = `${JSON.stringify({ ...data, [name]: list.rows }, null, 2)}\n`
+  if (piece.html === undefined) return { content: next, at: null }
+  const { html } = content
+  const place = at ?? bodyEnd(html)
+  const text = piece.html.replaceAll('NAME', name)
+  next.html = `${html.slice(0, place)}\n${text}\n${html.slice(place).replace(/^\n/, '')}`
+  return { content: next, at: place + 1 }
+}
+
+function bodyEnd(html: string): number {
+  const at = html.search(/\n?<\/body\s*>/i)
+  return at < 0 ? html.trimEnd().length : at
+}
+
+/** A name that the data do not have yet: two tables have two lists. */
+function freeName(wanted: string, data: Readonly<Record<string, unknown>>): string {
+  if (!isObject(data) || !Object.hasOwn(data, wanted)) return wanted
+  let number = 2
+  while (Object.hasOwn(data, `${wanted}${number}`)) number += 1
+  return `${wanted}${number}`
+}

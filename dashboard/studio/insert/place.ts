@@ -1,0 +1,16 @@
+/** The place at which a piece is inserted: after the block that is selected. */
+import type { SourceElement } from '../page/source-tree.ts'
+
+/** A piece between their parts would be no HTML that browsers keep. */
+const WITHIN = new Set(['table', 'ul', 'ol', 'dl', 'select', 'svg', 'p', 'h1', 'h2', 'h3', 'h4'])
+
+/** @returns the place behind the outermost block that a piece cannot be inside of */
+export function placeAfter(element: SourceElement | null): number | null {
+  let block: SourceElement | null = null
+  for (let one = element; one; one = one.parent) {
+    if (one.name === 'body' || one.name === 'html') break
+    if (WITHIN.has(one.name) || block === null) block = one
+  }
+  if (!block) return null
+  return block.content ? block.content.to + `</${block.name}>`.length : block.tag.to
+}

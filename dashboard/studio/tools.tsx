@@ -1,0 +1,42 @@
+/** The buttons above the text of a template: what they open is loaded with the first click. */
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useToast } from '../ui/toast.tsx'
+import { type Piece, withPiece } from './insert/pieces.ts'
+import { InsertDialog } from './lazy.ts'
+import type { Work } from './use-work.ts'
+
+interface ToolsProps {
+  work: Work
+  /** The last sample data that were valid. */
+  data: Readonly<Record<string, unknown>>
+  /** The place for what is inserted; null = the end of the page. */
+  place(): number | null
+  /** @param at where the piece is in the HTML */
+  onInserted(at: number): void
+}
+
+export function Tools({ work, data, place, onInserted }: ToolsProps) {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  function insert(piece: Piece): void {
+    const { content, at } = withPiece(work.content, piece, place(), data)
+    work.replace(content)
+    setOpen(false)
+    if (at !== null) onInserted(at)
+    toast(at === null ? 'It is in the styles.' : 'It is inserted.')
+  }
+  return (
+    <div className="row">
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        <Plus size={16} aria-hidden="true" />
+        Insert
+      </button>
+      {isOpen && (
+        <Suspense>
+          <InsertDialog onInsert={insert} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** The pieces that the studio inserts into a template. */
+import { expect, test } from 'bun:test'
+import type { Content } from '../../dashboard/studio/content.ts'
+import {
+  marginsOf,
+  PAGE_BREAK,
+  PAGE_NUMBER,
+  pictureOf,
+  TABLE,
+  withPiece,
+} from '../../dashboard/studio/insert/pieces.ts'
+import { placeAfter } from '../../dashboard/studio/insert/place.ts'
+import { elementAt, sourceTree } from '../../dashboard/studio/page/source-tree.ts'
+
+const HTML =
+  '<body>\n<h1>One</h1>\n<table><tr><td>A <b>b</b></td></tr></table>\n<div><p>Two</p></div>\n</body>\n'
+const CONTENT: Content = {
+  html: HTML,
+  styles: 'h1 { color: red }\n',
+  header: '',
+  footer: '',
+  sample_data: '',
+  settings: '',
+  variable_rules: '',
+}
+
+function insertedAfter(at: string): string {
+  const element = elementAt(sourceTree(HTML), HTML.indexOf(at))
+  return withPiece(CONTENT, PAGE_BREAK, placeAfter(element), {}).content.html
+}
+
+test.each([
+  ['One', '<h1>One</h1>\n<div style="break-before: page"></div>\n<table>'],
+  ['b</b>', '</table>\n<div style="break-before: page"></div>\n<div>'],
+  ['Two', '<p>Two</p>\n<div style="break-before: page"></div>\n</div>'],
+])('a piece is inserted after the block around %j', (at, text) => {
+  expect(insertedAfter(at)).toContain(text)
+})
+
+test('without a selection a piece is the last of the body', () => {
+  const { content, at } = withPiece(CONTENT, PAGE_BREAK, null, {})
+  expect(content.html).toEndWith('</div>\n<div style="break-before: page"></div>\n</body>\n')
+  expect(content.html.slice(at ?? 0)).toStartWith('<div style="break-before')
+  expect(withPiece({ ...CONTENT, html: 'x' }, PAGE_BREAK, null, {}).content.html).toStartWith(
+    'x\n<div',
+  )
+})
+
+test('a table has a list of its own in the data', () => {
+  const first = withPiece(CONTENT, TABLE, null, {}).content
+  expect(first.html).toContain('{% for row in rows %}')
+  const data = JSON.parse(first.sample_data) as Record<string, unknown>
+  expect(data['rows']).toHaveLength(2)
+  const second = withPiece(first, TABLE, null, data).content
+  expect(second.html).toContain('{% for row in rows2 %}')
+  expect(Object.keys(JSON.parse(second.sample_data) as object)).toEqual(['rows', 'rows2'])
+})
+
+test('headers, footers and page numbers are boxes in the margins', () => {
+  expect(withPiece(CONTENT, PAGE_NUMBER, null, {}).content.styles).toBe(
+    'h1 { color: red }\n\n@page {\n  @bottom-center { content: counter(page) " / " counter(pages); font: 8pt sans-serif; }\n}\n',
+  )
+  const { styles } = marginsOf(
+    { header: 'Acme "GmbH"', footer: 'Page {page}' },
+    { header: '</style>{{ x }}', footer: '' },
+  )
+  expect(styles).toContain('@top-center { content: "Acme \\"GmbH\\""')
+  expect(styles).toContain('@bottom-center { content: "Page " counter(page)')
+  expect(styles).toContain('@page :first {')
+  expect(styles).toContain('@bottom-center { content: none; }')
+  expect(styles).not.toMatch(/<|\{\{/)
+})
+
+test('the address and the name of a picture add no attributes and no Liquid', () => {
+  const { html } = pictureOf('https://a.example/?a=1&b="onerror=', '{{ x }}"><script>')
+  expect(html).not.toMatch(/\{\{|<script|"onerror/)
+})
