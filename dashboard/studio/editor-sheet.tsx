@@ -15,7 +15,7 @@ import {
   readJson,
 } from './content.ts'
 import type { Path } from './form/change.ts'
-import { DataForm } from './lazy.ts'
+import { BrandPanel, DataForm } from './lazy.ts'
 import { ProblemList } from './problems.tsx'
 import type { Rules } from './rules.ts'
 import { RulesForm } from './rules-form.tsx'
@@ -46,6 +46,8 @@ interface EditorSheetProps {
   field: FieldName
   dataView: DataMode
   onDataView(view: DataMode): void
+  /** Whether the brand stands in the place of the text. */
+  isBrandOpen: boolean
   /** The buttons above the text. */
   tools: ReactNode
   /** The value whose field is looked for. */
@@ -67,8 +69,10 @@ const TABS = FIELD_NAMES.map((name) => [name, FIELDS[name].title] as const)
 
 export function EditorSheet(props: EditorSheetProps) {
   const { editor, work, field, onField, mode, problems, onOpen, compared } = props
-  const rules = field === 'variable_rules' && !compared ? formRules(work.content) : null
-  const dataView = field === 'sample_data' && !compared ? props.dataView : null
+  const isBrandOpen = props.isBrandOpen && !compared
+  const isText = !compared && !isBrandOpen
+  const rules = field === 'variable_rules' && isText ? formRules(work.content) : null
+  const dataView = field === 'sample_data' && isText ? props.dataView : null
   const hasDataForm = dataView === 'form' || dataView === 'both'
   const dataRead = readJson('sample_data', work.content.sample_data)
   return (
@@ -106,6 +110,17 @@ export function EditorSheet(props: EditorSheetProps) {
           {work.isStale && ' What is saved has changed since.'}
         </p>
       )}
+      {isBrandOpen && (
+        <Suspense fallback={<Loading what="the brand" />}>
+          <BrandPanel
+            content={work.content}
+            data={props.known.data}
+            names={props.known.variables}
+            rules={props.rules}
+            onChange={work.replace}
+          />
+        </Suspense>
+      )}
       {rules && (
         <RulesForm
           names={props.known.variables}
@@ -132,7 +147,7 @@ export function EditorSheet(props: EditorSheetProps) {
         </Suspense>
       )}
       <CodeEditor
-        visibility={rules || dataView === 'form' ? 'hidden' : 'shown'}
+        visibility={isBrandOpen || rules || dataView === 'form' ? 'hidden' : 'shown'}
         ref={editor}
         content={work.content}
         revision={work.revision}

@@ -8,6 +8,9 @@ export const Inspector = lazy(async () => ({
 export const InsertDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./insert/insert-dialog.tsx'))).InsertDialog,
 }))
+export const BrandPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./brand/brand-panel.tsx'))).BrandPanel,
+}))
 export const DataForm = lazy(async () => ({
   default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
 }))

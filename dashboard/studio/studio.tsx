@@ -47,6 +47,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const [view, setView] = useState<View>('pdf')
   const [compared, setCompared] = useState<Compared | null>(null)
   const [target, setTarget] = useState<{ path: Path } | null>(null)
+  const [isBrandOpen, setBrandOpen] = useState(false)
   const [inserted, setInserted] = useState<number | null>(null)
   const editor = useRef<EditorHandle>(null)
   const data = useSampleData(content)
@@ -70,7 +71,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const known = useMemo(() => ({ variables, data }), [variables, data])
 
   function open(problem: Problem): void {
-    setField(problem.field)
+    showField(problem.field)
     if (problem.field === 'sample_data' && dataView === 'form') setDataView('both')
     // The editor shows the field first.
     requestAnimationFrame(() => {
@@ -79,8 +80,13 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     })
   }
 
+  function showField(shown: FieldName): void {
+    setBrandOpen(false)
+    setField(shown)
+  }
+
   function openData(path: Path): void {
-    setField('sample_data')
+    showField('sample_data')
     if (dataView === 'json') setDataView('form')
     setTarget({ path })
   }
@@ -126,7 +132,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     const missing = variables.filter((name) => !(name in data))
     const added = { ...data, ...Object.fromEntries(missing.map((name) => [name, name])) }
     work.replace({ ...content, sample_data: `${JSON.stringify(added, null, 2)}\n` })
-    setField('sample_data')
+    showField('sample_data')
   }
 
   return (
@@ -148,7 +154,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           editor={editor}
           work={work}
           field={field}
-          onField={setField}
+          onField={showField}
           dataView={dataView}
           onDataView={setDataView}
           mode={isNarrow ? 'read' : 'edit'}
@@ -156,10 +162,13 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           issues={failure?.issues ?? []}
           onOpen={open}
           target={target}
+          isBrandOpen={isBrandOpen}
           tools={
             <Tools
               work={work}
               data={data}
+              isBrandOpen={isBrandOpen}
+              onBrand={() => setBrandOpen(!isBrandOpen)}
               place={() => placeAfter(selecting.selection?.element ?? null)}
               onInserted={setInserted}
             />

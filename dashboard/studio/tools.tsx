@@ -1,5 +1,5 @@
 /** The buttons above the text of a template: what they open is loaded with the first click. */
-import { Plus } from 'lucide-react'
+import { Palette, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import { type Piece, withPiece } from './insert/pieces.ts'
@@ -12,11 +12,14 @@ interface ToolsProps {
   data: Readonly<Record<string, unknown>>
   /** The place for what is inserted; null = the end of the page. */
   place(): number | null
+  /** Whether the brand stands in the place of the text. */
+  isBrandOpen: boolean
+  onBrand(): void
   /** @param at where the piece is in the HTML */
   onInserted(at: number): void
 }
 
-export function Tools({ work, data, place, onInserted }: ToolsProps) {
+export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: ToolsProps) {
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)
   function insert(piece: Piece): void {
@@ -28,6 +31,10 @@ export function Tools({ work, data, place, onInserted }: ToolsProps) {
   }
   return (
     <div className="row">
+      <button type="button" className="button small" aria-pressed={isBrandOpen} onClick={onBrand}>
+        <Palette size={16} aria-hidden="true" />
+        Brand
+      </button>
       <button type="button" className="button small" onClick={() => setOpen(true)}>
         <Plus size={16} aria-hidden="true" />
         Insert

@@ -1,0 +1,203 @@
+/** The brand of a template as a form: logo, colors, fonts, language and paper. */
+import { useId, useMemo } from 'react'
+import { useAssets } from '../../assets/calls.ts'
+import { Field } from '../../ui/parts.tsx'
+import type { Content } from '../content.ts'
+import { valueAt, withValue } from '../form/change.ts'
+import { textOf } from '../form/leaf-input.tsx'
+import { PictureInput } from '../form/picture-input.tsx'
+import { isObject, shapeOf } from '../form/shape.ts'
+import type { Rules } from '../rules.ts'
+import { logosOf } from './logo.ts'
+import {
+  type BrandProperty,
+  brandOf,
+  firstFont,
+  longColor,
+  paperOf,
+  withFirstFont,
+  withPaper,
+  withProperty,
+} from './properties.ts'
+
+/** Every server has them: see the guide on fonts. */
+const INSTALLED = ['Noto Sans', 'Noto Sans Display', 'Noto Serif', 'Noto Serif Display']
+const FORMATS = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid']
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ar', 'he', 'ja', 'ko', 'zh']
+
+interface BrandPanelProps {
+  content: Content
+  data: Readonly<Record<string, unknown>>
+  names: readonly string[]
+  rules: Rules
+  onChange(content: Content): void
+}
+
+export function BrandPanel({ content, data, names, rules, onChange }: BrandPanelProps) {
+  const { html, styles, header, footer } = content
+  const properties = useMemo(() => brandOf(content), [content])
+  const logos = useMemo(
+    () => logosOf(shapeOf({ texts: [html, styles, header, footer], names, rules, data })),
+    [html, styles, header, footer, names, rules, data],
+  )
+  const paper = paperOf(content)
+  const set = (name: string, value: string) => onChange(withProperty(content, name, value))
+  function setData(path: readonly (string | number)[], text: string): void {
+    const next = withValue(data, path, text === '' ? undefined : text)
+    if (isObject(next)) onChange({ ...content, sample_data: `${JSON.stringify(next, null, 2)}\n` })
+  }
+  const colors = properties.filter(({ kind }) => kind === 'color')
+  const fonts = properties.filter(({ kind }) => kind === 'font')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
+    <section className="data-form stack loose" tabIndex={0} aria-label="Brand">
+      {logos.length > 0 && (
+        <section className="stack tight">
+          <h3>Logo</h3>
+          {logos.map(({ path }) => (
+            <Field key={path.join('.')} label="Address of the logo" hint={logoHint(path)}>
+              {(props) => (
+                <PictureInput
+                  input={{ ...props, className: 'input', value: textOf(valueAt(data, path)) }}
+                  onChange={(address) => setData(path, address)}
+                />
+              )}
+            </Field>
+          ))}
+        </section>
+      )}
+      {colors.length > 0 && (
+        <section className="stack tight">
+          <h3>Colors</h3>
+          <div className="brand-colors">
+            {colors.map(({ name, label, value }) => (
+              <label key={name} className="brand-color">
+                <input
+                  type="color"
+                  value={longColor(value)}
+                  onChange={({ target }) => set(name, target.value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </section>
+      )}
+      {fonts.length > 0 && (
+        <section className="stack tight">
+          <h3>Fonts</h3>
+          <div className="data-fields">
+            {fonts.map((font) => (
+              <FontField key={font.name} font={font} onChange={(value) => set(font.name, value)} />
+            ))}
+          </div>
+        </section>
+      )}
+      {colors.length + fonts.length === 0 && (
+        <p className="note">
+          The template has no brand in its styles. Define one as{' '}
+          <code>{':root { --accent: #0b6a91 }'}</code> and use it as <code>var(--accent)</code>.
+        </p>
+      )}
+      <section className="stack tight">
+        <h3>Page and language</h3>
+        <div className="data-fields">
+          {paper && (
+            <>
+              <Field label="Page size">
+                {(props) => (
+                  <select
+                    {...props}
+                    className="select"
+                    value={paper.format}
+                    onChange={({ target }) =>
+                      onChange(withPaper(content, { ...paper, format: target.value }))
+                    }
+                  >
+                    {[...new Set([...FORMATS, paper.format])].map((format) => (
+                      <option key={format}>{format}</option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <label className="switch data-switch">
+                <input
+                  type="checkbox"
+                  checked={paper.landscape}
+                  onChange={({ target }) =>
+                    onChange(withPaper(content, { ...paper, landscape: target.checked }))
+                  }
+                />
+                Landscape
+              </label>
+            </>
+          )}
+          {names.includes('lang') && (
+            <Proposed
+              label="Language"
+              value={textOf(data['lang'])}
+              values={LANGUAGES}
+              onChange={(text) => setData(['lang'], text)}
+            />
+          )}
+        </div>
+      </section>
+    </section>
+  )
+}
+
+function logoHint(path: readonly (string | number)[]): string {
+  return `Your programs send it with the data, as ${path.join('.')}.`
+}
+
+interface FontFieldProps {
+  font: BrandProperty
+  onChange(value: string): void
+}
+
+function FontField({ font, onChange }: FontFieldProps) {
+  const { data } = useAssets()
+  const own = data?.assets.flatMap(({ font_family }) => font_family ?? []) ?? []
+  return (
+    <Proposed
+      label={font.label}
+      value={firstFont(font.value)}
+      values={[...new Set([...own, ...INSTALLED])]}
+      onChange={(family) => onChange(withFirstFont(font.value, family))}
+    />
+  )
+}
+
+interface ProposedProps {
+  label: string
+  value: string
+  values: readonly string[]
+  onChange(text: string): void
+}
+
+/** A text with proposals. */
+function Proposed({ label, value, values, onChange }: ProposedProps) {
+  const list = useId()
+  return (
+    <Field label={label}>
+      {(props) => (
+        <>
+          <input
+            {...props}
+            className="input"
+            list={list}
+            value={value}
+            placeholder={values[0]}
+            autoComplete="off"
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <datalist id={list}>
+            {values.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}

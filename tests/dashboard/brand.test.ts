@@ -1,0 +1,66 @@
+/** The brand of a template: every template of the gallery has it in the same properties. */
+import { expect, test } from 'bun:test'
+import {
+  brandOf,
+  firstFont,
+  longColor,
+  paperOf,
+  withFirstFont,
+  withPaper,
+  withProperty,
+} from '../../dashboard/studio/brand/properties.ts'
+import type { Content } from '../../dashboard/studio/content.ts'
+import { createGallery } from '../../server/gallery/catalogue.ts'
+
+const EMPTY: Content = {
+  html: '',
+  styles: '',
+  header: '',
+  footer: '',
+  sample_data: '',
+  settings: '',
+  variable_rules: '',
+}
+const KNOWN = ['--accent', '--ink', '--muted', '--line', '--tint', '--paper', '--gold']
+
+test('every template of the gallery uses the same properties for its text, accent and fonts', async () => {
+  for (const { slug, html } of await createGallery().list()) {
+    const brand = brandOf({ ...EMPTY, html })
+    const names = brand.map(({ name }) => name)
+    // A printer of labels has black alone.
+    const wanted = slug === 'shipping-label' ? ['--ink', '--font'] : ['--ink', '--accent', '--font']
+    expect({ slug, names }).toEqual({ slug, names: expect.arrayContaining(wanted) })
+    expect(names.filter((name) => !name.startsWith('--font') && !KNOWN.includes(name))).toEqual([])
+    for (const name of names)
+      expect({ slug, uses: html.includes(`var(${name})`) }).toEqual({ slug, uses: true })
+  }
+})
+
+test('a property is changed where it is defined, and nothing else', () => {
+  const html = '<style>:root { --accent: #abc; --font: "Noto Sans", var(--cjk), serif }</style>'
+  const content = { ...EMPTY, html, styles: 'p { color: var(--accent) }' }
+  expect(withProperty(content, '--accent', '#ff0000').html).toBe(html.replace('#abc', '#ff0000'))
+  const both = { ...content, styles: ':root { --accent: #00ff00 }' }
+  expect(withProperty(both, '--accent', '#ff0000')).toEqual({
+    ...both,
+    styles: ':root { --accent: #ff0000 }',
+  })
+  expect(withProperty(content, '--none', '#ff0000')).toEqual(content)
+  expect(longColor('#aBc')).toBe('#aabbcc')
+})
+
+test('another font is put before those for other scripts, and its name ends no CSS', () => {
+  const list = '"Noto Sans", "Noto Sans Arabic", var(--cjk), sans-serif'
+  expect(firstFont(list)).toBe('Noto Sans')
+  expect(withFirstFont(list, 'Inter')).toBe('"Inter", "Noto Sans Arabic", var(--cjk), sans-serif')
+  expect(withFirstFont('serif', 'x"; } </style>')).toBe('"x  /style>"')
+})
+
+test('the paper is that of the settings, whose other options stay', () => {
+  const content = { ...EMPTY, settings: '{"pdf":{"landscape":true,"scale":0.9},"png":{}}' }
+  expect(paperOf(content)).toEqual({ format: 'A4', landscape: true })
+  const { settings } = withPaper(content, { format: 'Letter', landscape: false })
+  expect(JSON.parse(settings)).toEqual({ pdf: { scale: 0.9, format: 'Letter' }, png: {} })
+  expect(paperOf({ ...EMPTY, settings: '{' })).toBeNull()
+  expect(paperOf({ ...EMPTY, settings: '{"pdf":{"format":{"width":"4in"}}}' })).toBeNull()
+})
