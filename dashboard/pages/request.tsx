@@ -70,7 +70,7 @@ function AsDraft({ kept }: { kept: Parameters<typeof draftOf>[0] }) {
           Open in the playground
         </button>
       </div>
-      <CodeView request={requestOf(draft)} />
+      <CodeView request={requestOf(draft)} keyName="A request again" />
     </>
   )
 }

@@ -1,6 +1,10 @@
-/** The program that makes a request, in three languages, with a button that copies it. */
+/** The program that makes a request, in five languages, and what it needs to run. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { CopyButton, Tabs } from '../ui/parts.tsx'
+import { dashboard, unwrap } from '../api.ts'
+import { KEYS } from '../queries.ts'
+import { CopyButton, Failure, Tabs } from '../ui/parts.tsx'
 import { codeOf, type Language } from './code.ts'
 import type { RenderRequest } from './request.ts'
 
@@ -8,15 +12,25 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['curl', 'curl'],
   ['sdk', 'TypeScript'],
   ['cli', 'Command line'],
+  ['python', 'Python'],
+  ['php', 'PHP'],
 ]
 
 const NEEDS: Record<Language, string> = {
   curl: 'Set PLATEN_API_KEY to one of your keys.',
   sdk: 'Install @platen/sdk, and set PLATEN_API_KEY and PLATEN_BASE_URL.',
   cli: 'Install @platen/cli, and set PLATEN_API_KEY and PLATEN_BASE_URL, or run platen login.',
+  python: 'Set PLATEN_API_KEY to one of your keys. No package is needed.',
+  php: 'Set PLATEN_API_KEY to one of your keys. No package is needed.',
 }
 
-export function CodeView({ request }: { request: RenderRequest }) {
+interface CodeViewProps {
+  request: RenderRequest
+  /** The name of a key that is made here. */
+  keyName: string
+}
+
+export function CodeView({ request, keyName }: CodeViewProps) {
   const [language, setLanguage] = useState<Language>('curl')
   const text = codeOf(request, language, location.origin)
   return (
@@ -30,6 +44,49 @@ export function CodeView({ request }: { request: RenderRequest }) {
         {text}
       </pre>
       <p className="note small">{NEEDS[language]}</p>
+      <Variables keyName={keyName} />
     </div>
+  )
+}
+
+/** The lines that set the address and a new key in a terminal. */
+function Variables({ keyName }: { keyName: string }) {
+  const client = useQueryClient()
+  const make = useMutation({
+    mutationFn: () =>
+      unwrap(dashboard.POST('/dashboard/api/keys', { body: { name: keyName, scope: 'full' } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
+  })
+  const made = make.data?.data.key
+  if (made === undefined) {
+    return (
+      <div className="stack tight">
+        <div>
+          <button
+            type="button"
+            className="button small"
+            disabled={make.isPending}
+            onClick={() => make.mutate()}
+          >
+            <KeyRound size={16} aria-hidden="true" />
+            Make a key for it
+          </button>
+        </div>
+        <Failure error={make.error} />
+      </div>
+    )
+  }
+  const lines = `export PLATEN_BASE_URL=${location.origin}\nexport PLATEN_API_KEY=${made}`
+  return (
+    <section className="stack tight" aria-label="Variables">
+      <div className="row between">
+        <p>Set these in your terminal. The key is shown only this once.</p>
+        <CopyButton text={lines} label="Copy the variables" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+      <pre className="code" tabIndex={0} data-code="variables">
+        {lines}
+      </pre>
+    </section>
   )
 }

@@ -1,7 +1,8 @@
 /** Programs that make the same request as the playground. */
+import { phpOf, pythonOf } from './literals.ts'
 import type { RenderRequest } from './request.ts'
 
-export type Language = 'curl' | 'sdk' | 'cli'
+export type Language = 'curl' | 'sdk' | 'cli' | 'python' | 'php'
 
 const EXTENSIONS: Record<string, string> = {
   jpeg: 'jpg',
@@ -15,8 +16,22 @@ const ARGUMENT_BYTES_MAX = 100_000
 
 /** @param origin the address of this server */
 export function codeOf(request: RenderRequest, language: Language, origin: string): string {
-  if (language === 'curl') return curlOf(request, origin)
-  return language === 'sdk' ? sdkOf(request) : cliOf(request)
+  switch (language) {
+    case 'curl':
+      return curlOf(request, origin)
+    case 'sdk':
+      return sdkOf(request)
+    case 'cli':
+      return cliOf(request)
+    case 'python':
+      return pythonProgram(request, origin)
+    case 'php':
+      return phpProgram(request, origin)
+  }
+}
+
+function addressOf({ path }: RenderRequest, origin: string): string {
+  return URL.parse(path, origin)?.href ?? path
 }
 
 function fileName({ kind, body }: RenderRequest): string {
@@ -35,7 +50,7 @@ function shellQuote(text: string): string {
 }
 
 function curlOf(request: RenderRequest, origin: string): string {
-  const address = URL.parse(request.path, origin)?.href ?? request.path
+  const address = addressOf(request, origin)
   const json = JSON.stringify(request.body)
   const isLong = new TextEncoder().encode(json).length > ARGUMENT_BYTES_MAX
   return [
@@ -99,4 +114,42 @@ function cliOptions(name: string, value: unknown): string[] {
   // The command reads such texts as JSON, so they are written as JSON.
   const looksLikeJson = /^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s.test(value)
   return [`${name}=${looksLikeJson ? JSON.stringify(value) : value}`]
+}
+
+function pythonProgram(request: RenderRequest, origin: string): string {
+  return `import json
+import os
+import urllib.request
+
+body = ${pythonOf(request.body)}
+request = urllib.request.Request(
+    ${JSON.stringify(addressOf(request, origin))},
+    data=json.dumps(body).encode(),
+    headers={
+        "Authorization": "Bearer " + os.environ["PLATEN_API_KEY"],
+        "Content-Type": "application/json",
+    },
+)
+with urllib.request.urlopen(request, timeout=90) as response:
+    with open("${fileName(request)}", "wb") as file:
+        file.write(response.read())
+`
+}
+
+function phpProgram(request: RenderRequest, origin: string): string {
+  return `<?php
+$body = ${phpOf(request.body)};
+$context = stream_context_create(['http' => [
+    'method' => 'POST',
+    'header' => [
+        'Authorization: Bearer ' . getenv('PLATEN_API_KEY'),
+        'Content-Type: application/json',
+    ],
+    'content' => json_encode($body),
+    'timeout' => 90,
+]]);
+$output = file_get_contents(${phpOf(addressOf(request, origin))}, false, $context);
+if ($output === false) exit(1);
+file_put_contents('${fileName(request)}', $output);
+`
 }

@@ -70,7 +70,7 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
       )}
       {tab === 'code' && (
         <div className="body">
-          <CodeView request={request} />
+          <CodeView request={request} keyName="Playground" />
         </div>
       )}
       {rendered && !failure && (

@@ -11,6 +11,9 @@ export const InsertDialog = lazy(async () => ({
 export const BrandPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./brand/brand-panel.tsx'))).BrandPanel,
 }))
+export const CodePanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./code-panel.tsx'))).CodePanel,
+}))
 export const DataForm = lazy(async () => ({
   default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
 }))

@@ -2,7 +2,7 @@
  * The right side of the studio: the pages or the picture that the template makes, its variables and
  * its versions.
  */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Proof } from '../preview/output.tsx'
 import { formatMs } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
@@ -10,13 +10,23 @@ import { PageSelect } from './page/page-select.tsx'
 import type { PageSelection, Selection } from './page/use-selection.ts'
 import type { LivePreview } from './use-live-preview.ts'
 
-export type View = 'pdf' | 'png' | 'variables' | 'og' | 'versions' | 'changes'
+export type View = 'pdf' | 'png' | 'variables' | 'og' | 'code' | 'versions' | 'changes'
 
-const TABS: readonly (readonly [View, string])[] = [
+const DOCUMENT_TABS: readonly (readonly [View, string])[] = [
   ['pdf', 'PDF'],
   ['png', 'Picture'],
   ['variables', 'Variables'],
+  ['code', 'Code'],
+  ['versions', 'Versions'],
+]
+
+/** A card is a picture first, and has a meta tag: the data of a document belong into none. */
+const CARD_TABS: readonly (readonly [View, string])[] = [
+  ['png', 'Picture'],
+  ['pdf', 'PDF'],
+  ['variables', 'Variables'],
   ['og', 'Open Graph'],
+  ['code', 'Code'],
   ['versions', 'Versions'],
 ]
 
@@ -24,6 +34,7 @@ const CHANGES = ['changes', 'Changed pages'] as const
 
 interface PreviewSheetProps {
   view: View
+  kind: 'card' | 'document'
   /** Whether there is a comparison whose pages can be shown. */
   hasChanges: boolean
   onView(view: View): void
@@ -41,6 +52,7 @@ interface PreviewSheetProps {
 export function PreviewSheet(props: PreviewSheetProps) {
   const { view, onView, hasChanges, live, isListed, children } = props
   const { preview, failure, isBusy } = live
+  const tabs = props.kind === 'card' || view === 'og' ? CARD_TABS : DOCUMENT_TABS
   const isOutput = view === 'pdf' || view === 'png'
   return (
     <section className="sheet result" aria-label="Preview and versions">
@@ -48,7 +60,7 @@ export function PreviewSheet(props: PreviewSheetProps) {
       <header>
         <Tabs
           label="View"
-          tabs={hasChanges ? [...TABS, CHANGES] : TABS}
+          tabs={hasChanges ? [...tabs, CHANGES] : tabs}
           current={view}
           onChange={onView}
         />
@@ -81,7 +93,7 @@ export function PreviewSheet(props: PreviewSheetProps) {
       {!isOutput && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
         <section className="body scroll" tabIndex={0} aria-label="Panel">
-          {children}
+          <Suspense fallback={<Loading what="the panel" />}>{children}</Suspense>
         </section>
       )}
     </section>

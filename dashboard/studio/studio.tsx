@@ -9,11 +9,10 @@ import type { EditorHandle } from './code-editor.tsx'
 import { Conflict, comparedWith } from './comparison.tsx'
 import type { FieldName, Problem } from './content.ts'
 import { type Compared, type DataMode, EditorSheet } from './editor-sheet.tsx'
-import { failureProblems, jsonProblems } from './find-problems.ts'
 import type { Path } from './form/change.ts'
-import { hintProblems } from './hint-problems.ts'
 import { placeAfter } from './insert/place.ts'
-import { Inspector } from './lazy.ts'
+import { isCard } from './is-card.ts'
+import { CodePanel, Inspector } from './lazy.ts'
 import { OpenGraph } from './open-graph.tsx'
 import { usePageSelection } from './page/use-selection.ts'
 import { Parts } from './parts.tsx'
@@ -27,6 +26,7 @@ import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useNext } from './use-next.ts'
+import { useProblems } from './use-problems.ts'
 import { InvalidField, isUnreachable, SaveConflict, useSaving } from './use-saving.ts'
 import { rulesOf, useSampleData } from './use-values.ts'
 import { useWork } from './use-work.ts'
@@ -44,7 +44,8 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const isNarrow = useNarrow()
   const [field, setField] = useState<FieldName>('html')
   const [dataView, setDataView] = useState<DataMode>('form')
-  const [view, setView] = useState<View>('pdf')
+  const kind = isCard(content, seen.template) ? 'card' : 'document'
+  const [view, setView] = useState<View>(kind === 'card' ? 'png' : 'pdf')
   const [compared, setCompared] = useState<Compared | null>(null)
   const [target, setTarget] = useState<{ path: Path } | null>(null)
   const [isBrandOpen, setBrandOpen] = useState(false)
@@ -53,17 +54,9 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const data = useSampleData(content)
   const live = useLivePreview(work.id, previewOf(content, view === 'png' ? 'png' : 'pdf'))
   const { failure } = live
-  const hints = live.preview?.hints
   const shownPdf = view === 'pdf' ? (live.preview?.blob ?? null) : null
   const selecting = usePageSelection(shownPdf, content.html, data)
-  const problems = useMemo(
-    () => [
-      ...jsonProblems(content),
-      ...failureProblems(failure, content),
-      ...hintProblems(hints ?? [], content),
-    ],
-    [content, failure, hints],
-  )
+  const problems = useProblems(content, failure, live.preview?.hints)
   const { variables: savedVariables, parts } = seen.draft ?? seen.template
   // Those of the text as it was when its last preview was made.
   const variables = live.preview?.variables ?? savedVariables
@@ -181,6 +174,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
         />
         <PreviewSheet
           view={view}
+          kind={kind}
           hasChanges={compared !== null && OPERATIONS.has('compareRenders')}
           onView={setView}
           live={live}
@@ -224,6 +218,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
               body={previewOf(content, 'png')}
             />
           )}
+          {view === 'code' && <CodePanel work={work} data={data} />}
           {view === 'changes' && compared && (
             <VisualChanges
               id={work.id}

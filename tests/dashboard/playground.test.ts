@@ -61,7 +61,7 @@ async function latest() {
   return { id, content: { request, omitted, type } }
 }
 
-/** Renders in the page, then with each program, and compares the four requests. */
+/** Renders in the page, then with each program, and compares the six requests. */
 async function expectEqualPrograms(file: string): Promise<void> {
   const before = (await latest().catch(() => null))?.id ?? 'none'
   await renderInPage(walker, before)
@@ -70,11 +70,17 @@ async function expectEqualPrograms(file: string): Promise<void> {
   const curl = await shownProgram(walker, 'curl', 'curl')
   const sdk = await shownProgram(walker, 'TypeScript', 'sdk')
   const cli = await shownProgram(walker, 'Command line', 'cli')
+  const python = await shownProgram(walker, 'Python', 'python')
+  const php = await shownProgram(walker, 'PHP', 'php')
   writeFileSync(join(folder, 'program.ts'), sdk)
+  writeFileSync(join(folder, 'program.py'), python)
+  writeFileSync(join(folder, 'program.php'), php)
   const programs = [
     ['sh', '-c', curl],
     [process.execPath, 'program.ts'],
     ['sh', '-c', cli],
+    ['python3', 'program.py'],
+    ['php', 'program.php'],
   ]
   const seen = new Set([page.id])
   for (const program of programs) {

@@ -1,0 +1,31 @@
+/** The request that renders this template, as a program. */
+import { CodeView } from '../playground/code-view.tsx'
+import type { RenderRequest } from '../playground/request.ts'
+import type { Work } from './use-work.ts'
+
+interface CodePanelProps {
+  work: Work
+  /** The last sample data that were valid. */
+  data: Readonly<Record<string, unknown>>
+}
+
+export function CodePanel({ work, data }: CodePanelProps) {
+  const { slug, name, version } = work.seen.template
+  const hasValues = Object.keys(data).length > 0
+  const request: RenderRequest = {
+    kind: 'pdf',
+    path: '/api/v1/pdf',
+    body: { template_id: slug, ...(hasValues && { json: data }) },
+  }
+  const isAhead = work.isChanged || work.seen.draft !== null
+  return (
+    <section className="stack" aria-label="Code">
+      {isAhead && (
+        <p className="note">
+          Programs render version {version}, the published one. Publish what you see here first.
+        </p>
+      )}
+      <CodeView request={request} keyName={name.slice(0, 60)} />
+    </section>
+  )
+}
