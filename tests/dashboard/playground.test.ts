@@ -48,9 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/**
- * The request of the latest render as the server understood it, without what belongs to a render.
- */
+/** The request of the latest render as the server understood it, without parts of a render. */
 async function latest() {
   const headers = { Authorization: `Bearer ${key}` }
   const list = await server.fetch('/api/v1/renders?limit=1', { headers })
@@ -70,17 +68,15 @@ async function expectEqualPrograms(file: string): Promise<void> {
   const curl = await shownProgram(walker, 'curl', 'curl')
   const sdk = await shownProgram(walker, 'TypeScript', 'sdk')
   const cli = await shownProgram(walker, 'Command line', 'cli')
-  const python = await shownProgram(walker, 'Python', 'python')
+  const py = await shownProgram(walker, 'Python', 'python')
   const php = await shownProgram(walker, 'PHP', 'php')
   writeFileSync(join(folder, 'program.ts'), sdk)
-  writeFileSync(join(folder, 'program.py'), python)
-  writeFileSync(join(folder, 'program.php'), php)
   const programs = [
     ['sh', '-c', curl],
     [process.execPath, 'program.ts'],
     ['sh', '-c', cli],
-    ['python3', 'program.py'],
-    ['php', 'program.php'],
+    ['python3', '-c', py],
+    ['php', '-r', php.slice('<?php'.length)],
   ]
   const seen = new Set([page.id])
   for (const program of programs) {

@@ -1,6 +1,6 @@
 /**
- * The brand of a template: custom properties of its CSS, such as `--accent`, which are changed where
- * they are defined, and the paper of its settings.
+ * The brand of a template: custom properties of its CSS, such as `--accent`, which are changed
+ * where they are defined, and the paper of its settings.
  */
 import { type Content, readJson } from '../content.ts'
 import { isObject, labelOf } from '../form/shape.ts'

@@ -1,4 +1,4 @@
-/** What every field of the form needs, however deep it is. */
+/** The context of every field of the form, however deep it is. */
 import { createContext, use } from 'react'
 import type { Path } from './change.ts'
 

@@ -11,7 +11,7 @@ export interface LeafInputProps {
   path: Path
   value: unknown
   id?: string
-  /** Of the element that names it; in a table, a text. */
+  /** The name of a cell of a table; a field has an element for it. */
   label?: string
   describedBy?: string | undefined
   isInvalid?: boolean

@@ -11,7 +11,7 @@ interface Facts {
   name: string
   label: string
   isRequired: boolean
-  /** What the author of the template says about it. */
+  /** The words of the template's author about it. */
   description: string
   /** Shown in the empty field. */
   placeholder: string

@@ -3,7 +3,7 @@
  * repeats, and the formats that it writes values in.
  */
 
-/** What a place in the template says about a value. */
+/** The kind of value that a place in the template asks for. */
 export type Hint = 'text' | 'number' | 'money' | 'date' | 'picture' | 'currency' | 'locale' | 'test'
 
 /** The use of one variable, and of what is in it. */
@@ -27,7 +27,7 @@ const IGNORED =
   /\{%-?\s*(comment|raw)\s*-?%\}[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g
 const PATH = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d+\])*$/
 const LITERALS = new Set(['true', 'false', 'nil', 'null', 'empty', 'blank', 'forloop'])
-/** What Liquid says about a list or a text, which are no members. */
+/** Properties that Liquid gives to lists and texts: they are no members. */
 const PROPERTIES = new Set(['size', 'first', 'last'])
 const FORMATS: Record<string, Hint> = { date: 'date', money: 'money', number: 'number' }
 const ARITHMETIC = new Set(['plus', 'minus', 'times', 'divided_by', 'round', 'ceil', 'floor'])

@@ -1,4 +1,4 @@
-/** What the studio inserts into a template: pieces of HTML and CSS, and the data that they show. */
+/** The pieces that the studio inserts: HTML and CSS, and the data that they show. */
 import type { Content } from '../content.ts'
 import { isObject } from '../form/shape.ts'
 
@@ -97,7 +97,7 @@ function attribute(text: string): string {
 
 export interface Inserted {
   content: Content
-  /** Where the piece begins in the HTML; null = it has only styles. */
+  /** The start of the piece in the HTML; null = it has only styles. */
   at: number | null
 }
 

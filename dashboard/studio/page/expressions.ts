@@ -1,6 +1,6 @@
 /**
- * The outputs of Liquid in a text, and the values of the data that they can show: `{{ item.price }}`
- * in a loop is one value for each row.
+ * The outputs of Liquid in a text, and the values of the data that they can show:
+ * `{{ item.price }}` in a loop is one value for each row.
  */
 import type { Path } from '../form/change.ts'
 import { readDate, readNumber } from '../form/formats.ts'

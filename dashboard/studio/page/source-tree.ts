@@ -1,6 +1,7 @@
 /** The elements of a template's HTML with their places in the text. */
 import { htmlLanguage } from '@codemirror/lang-html'
-import type { SyntaxNode } from '@lezer/common'
+
+type SyntaxNode = ReturnType<typeof htmlLanguage.parser.parse>['topNode']
 
 export interface SourceElement {
   name: string
