@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import { type Piece, withPiece } from './insert/pieces.ts'
 import { InsertDialog } from './lazy.ts'
+import { SendButton } from './send-button.tsx'
 import type { Work } from './use-work.ts'
 
 interface ToolsProps {
@@ -39,6 +40,11 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
         <Plus size={16} aria-hidden="true" />
         Insert
       </button>
+      <SendButton
+        slug={work.seen.template.slug}
+        data={data}
+        isAhead={work.isChanged || work.seen.draft !== null}
+      />
       {isOpen && (
         <Suspense>
           <InsertDialog onInsert={insert} onClose={() => setOpen(false)} />

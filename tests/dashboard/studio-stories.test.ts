@@ -1,0 +1,88 @@
+/** The stories of two people who have never seen the studio, in a real browser. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataField, pasteInData, typeInData } from '../support/dashboard/data-form.ts'
+import { shownProgram } from '../support/dashboard/playground.ts'
+import { createFolder, run } from '../support/dashboard/programs.ts'
+import { changedPixels, shownPixels, startStudio } from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const folder = createFolder()
+
+let server: TestServer
+let walker: Walker
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a designer makes a branded invoice with a list, publishes it and sends its link, without HTML or JSON', async () => {
+  await walker.press('Templates', 'link')
+  await walker.press('New template')
+  await walker.page.waitForSelector('.starter img')
+  await walker.press('Invoice', 'radio')
+  await walker.press('Create template')
+  await walker.page.waitForSelector('.proof canvas')
+  let shown = await shownPixels(walker)
+
+  await walker.press('Brand')
+  await walker.page.waitForSelector('.brand-color')
+  await walker.page.$$eval('.brand-color', (all) => {
+    const accent = all.find(({ textContent }) => textContent === 'Accent')
+    const input = accent?.querySelector('input')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      input,
+      '#b3261e',
+    )
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  shown = await changedPixels(walker, shown)
+  await walker.check('story brand')
+
+  await walker.press('Data', 'tab')
+  await typeInData(walker, 'seller.name', 'Studio Rot')
+  await pasteInData(walker, 'items.0.name', 'Poster\tA2, two colors\t3\nFlyer\tA5\t500\n')
+  await (await dataField(walker, 'items.1.quantity')).focus()
+  await changedPixels(walker, shown)
+  await walker.shows('No problems')
+
+  await walker.press('Publish')
+  await walker.page.waitForSelector('dialog[open]')
+  await walker.page.keyboard.press('Enter')
+  await walker.shows('Version 2 is live.')
+  await walker.press('Send')
+  await walker.press('Links', 'tab')
+  await walker.press('Create a share link')
+  const link = await walker.page.waitForSelector('.secret code')
+  const response = await fetch((await link?.evaluate(({ textContent }) => textContent)) ?? '')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('application/pdf')
+  expect(walker.problems).toEqual([])
+})
+
+test('a developer goes from the Code tab to a first call from a terminal', async () => {
+  await walker.press('Templates', 'link')
+  await walker.press('Invoice', 'link')
+  await walker.page.waitForSelector('.proof canvas')
+  await walker.press('Code', 'tab')
+  const curl = await shownProgram(walker, 'Code', 'curl')
+  await walker.press('Make a key for it')
+  const box = await walker.page.waitForSelector('[data-code="variables"]')
+  const lines = (await box?.evaluate(({ textContent }) => textContent)) ?? ''
+  await walker.check('story code')
+  // What is copied is all that the terminal gets.
+  await run(['sh', '-c', `${lines}\n${curl}`], folder, { url: '', key: '' })
+  expect(await Bun.file(join(folder, 'output.pdf')).slice(0, 5).text()).toBe('%PDF-')
+  expect(walker.problems).toEqual([])
+})
