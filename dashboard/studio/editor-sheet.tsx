@@ -72,7 +72,9 @@ export function EditorSheet(props: EditorSheetProps) {
   const isBrandOpen = props.isBrandOpen && !compared
   const isText = !compared && !isBrandOpen
   const rules = field === 'variable_rules' && isText ? formRules(work.content) : null
-  const dataView = field === 'sample_data' && isText ? props.dataView : null
+  // A phone reads the JSON: the form is for editing.
+  const isForm = mode === 'edit' && isText
+  const dataView = field === 'sample_data' && isForm ? props.dataView : null
   const hasDataForm = dataView === 'form' || dataView === 'both'
   const dataRead = readJson('sample_data', work.content.sample_data)
   return (

@@ -79,8 +79,14 @@ export function usePageSelection(blob: Blob | null, html: string, data: Data): P
     async step(by) {
       if (!blob) return null
       const texts = await textsOfBlob(read, blob)
-      const at = marked ? texts.findIndex((text) => same(marked, [text])) : -1
-      return take(texts, (at + by + texts.length) % Math.max(1, texts.length))
+      const { length } = texts
+      let at = marked ? texts.findIndex((text) => same(marked, [text])) : by > 0 ? -1 : 0
+      // Texts that the template does not have, such as numbers of pages, are passed over.
+      for (let left = length; left > 0; left -= 1) {
+        at = (at + by + length) % length
+        if (originOf(source(), texts, at)) return take(texts, at)
+      }
+      return null
     },
     async selectCode(at) {
       const element = elementAt(source().tree, at)
