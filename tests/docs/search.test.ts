@@ -32,8 +32,8 @@ describe('a search finds the page that answers first', () => {
     ['merge', 'guides/existing-pdfs'],
     ['combine pdf', 'guides/existing-pdfs'],
     ['split', 'guides/existing-pdfs'],
-    ['password', 'guides/print-options'],
-    ['encrypt', 'guides/print-options'],
+    ['password', 'guides/print'],
+    ['encrypt', 'guides/print'],
     ['archive', 'guides/archives'],
     ['archives', 'guides/archives'],
     ['merging', 'guides/existing-pdfs'],
@@ -41,7 +41,7 @@ describe('a search finds the page that answers first', () => {
     ['pdf/a', 'guides/archives'],
     ['watermark', 'guides/existing-pdfs'],
     ['digital signature', 'guides/limitations'],
-    ['table of contents', 'guides/print-options'],
+    ['table of contents', 'guides/print'],
     ['word', 'guides/limitations'],
     ['networkidle', 'guides/limitations'],
     ['python', 'guides/languages'],
@@ -95,9 +95,9 @@ describe('a search finds the page that answers first', () => {
     ['invoice', 'guides/invoice'],
     ['SSRF_BLOCKED', 'errors/SSRF_BLOCKED'],
     ['list deliveries', 'reference/listDeliveries'],
-    ['cancel a render', 'guides/downloads'],
-    ['cookie banner', 'guides/capture-options'],
-    ['transparent background', 'guides/capture-options'],
+    ['cancel a render', 'guides/renders'],
+    ['cookie banner', 'guides/page-options'],
+    ['transparent background', 'guides/page-options'],
   ])('%s: %s', (query, page) => {
     const [first] = index.search(query)
     expect(first?.url.split('#')[0]).toBe(`/docs/${page}`)
