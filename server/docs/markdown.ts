@@ -5,8 +5,9 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { type CodeBlock, codeHtml, createHighlighter, titleOf } from './code.ts'
+import { type CodeBlock, codeHtml, createHighlighter } from './code.ts'
 import { pictureHtml } from './picture.ts'
+import { isSample, withLanguages } from './samples/index.ts'
 import type { SourceFile, Sources } from './sources.ts'
 
 export interface Heading {
@@ -61,7 +62,12 @@ export interface Renderer {
 export function createRenderer(resolve: Sources['resolve']): Renderer {
   const highlight = createHighlighter()
   const code = (block: CodeBlock) => codeHtml(block, highlight(block))
-  const tabs = (blocks: CodeBlock[]) => `<div class="tabs">${blocks.map(code).join('')}</div>`
+  const tabs = (blocks: CodeBlock[]) => {
+    const samples = withLanguages(blocks).map((block) =>
+      codeHtml(block, highlight(block), block.follows ? 'follows' : ''),
+    )
+    return `<div class="tabs">${samples.join('')}</div>`
+  }
 
   /** @param ids those of headings, by their tokens */
   function markedFor(file: string, ids: Map<Token, string>): Marked {
@@ -155,7 +161,7 @@ function blockOf({ lang, text }: Tokens.Code): CodeBlock {
   return { info: lang ?? '', text }
 }
 
-/** Joins consecutive code blocks that have titles. */
+/** Joins consecutive code blocks that are one sample. */
 function withTabs(tokens: Token[]): Token[] {
   const joined: (Token | Tabs)[] = []
   for (const token of tokens) {
@@ -166,8 +172,7 @@ function withTabs(tokens: Token[]): Token[] {
       continue
     }
     const block = token as Tokens.Code
-    const hasTitle = titleOf({ info: block.lang ?? '', text: '' }) !== null
-    if (!hasTitle) joined.push(token)
+    if (!isSample(blockOf(block))) joined.push(token)
     else if (last?.type === 'tabs') (last as Tabs).blocks.push(block)
     else joined.push({ type: 'tabs', raw: '', blocks: [block] })
   }

@@ -61,7 +61,7 @@ function createTabs(container: HTMLElement, index: number) {
     )
   })
   list.append(...tabs)
-  container.prepend(list)
+  container.prepend(element('div', { class: 'bar' }, list))
   container.classList.add('joined')
 
   function show(wanted: string): void {

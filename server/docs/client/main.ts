@@ -4,6 +4,7 @@
  */
 import { addCopyButtons, joinTabs } from './code-blocks.ts'
 import { createReader } from './reader.ts'
+import { fillSamples } from './samples.ts'
 import { addSearch } from './search.ts'
 import { addMenu, addTheme, followHeadings } from './shell.ts'
 import { addForms } from './try-it.ts'
@@ -14,4 +15,6 @@ addTheme()
 addMenu()
 followHeadings()
 addSearch()
-addForms(createReader())
+const reader = createReader()
+fillSamples(reader)
+addForms(reader)
