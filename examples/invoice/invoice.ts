@@ -12,7 +12,7 @@ await platen.templates.upsert('example-invoice', { html: await read('invoice.htm
 const order: Order = JSON.parse(await read('order.json'))
 const pdf = await platen.pdf.render({
   template: 'example-invoice',
-  data: templateData(order),
+  ...templateData(order),
   options: {
     margin: { top: '24mm', right: '18mm', bottom: '24mm', left: '18mm' },
     displayHeaderFooter: true,

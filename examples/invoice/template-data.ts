@@ -17,31 +17,31 @@ export interface Order {
   items: { name: string; note: string; quantity: number; unit: string; cents: number }[]
 }
 
-/**
- * The values are strings: lists and objects are JSON, which the template reads with `parse_json`.
- */
-export function templateData(order: Order): Record<string, string> {
+/** Texts are in `data`, and lists and objects in `json`. */
+export function templateData(order: Order) {
   const items = order.items.map((item) => {
     return { ...item, amountCents: Math.round(item.quantity * item.cents) }
   })
   const subtotal = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const vat = Math.round((subtotal * order.vatPercent) / 100)
   return {
-    number: order.number,
-    issued: order.issued,
-    due: order.due,
-    currency: order.currency,
-    locale: order.locale,
-    customer: JSON.stringify(order.customer),
-    items: JSON.stringify(
-      items.map(({ name, note, quantity, unit, cents, amountCents }) => {
+    data: {
+      number: order.number,
+      issued: order.issued,
+      due: order.due,
+      currency: order.currency,
+      locale: order.locale,
+      subtotal: decimal(subtotal),
+      vat_percent: String(order.vatPercent),
+      vat: decimal(vat),
+      total: decimal(subtotal + vat),
+    },
+    json: {
+      customer: order.customer,
+      items: items.map(({ name, note, quantity, unit, cents, amountCents }) => {
         return { name, note, quantity, unit, price: decimal(cents), amount: decimal(amountCents) }
       }),
-    ),
-    subtotal: decimal(subtotal),
-    vat_percent: String(order.vatPercent),
-    vat: decimal(vat),
-    total: decimal(subtotal + vat),
+    },
   }
 }
 

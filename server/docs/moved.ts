@@ -7,6 +7,7 @@ const MOVED: Record<string, string> = {
   guides: '',
   'guides/capture-options': 'guides/page-options',
   'guides/downloads': 'guides/renders',
+  'guides/json-data': 'guides/template-data',
   'guides/print-options': 'guides/print',
   'guides/waiting-and-failing': 'guides/waiting',
 }

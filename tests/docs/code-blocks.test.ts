@@ -9,6 +9,7 @@ import { acceptBatch, pdfs } from '../support/api/batches.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
 import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents.ts'
+import { followingSample, withCommand } from '../support/docs/following-samples.ts'
 import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/font-files.ts'
 import { PNG } from '../support/files/png.ts'
@@ -16,6 +17,7 @@ import { type Site, startSite } from '../support/network/site.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 import { type S3Server, startS3Server } from '../support/storage/s3-server.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
@@ -173,6 +175,10 @@ describe('commands', () => {
     for (const { line, text } of requests) {
       const { ok, output } = await runShell(text, { cwd, env, replacements })
       expect({ line, ok, output: ok ? '' : output }).toEqual({ line, ok: true, output: '' })
+      const command = THOROUGH ? followingSample(text, 'CLI') : null
+      if (command === null) continue
+      const result = await runShell(withCommand(command), { cwd, env, replacements })
+      expect({ line, command, ...result }).toMatchObject({ line, command, ok: true })
     }
   })
 })

@@ -114,11 +114,29 @@ describe('the page of an operation', () => {
     expect(walker.problems).toEqual([])
   })
 
+  test('has samples with the address of this server, and the key that the reader has entered', async () => {
+    await open('/renderPdf')
+    await walker.fill('API key', 'svc_live_00000000000000000000000000000000')
+    await walker.press('Send request') // leaves the field
+    for (const [title, parts] of Object.entries({
+      curl: [`"${server.url}/api/v1/pdf"`, 'Bearer svc_live_0'],
+      TypeScript: [`new Platen({ baseUrl: '${server.url}', apiKey: 'svc_live_0`],
+      CLI: [`PLATEN_BASE_URL=${server.url} PLATEN_API_KEY=svc_live_0`, 'platen render - '],
+      Python: [`"${server.url}" + "/api/v1/pdf"`, '"Bearer " + "svc_live_0'],
+      PHP: [`"${server.url}" . '/api/v1/pdf'`, `'Authorization: Bearer ' . "svc_live_0`],
+    })) {
+      await walker.press(title, 'tab')
+      const text = await walker.page.$eval('.tabs figure:not([hidden])', (one) => one.textContent)
+      for (const part of parts) expect(text).toContain(part)
+    }
+    await walker.page.evaluate(() => localStorage.removeItem('platen-docs-language'))
+  })
+
   test('is read without scripts: what needs them is not shown', async () => {
     await walker.page.setJavaScriptEnabled(false)
     await open('/renderPdf')
     const shown = await walker.page.$eval('.try', (form) => form.checkVisibility())
-    const samples = await walker.page.$$eval('.tabs figure', (all) =>
+    const samples = await walker.page.$$eval('.tabs figure:not(.follows)', (all) =>
       all.every((one) => one.checkVisibility()),
     )
     expect({ shown, samples }).toEqual({ shown: false, samples: true })

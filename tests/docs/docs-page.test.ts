@@ -50,10 +50,15 @@ describe('the reference', () => {
     expect(html).toContain('<a href="/docs/errors/RENDER_TIMEOUT">')
   })
 
-  test('has the former address of the explorer, for pages and for Markdown', async () => {
+  test('and guides are found at their former addresses, as pages and as Markdown', async () => {
     for (const [path, moved] of [
       ['/docs/api', '/docs/reference'],
       ['/docs/api.md', '/docs/reference.md'],
+      ['/docs/guides', '/docs'],
+      ['/docs/guides/print-options', '/docs/guides/print'],
+      ['/docs/guides/capture-options.md', '/docs/guides/page-options.md'],
+      ['/docs/guides/downloads', '/docs/guides/renders'],
+      ['/docs/guides/waiting-and-failing', '/docs/guides/waiting'],
     ] as const) {
       const response = await server.fetch(path, { redirect: 'manual' })
       expect([response.status, response.headers.get('location')]).toEqual([308, moved])

@@ -8,6 +8,7 @@ import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { readDocument } from '../support/docs/documents.ts'
+import { followingSample, runAllInPython, withCommand } from '../support/docs/following-samples.ts'
 import {
   addIdleEndpoint,
   endedBatch,
@@ -102,6 +103,37 @@ test.each(['sh', 'ts'] as const)('the samples in %s run', async (language) => {
   expect(await run(language, others, replacements)).toEqual([])
 })
 
+test('the samples in Python and for the command line that follow from curl run', async () => {
+  const replacements = await prepare('python')
+  const others = ids.filter((id) => id !== CANCEL)
+  const programs = new Map<string, string>()
+  for (const name of others) {
+    const values = { ...replacements, ...exceptionsOf(name, replacements) }
+    const curl = readDocument(`docs/samples/${name}.sh`)
+    const python = followingSample(curl, 'Python')
+    if (python !== null) programs.set(name, substitute(python, values))
+    const command = followingSample(curl, 'CLI')
+    if (command === null) continue
+    const script = withCommand(substitute(command, values))
+    expect(await runShell(script, { cwd, env, replacements: {} })).toMatchObject({ ok: true })
+  }
+  expect(programs.size).toBeGreaterThan(110)
+  const python = Bun.which('python3')
+  const hasRequests = python && Bun.spawnSync([python, '-c', 'import requests']).exitCode === 0
+  if (!hasRequests) return
+  writeFileSync(join(cwd, 'all.py'), runAllInPython(programs))
+  const child = Bun.spawn([python, 'all.py'], {
+    cwd,
+    env: { ...process.env, ...env },
+    stderr: 'pipe',
+  })
+  const output = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  expect(output.join('')).toBe('')
+})
+
 /** Runs samples. @returns the failures */
 async function run(
   language: 'sh' | 'ts',
@@ -192,7 +224,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   const site = await dataOf(
     await server.admin('POST', `/admin/v1/users/${other.id}/keys`, { name: 'Site', scope: 'og' }),
   )
-  if (language === 'ts')
+  if (language !== 'sh')
     await server.fetch('/api/v1/templates/receipt', { method: 'DELETE', ...bearer() })
   await addTemplate('Old invoice')
   await prepareDrafts(server, user)

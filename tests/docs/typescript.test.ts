@@ -5,6 +5,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { compile } from '../support/docs/compile.ts'
 import { codeBlocks, documents, readDocument } from '../support/docs/documents.ts'
+import { followingSample } from '../support/docs/following-samples.ts'
 
 setDefaultTimeout(180_000)
 
@@ -18,6 +19,12 @@ test('the TypeScript of all documents compiles', () => {
         text,
       ]),
   )
+  // Those that pages write for requests of curl.
+  const requests = blocks.filter(({ language, text }) => language === 'sh' && /^curl /.test(text))
+  for (const { file, line, text } of requests) {
+    const sample = followingSample(text, 'TypeScript')
+    if (sample !== null) files.set(`${file.replaceAll('/', '-')}-${line}-follows.ts`, sample)
+  }
   for (const file of new Bun.Glob('docs/samples/*.ts').scanSync('.')) {
     files.set(file.replaceAll('/', '-'), readDocument(file))
   }

@@ -1,5 +1,6 @@
 /** The languages of a sample: those that are written, and those that follow from its request. */
 import { type CodeBlock, titleOf } from '../code.ts'
+import { foldBody } from './curl.ts'
 import { phpOf } from './php.ts'
 import { pythonOf } from './python.ts'
 import { commandOf, typescriptOf } from './render.ts'
@@ -32,15 +33,16 @@ export function withLanguages(blocks: CodeBlock[]): Sample[] {
   )
   const curl = written.find((block) => titleOf(block) === 'curl')
   const request = curl && REQUEST.test(curl.text) ? readCurl(curl.text) : null
-  const known = written.map((block) => ({ ...block, follows: false }))
+  const known = written.map((block) => {
+    const text = request && block === curl ? foldBody(block.text, request) : block.text
+    return { ...block, text, follows: false }
+  })
   const others = LANGUAGES.flatMap(([title, language, write]) => {
     if (!request || written.some((block) => titleOf(block) === title)) return []
     const text = write(request)
     return text === null ? [] : [{ info: `${language} title="${title}"`, text, follows: true }]
   })
-  const place = ({ info, text }: CodeBlock) => {
-    const at = LANGUAGES.findIndex(([title]) => title === titleOf({ info, text }))
-    return at // curl, which is in no list, comes first
-  }
+  // Curl is not in the list, and comes first.
+  const place = (block: CodeBlock) => LANGUAGES.findIndex(([title]) => title === titleOf(block))
   return [...known, ...others].sort((one, other) => place(one) - place(other))
 }

@@ -1,4 +1,5 @@
 /** Writes a request as a program in PHP with its extension for curl. */
+import { literal, type Syntax } from './literal.ts'
 import type { SampleRequest, SampleText } from './request.ts'
 
 export function phpOf({ method, url, headers, query, json, form, output }: SampleRequest): string {
@@ -12,7 +13,8 @@ export function phpOf({ method, url, headers, query, json, form, output }: Sampl
     const lines = headers.map(([name, value]) => `        ${text([`${name}: `, ...value])},\n`)
     options.push(`CURLOPT_HTTPHEADER => [\n${lines.join('')}    ]`)
   }
-  if (json !== undefined) options.push(`CURLOPT_POSTFIELDS => json_encode(${literal(json, 1)})`)
+  if (json !== undefined)
+    options.push(`CURLOPT_POSTFIELDS => json_encode(${literal(PHP, json, 1)})`)
   if (form.length > 0) options.push(`CURLOPT_POSTFIELDS => [${formFields(form)}]`)
   const search =
     query.length === 0
@@ -61,25 +63,15 @@ function quote(value: string): string {
   return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
 }
 
-const LINE_CHARS_MAX = 70
-
-function literal(value: unknown, depth: number): string {
-  const short = inline(value)
-  if (short.length <= LINE_CHARS_MAX || typeof value !== 'object' || value === null) return short
-  const indent = '    '.repeat(depth + 1)
-  const lines = Object.entries(value).map(([name, item]) => {
-    const key = Array.isArray(value) ? '' : `${quote(name)} => `
-    return `${indent}${key}${literal(item, depth + 1)},\n`
-  })
-  return `[\n${lines.join('')}${'    '.repeat(depth)}]`
-}
-
-function inline(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
-  const entries = Object.entries(value)
+const PHP: Syntax = {
+  indent: '    ',
+  lineChars: 70,
+  text: quote,
+  scalar: String,
+  list: ['[', ']'],
+  object: ['[', ']'],
   // An empty list would be sent as a list.
-  if (entries.length === 0) return 'new stdClass()'
-  return `[${entries.map(([name, item]) => `${quote(name)} => ${inline(item)}`).join(', ')}]`
+  emptyObject: 'new stdClass()',
+  key: (name) => `${quote(name)} => `,
+  lastComma: ',',
 }

@@ -1,4 +1,5 @@
 /** Writes a request as a program in Python with the package `requests`. */
+import { literal, type Syntax } from './literal.ts'
 import type { SampleRequest, SampleText } from './request.ts'
 
 export function pythonOf(request: SampleRequest): string {
@@ -7,7 +8,7 @@ export function pythonOf(request: SampleRequest): string {
   const own = headers.filter(([name]) => name !== 'Content-Type')
   if (query.length > 0) parts.push(`params={${pairs(query)}}`)
   if (own.length > 0) parts.push(`headers={${pairs(own)}}`)
-  if (json !== undefined) parts.push(`json=${literal(json, 1)}`)
+  if (json !== undefined) parts.push(`json=${literal(PYTHON, json, 1)}`)
   if (form.length > 0) {
     const fields = form.map(([name, value]) => {
       if (typeof value === 'string') return `(${quote(name)}, (None, ${quote(value)}))`
@@ -45,32 +46,20 @@ function text(parts: SampleText): string {
   return terms.length === 0 ? '""' : terms.join(' + ')
 }
 
-/** The escapes of JSON are those of Python. */
 function quote(value: string): string {
   return JSON.stringify(value)
 }
 
-const LINE_CHARS_MAX = 70
-
-function literal(value: unknown, depth: number): string {
-  const short = inline(value)
-  if (short.length <= LINE_CHARS_MAX || typeof value !== 'object' || value === null) return short
-  const indent = '    '.repeat(depth + 1)
-  const end = `\n${'    '.repeat(depth)}`
-  if (Array.isArray(value)) {
-    return `[\n${value.map((item) => `${indent}${literal(item, depth + 1)},\n`).join('')}${end.slice(1)}]`
-  }
-  const lines = Object.entries(value).map(
-    ([name, item]) => `${indent}${quote(name)}: ${literal(item, depth + 1)},\n`,
-  )
-  return `{\n${lines.join('')}${end.slice(1)}}`
-}
-
-function inline(value: unknown): string {
-  if (value === null) return 'None'
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
-  if (typeof value !== 'object') return JSON.stringify(value)
-  const items = Object.entries(value).map(([name, item]) => `${quote(name)}: ${inline(item)}`)
-  return `{${items.join(', ')}}`
+/** The escapes of JSON are those of Python. */
+const PYTHON: Syntax = {
+  indent: '    ',
+  lineChars: 70,
+  text: quote,
+  scalar: (value) =>
+    value === null ? 'None' : ({ true: 'True', false: 'False' }[String(value)] ?? String(value)),
+  list: ['[', ']'],
+  object: ['{', '}'],
+  emptyObject: '{}',
+  key: (name) => `${quote(name)}: `,
+  lastComma: ',',
 }

@@ -1,4 +1,5 @@
 /** Writes requests for a PDF or a screenshot with the SDK and for the command line. */
+import { literal, type Syntax } from './literal.ts'
 import { plain, type SampleRequest } from './request.ts'
 
 /** A request whose output is saved to a file. */
@@ -24,7 +25,7 @@ export function typescriptOf(request: SampleRequest): string | null {
 import { saveToFile } from '@platen/sdk/node'
 
 const platen = new Platen()
-const file = await platen.${render.kind}.render(${literal(render.body, 0)})
+const file = await platen.${render.kind}.render(${literal(TYPESCRIPT, render.body)})
 await saveToFile(file, '${render.output}')`
 }
 
@@ -79,29 +80,16 @@ function shellQuote(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-const LINE_CHARS_MAX = 60
-
-function literal(value: unknown, depth: number): string {
-  const short = inline(value)
-  if (short.length <= LINE_CHARS_MAX || typeof value !== 'object' || value === null) return short
-  const indent = '  '.repeat(depth + 1)
-  const isList = Array.isArray(value)
-  const lines = Object.entries(value).map(
-    ([name, item]) => `${indent}${isList ? '' : `${keyOf(name)}: `}${literal(item, depth + 1)},\n`,
-  )
-  return `${isList ? '[' : '{'}\n${lines.join('')}${'  '.repeat(depth)}${isList ? ']' : '}'}`
-}
-
-function inline(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
-  const items = Object.entries(value).map(([name, item]) => `${keyOf(name)}: ${inline(item)}`)
-  return items.length === 0 ? '{}' : `{ ${items.join(', ')} }`
-}
-
-function keyOf(name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) ? name : quote(name)
+const TYPESCRIPT: Syntax = {
+  indent: '  ',
+  lineChars: 60,
+  text: quote,
+  scalar: String,
+  list: ['[', ']'],
+  object: ['{ ', ' }'],
+  emptyObject: '{}',
+  key: (name) => `${/^[A-Za-z_]\w*$/.test(name) ? name : quote(name)}: `,
+  lastComma: ',',
 }
 
 function quote(text: string): string {
