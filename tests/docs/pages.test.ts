@@ -104,6 +104,24 @@ function headingIds(file: string): string[] {
   )
 }
 
+test('lines of prose have at most 120 columns in the sources of what people read', () => {
+  const files = documents().filter((file) => !/docs\/(reference|decisions)|CHANGELOG/.test(file))
+  const long = files.flatMap((file) => {
+    const text = readDocument(file).replaceAll(/^ *```[\s\S]*?^ *```$/gm, (block) =>
+      block.replaceAll(/[^\n]/g, ''),
+    )
+    return text.split('\n').flatMap((line, at) => (isTooLong(line) ? [`${file}:${at + 1}`] : []))
+  })
+  expect(long).toEqual([])
+})
+
+/** Tables, comments and pictures are no prose, and one long word cannot be divided. */
+function isTooLong(line: string): boolean {
+  if (line.length <= 120 || /^(?: {4}|\s*[|<#])/.test(line)) return false
+  const joined = line.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(' ', 'x'))
+  return /\S\s+\S/.test(joined.replace(/^\s*(?:[-*]|\d+\.|>)\s+/, ''))
+}
+
 describe('error codes', () => {
   test.each(Object.entries(ERRORS))('%s has a page that states its status', (code, { status }) => {
     const text = readDocument(`docs/errors/${code}.md`)
