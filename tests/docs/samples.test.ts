@@ -1,6 +1,6 @@
 /** Every operation of the API has a sample for curl and one for TypeScript, and both run. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadContract } from '../../server/contract/contract.ts'
@@ -8,7 +8,8 @@ import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { readDocument } from '../support/docs/documents.ts'
-import { followingSample, runAllInPython, withCommand } from '../support/docs/following-samples.ts'
+import { runFollowing } from '../support/docs/following-samples.ts'
+import { runModules } from '../support/docs/run-modules.ts'
 import {
   addIdleEndpoint,
   endedBatch,
@@ -106,32 +107,8 @@ test.each(['sh', 'ts'] as const)('the samples in %s run', async (language) => {
 test('the samples in Python and for the command line that follow from curl run', async () => {
   const replacements = await prepare('python')
   const others = ids.filter((id) => id !== CANCEL)
-  const programs = new Map<string, string>()
-  for (const name of others) {
-    const values = { ...replacements, ...exceptionsOf(name, replacements) }
-    const curl = readDocument(`docs/samples/${name}.sh`)
-    const python = followingSample(curl, 'Python')
-    if (python !== null) programs.set(name, substitute(python, values))
-    const command = followingSample(curl, 'CLI')
-    if (command === null) continue
-    const script = withCommand(substitute(command, values))
-    expect(await runShell(script, { cwd, env, replacements: {} })).toMatchObject({ ok: true })
-  }
-  expect(programs.size).toBeGreaterThan(100)
-  const python = Bun.which('python3')
-  const hasRequests = python && Bun.spawnSync([python, '-c', 'import requests']).exitCode === 0
-  if (!hasRequests) return
-  writeFileSync(join(cwd, 'all.py'), runAllInPython(programs))
-  const child = Bun.spawn([python, 'all.py'], {
-    cwd,
-    env: { ...process.env, ...env },
-    stderr: 'pipe',
-  })
-  const output = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  expect(output.join('')).toBe('')
+  const commands = textsOf('sh', others, replacements)
+  expect(await runFollowing(commands, { cwd, env, replacements: {} })).toEqual([])
 })
 
 /** Runs samples. @returns the failures */
@@ -140,55 +117,30 @@ async function run(
   names: string[],
   replacements: Record<string, string>,
 ): Promise<string[]> {
-  if (language === 'ts') return runModules(names, replacements)
+  const texts = textsOf(language, names, replacements)
+  if (language === 'ts') return runModules(texts, { cwd, env })
   const failures: string[] = []
-  for (const name of names) {
-    const script = readDocument(`docs/samples/${name}.sh`)
-    const values = { ...replacements, ...exceptionsOf(name, replacements) }
-    const { ok, output } = await runShell(script, { cwd, env, replacements: values })
+  for (const [name, script] of texts) {
+    const { ok, output } = await runShell(script, { cwd, env, replacements: {} })
     if (!ok) failures.push(`${name}: ${output}`)
   }
   return failures
+}
+
+/** The samples by their names, with the values of this test. */
+function textsOf(language: 'sh' | 'ts', names: string[], replacements: Record<string, string>) {
+  return new Map(
+    names.map((name) => {
+      const values = { ...replacements, ...exceptionsOf(name, replacements) }
+      return [name, substitute(readDocument(`docs/samples/${name}.${language}`), values)]
+    }),
+  )
 }
 
 /** A render with a webhook secret, which is not kept, cannot be repeated without it. */
 function exceptionsOf(name: string, replacements: Record<string, string>): Record<string, string> {
   const plain = replacements['<plain-id>'] ?? ''
   return name === 'rerunRender' ? { '<render-id>': plain } : {}
-}
-
-/** One process imports all modules, one after the other. */
-async function runModules(
-  names: string[],
-  replacements: Record<string, string>,
-): Promise<string[]> {
-  const folder = join(cwd, `modules-${names.length}`)
-  mkdirSync(folder, { recursive: true })
-  const source = join(ROOT, 'sdk/src')
-  for (const name of names) {
-    const values = { ...replacements, ...exceptionsOf(name, replacements) }
-    const text = substitute(readDocument(`docs/samples/${name}.ts`), values)
-      .replaceAll("'@platen/sdk'", `'${source}/index.ts'`)
-      .replaceAll(/'@platen\/sdk\/(\w+)'/g, `'${source}/$1.ts'`)
-    writeFileSync(join(folder, `${name}.ts`), text)
-  }
-  const main = join(folder, 'main.ts')
-  const list = JSON.stringify(names)
-  writeFileSync(
-    main,
-    `console.log = () => {}
-for (const name of ${list}) {
-  try { await import('./' + name + '.ts') } catch (error) { console.error(name + ': ' + error) }
-}`,
-  )
-  const child = Bun.spawn([process.execPath, main], {
-    cwd,
-    env: { ...process.env, ...env },
-    stderr: 'pipe',
-  })
-  const errors = await new Response(child.stderr).text()
-  await child.exited
-  return errors.split('\n').filter((line) => line !== '')
 }
 
 /** Makes what the samples need. What they delete is made for each language. */

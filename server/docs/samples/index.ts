@@ -7,7 +7,7 @@ import { commandOf, typescriptOf } from './render.ts'
 import { readCurl, type SampleRequest } from './request.ts'
 
 export interface Sample extends CodeBlock {
-  /** Whether it follows from the request of curl, so that a page without scripts need not have it. */
+  /** Whether it follows from the request of curl: a page without scripts does not show it. */
   follows: boolean
 }
 

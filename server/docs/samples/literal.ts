@@ -2,7 +2,7 @@
 
 /** How a language writes data. */
 export interface Syntax {
-  /** Of one level. */
+  /** The white space before a line of the first level. */
   indent: string
   /** Longer literals are divided. */
   lineChars: number
@@ -14,7 +14,7 @@ export interface Syntax {
   emptyObject: string
   /** A name and what stands between it and its value. */
   key(name: string): string
-  /** What ends the last line of a divided literal. */
+  /** The end of the last line of a divided literal. */
   lastComma: '' | ','
 }
 
