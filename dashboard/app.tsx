@@ -1,31 +1,19 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
-import {
-  BookOpen,
-  CaseSensitive,
-  CircleUser,
-  Flag,
-  Gauge,
-  HardDriveUpload,
-  Images,
-  KeyRound,
-  LayoutTemplate,
-  Link2,
-  Play,
-  Send,
-  ServerCog,
-  Users,
-} from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { BookOpen, CircleUser, Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
+import { pagesOf } from './page-list.ts'
 import { Overview } from './pages/overview.tsx'
 import { Renders } from './pages/renders.tsx'
 import { SessionEnded } from './pages/session-ended.tsx'
 import { Gate } from './pages/sign-in.tsx'
 import { loadChunk } from './preview/load-chunk.ts'
+import { type Opened, useShortcuts } from './search/use-shortcuts.ts'
 import { UserContext, useSession } from './session.tsx'
 import { Boundary } from './ui/boundary.tsx'
 import { Mark } from './ui/brand.tsx'
+import { heldKey } from './ui/keys.ts'
 import { Failure, Loading, Page } from './ui/parts.tsx'
 
 const Account = lazy(async () => ({
@@ -72,6 +60,12 @@ const Template = lazy(async () => ({
 }))
 const People = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/people.tsx'))).People,
+}))
+const Palette = lazy(async () => ({
+  default: (await loadChunk(() => import('./search/palette.tsx'))).Palette,
+}))
+const Shortcuts = lazy(async () => ({
+  default: (await loadChunk(() => import('./search/shortcuts.tsx'))).Shortcuts,
 }))
 const ProblemReports = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/problem-reports.tsx'))).ProblemReports,
@@ -126,28 +120,12 @@ export function App() {
   )
 }
 
-const PAGES = [
-  ['/', 'Overview', Gauge],
-  ['/playground', 'Playground', Play],
-  ['/renders', 'Renders', Images],
-  ['/templates', 'Templates', LayoutTemplate],
-  ['/webhooks', 'Webhooks', Send],
-  ['/render-links', 'Render links', Link2],
-  ['/assets', 'Assets', CaseSensitive],
-  ['/keys', 'API keys', KeyRound],
-  ['/destinations', 'Destinations', HardDriveUpload],
-] as const
-
-const OPERATOR_PAGES = [
-  ['/people', 'People', Users],
-  ['/server', 'Server', ServerCog],
-  ['/problem-reports', 'Problem reports', Flag],
-] as const
-
 function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
-  const pages = user.operator ? [...PAGES, ...OPERATOR_PAGES] : PAGES
+  const [open, setOpen] = useState<Opened | null>(null)
+  useShortcuts(setOpen)
+  const pages = pagesOf(user)
   const isCurrent = (path: string) =>
     path === '/'
       ? location === '/'
@@ -183,6 +161,17 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
           ))}
         </nav>
         <div className="foot">
+          <button
+            type="button"
+            className="link"
+            aria-label="Search"
+            aria-keyshortcuts="Control+K"
+            data-keys={`${heldKey()}K`}
+            onClick={() => setOpen('search')}
+          >
+            <Search size={18} aria-hidden="true" />
+            <span>Search</span>
+          </button>
           <a className="link" href="/docs" aria-label="Documentation">
             <BookOpen size={18} aria-hidden="true" />
             <span>Documentation</span>
@@ -200,6 +189,10 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
         </div>
       </header>
       {children}
+      <Suspense fallback={null}>
+        {open === 'search' && <Palette user={user} onClose={() => setOpen(null)} />}
+        {open === 'shortcuts' && <Shortcuts onClose={() => setOpen(null)} />}
+      </Suspense>
     </div>
   )
 }

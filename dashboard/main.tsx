@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { ApiFailure } from './api.ts'
 import { App } from './app.tsx'
+import { startParking } from './parked-texts.ts'
 import { SESSION } from './session.tsx'
 import { applyTheme } from './theme.ts'
 import { Toasts } from './ui/toast.tsx'
@@ -38,6 +39,7 @@ function createClient(): QueryClient {
 
 function start(root: HTMLElement): void {
   applyTheme()
+  startParking()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createClient()}>

@@ -18,6 +18,8 @@ export type Shape =
 /** One option of a render, as a form shows it. */
 export type OptionField = Shape & {
   name: string
+  /** The name for people. */
+  label: string
   /** The value without the option; null = none. */
   initial: string | number | boolean | null
   description: string
@@ -36,6 +38,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "format",
+          "label": "Format",
           "kind": "one_of",
           "shapes": [
             {
@@ -59,12 +62,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "parts": [
                 {
                   "name": "width",
+                  "label": "Width",
                   "kind": "string",
                   "initial": null,
                   "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m."
                 },
                 {
                   "name": "height",
+                  "label": "Height",
                   "kind": "string",
                   "initial": null,
                   "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m."
@@ -77,34 +82,40 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "landscape",
+          "label": "Landscape",
           "kind": "boolean",
           "initial": false,
           "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
         },
         {
           "name": "margin",
+          "label": "Margin",
           "kind": "object",
           "parts": [
             {
               "name": "top",
+              "label": "Top",
               "kind": "string",
               "initial": "20mm",
               "description": "Top margin."
             },
             {
               "name": "right",
+              "label": "Right",
               "kind": "string",
               "initial": "20mm",
               "description": "Right margin."
             },
             {
               "name": "bottom",
+              "label": "Bottom",
               "kind": "string",
               "initial": "20mm",
               "description": "Bottom margin."
             },
             {
               "name": "left",
+              "label": "Left",
               "kind": "string",
               "initial": "20mm",
               "description": "Left margin."
@@ -115,12 +126,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "printBackground",
+          "label": "Print background",
           "kind": "boolean",
           "initial": true,
           "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
         },
         {
           "name": "scale",
+          "label": "Scale",
           "kind": "number",
           "minimum": 0.1,
           "maximum": 2,
@@ -129,42 +142,49 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "pageRanges",
+          "label": "Page ranges",
           "kind": "string",
           "initial": null,
           "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages."
         },
         {
           "name": "preferCSSPageSize",
+          "label": "Prefer CSS page size",
           "kind": "boolean",
           "initial": false,
           "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
         },
         {
           "name": "singlePage",
+          "label": "Single page",
           "kind": "boolean",
           "initial": false,
           "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
         },
         {
           "name": "outline",
+          "label": "Outline",
           "kind": "boolean",
           "initial": false,
           "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
         },
         {
           "name": "tagged",
+          "label": "Tagged",
           "kind": "boolean",
           "initial": false,
           "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
         },
         {
           "name": "omitBackground",
+          "label": "Omit background",
           "kind": "boolean",
           "initial": false,
           "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
         },
         {
           "name": "deviceScaleFactor",
+          "label": "Device scale factor",
           "kind": "number",
           "minimum": 0.5,
           "maximum": 4,
@@ -178,36 +198,42 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "displayHeaderFooter",
+          "label": "Display header and footer",
           "kind": "boolean",
           "initial": false,
           "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
         },
         {
           "name": "headerTemplate",
+          "label": "Header template",
           "kind": "markup",
           "initial": null,
           "description": "HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins."
         },
         {
           "name": "footerTemplate",
+          "label": "Footer template",
           "kind": "markup",
           "initial": null,
           "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
         },
         {
           "name": "headerFirstPage",
+          "label": "Header first page",
           "kind": "markup",
           "initial": null,
           "description": "HTML for the header of the first page, in place of `headerTemplate`; null for none. Left out, the first page has the header of all pages. All pages must have the same size."
         },
         {
           "name": "footerFirstPage",
+          "label": "Footer first page",
           "kind": "markup",
           "initial": null,
           "description": "HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages."
         },
         {
           "name": "pageNumberOffset",
+          "label": "Page number offset",
           "kind": "number",
           "minimum": -1000,
           "maximum": 10000,
@@ -221,40 +247,47 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "document",
+          "label": "Document",
           "kind": "object",
           "parts": [
             {
               "name": "title",
+              "label": "Title",
               "kind": "string",
               "initial": null,
               "description": "Title. The default is the title of the page."
             },
             {
               "name": "author",
+              "label": "Author",
               "kind": "string",
               "initial": null,
               "description": "Author."
             },
             {
               "name": "subject",
+              "label": "Subject",
               "kind": "string",
               "initial": null,
               "description": "Subject."
             },
             {
               "name": "keywords",
+              "label": "Keywords",
               "kind": "markup",
               "initial": null,
               "description": "Keywords, as one text divided by commas or as a list."
             },
             {
               "name": "language",
+              "label": "Language",
               "kind": "string",
               "initial": null,
               "description": "Language as a BCP 47 tag such as `de-CH`. The default is the `lang` attribute of the document's `html` element."
             },
             {
               "name": "creator",
+              "label": "Creator",
               "kind": "string",
               "initial": null,
               "description": "The program that the document was made with. The default is `Chromium`."
@@ -265,6 +298,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "pdfa",
+          "label": "PDF/A",
           "kind": "enum",
           "choices": [
             "2b",
@@ -280,6 +314,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "pdfua",
+          "label": "PDF/UA",
           "kind": "enum",
           "choices": [
             1
@@ -289,6 +324,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "conformance",
+          "label": "Conformance",
           "kind": "enum",
           "choices": [
             "strict",
@@ -299,36 +335,42 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "renumberHeadings",
+          "label": "Renumber headings",
           "kind": "boolean",
           "initial": false,
           "description": "Gives headings that skip levels, such as an `h3` after an `h1`, levels without a gap in the structure of the file, as PDF/UA wants them: the first is H1, and each is one level below the heading that it belongs to. The pages look the same. It implies `tagged`. The hint `HEADINGS_RENUMBERED` says how many changed. The default is `false`."
         },
         {
           "name": "attachments",
+          "label": "Attachments",
           "kind": "array",
           "item": {
             "kind": "object",
             "parts": [
               {
                 "name": "name",
+                "label": "Name",
                 "kind": "string",
                 "initial": null,
                 "description": "File name without a folder, such as `data.csv`."
               },
               {
                 "name": "content",
+                "label": "Content",
                 "kind": "markup",
                 "initial": null,
                 "description": "Content as Base64."
               },
               {
                 "name": "type",
+                "label": "Type",
                 "kind": "string",
                 "initial": "application/octet-stream",
                 "description": "Media type, such as `text/csv`. The default is `application/octet-stream`."
               },
               {
                 "name": "relationship",
+                "label": "Relationship",
                 "kind": "enum",
                 "choices": [
                   "Source",
@@ -342,6 +384,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               },
               {
                 "name": "description",
+                "label": "Description",
                 "kind": "string",
                 "initial": null,
                 "description": "Text that viewers show beside the name."
@@ -353,16 +396,19 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "facturX",
+          "label": "Factur-X",
           "kind": "object",
           "parts": [
             {
               "name": "xml",
+              "label": "Xml",
               "kind": "markup",
               "initial": null,
               "description": "The invoice as XML in the syntax of UN/CEFACT (CrossIndustryInvoice), at most 5,000,000 characters."
             },
             {
               "name": "level",
+              "label": "Level",
               "kind": "enum",
               "choices": [
                 "MINIMUM",
@@ -377,6 +423,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "version",
+              "label": "Version",
               "kind": "string",
               "initial": "1.0",
               "description": "The version of the data that the metadata name, such as `3.0` for XRechnung 3.0. The default is `1.0`."
@@ -387,32 +434,38 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "deterministic",
+          "label": "Deterministic",
           "kind": "boolean",
           "initial": false,
           "description": "Makes the same bytes of the same request: dates and identifiers of the file do not depend on the time or on earlier renders. The header `X-Content-Digest` has the SHA-256 of the file. With `enableJavaScript` or `injectJS` it requires `clock`. The default is `false`."
         },
         {
           "name": "encrypt",
+          "label": "Encrypt",
           "kind": "object",
           "parts": [
             {
               "name": "userPassword",
+              "label": "User password",
               "kind": "markup",
               "initial": null,
               "description": "Password that opens the PDF. Left out, everybody can open it."
             },
             {
               "name": "ownerPassword",
+              "label": "Owner password",
               "kind": "markup",
               "initial": null,
               "description": "Password that lifts the restrictions of `permissions`. Left out, it is random and nobody knows it."
             },
             {
               "name": "permissions",
+              "label": "Permissions",
               "kind": "object",
               "parts": [
                 {
                   "name": "print",
+                  "label": "Print",
                   "kind": "enum",
                   "choices": [
                     "none",
@@ -424,30 +477,35 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                 },
                 {
                   "name": "copy",
+                  "label": "Copy",
                   "kind": "boolean",
                   "initial": true,
                   "description": "Copying text and images."
                 },
                 {
                   "name": "modify",
+                  "label": "Modify",
                   "kind": "boolean",
                   "initial": true,
                   "description": "Changing the content."
                 },
                 {
                   "name": "annotate",
+                  "label": "Annotate",
                   "kind": "boolean",
                   "initial": true,
                   "description": "Adding comments."
                 },
                 {
                   "name": "fillForms",
+                  "label": "Fill forms",
                   "kind": "boolean",
                   "initial": true,
                   "description": "Completing forms."
                 },
                 {
                   "name": "assemble",
+                  "label": "Assemble",
                   "kind": "boolean",
                   "initial": true,
                   "description": "Inserting, deleting and rotating pages."
@@ -462,12 +520,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "compress",
+          "label": "Compress",
           "kind": "boolean",
           "initial": false,
           "description": "Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`."
         },
         {
           "name": "imageQuality",
+          "label": "Image quality",
           "kind": "number",
           "minimum": 1,
           "maximum": 100,
@@ -476,6 +536,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "clock",
+          "label": "Clock",
           "kind": "string",
           "initial": null,
           "description": "Time at which the clock of the page begins, such as `2026-11-20T10:15:00Z`, for everything that tells the time, in frames and workers, too. It stands still while the page loads, and then passes with its timers and frames only. `Math.random` and `crypto` return the same numbers in every render. It is also the date of a `deterministic` file, which is 1970-01-01 otherwise. The default, null, is the time of the render."
@@ -487,10 +548,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "viewport",
+          "label": "Viewport",
           "kind": "object",
           "parts": [
             {
               "name": "width",
+              "label": "Width",
               "kind": "number",
               "minimum": 1,
               "maximum": 16384,
@@ -499,6 +562,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "height",
+              "label": "Height",
               "kind": "number",
               "minimum": 1,
               "maximum": 16384,
@@ -511,6 +575,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "media",
+          "label": "Media",
           "kind": "enum",
           "choices": [
             "screen",
@@ -521,10 +586,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "mediaFeatures",
+          "label": "Media features",
           "kind": "object",
           "parts": [
             {
               "name": "prefers-color-scheme",
+              "label": "Prefers color scheme",
               "kind": "enum",
               "choices": [
                 "light",
@@ -535,6 +602,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "prefers-reduced-motion",
+              "label": "Prefers reduced motion",
               "kind": "enum",
               "choices": [
                 "no-preference",
@@ -545,6 +613,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "prefers-contrast",
+              "label": "Prefers contrast",
               "kind": "enum",
               "choices": [
                 "no-preference",
@@ -557,6 +626,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "prefers-reduced-transparency",
+              "label": "Prefers reduced transparency",
               "kind": "enum",
               "choices": [
                 "no-preference",
@@ -567,6 +637,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "forced-colors",
+              "label": "Forced colors",
               "kind": "enum",
               "choices": [
                 "none",
@@ -577,6 +648,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "color-gamut",
+              "label": "Color gamut",
               "kind": "enum",
               "choices": [
                 "srgb",
@@ -592,6 +664,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "device",
+          "label": "Device",
           "kind": "enum",
           "choices": [
             "iPhone SE",
@@ -611,34 +684,40 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "mobile",
+          "label": "Mobile",
           "kind": "boolean",
           "initial": false,
           "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
         },
         {
           "name": "userAgent",
+          "label": "User agent",
           "kind": "string",
           "initial": null,
           "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
         },
         {
           "name": "locale",
+          "label": "Locale",
           "kind": "string",
           "initial": null,
           "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
         },
         {
           "name": "timezone",
+          "label": "Timezone",
           "kind": "string",
           "initial": null,
           "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
         },
         {
           "name": "geolocation",
+          "label": "Geolocation",
           "kind": "object",
           "parts": [
             {
               "name": "latitude",
+              "label": "Latitude",
               "kind": "number",
               "minimum": -90,
               "maximum": 90,
@@ -647,6 +726,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "longitude",
+              "label": "Longitude",
               "kind": "number",
               "minimum": -180,
               "maximum": 180,
@@ -655,6 +735,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "accuracy",
+              "label": "Accuracy",
               "kind": "number",
               "minimum": 0,
               "maximum": 100000000,
@@ -667,42 +748,49 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "reducedMotion",
+          "label": "Reduced motion",
           "kind": "boolean",
           "initial": false,
           "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
         },
         {
           "name": "cookies",
+          "label": "Cookies",
           "kind": "array",
           "item": {
             "kind": "object",
             "parts": [
               {
                 "name": "name",
+                "label": "Name",
                 "kind": "string",
                 "initial": null,
                 "description": "Cookie name."
               },
               {
                 "name": "value",
+                "label": "Value",
                 "kind": "string",
                 "initial": null,
                 "description": "Cookie value."
               },
               {
                 "name": "domain",
+                "label": "Domain",
                 "kind": "string",
                 "initial": null,
                 "description": "Domain that receives the cookie, for example `example.com`."
               },
               {
                 "name": "path",
+                "label": "Path",
                 "kind": "string",
                 "initial": "/",
                 "description": "Path that receives the cookie, with everything below it. The default is `/`."
               },
               {
                 "name": "expires",
+                "label": "Expires",
                 "kind": "number",
                 "minimum": 0,
                 "maximum": 1000000000000,
@@ -711,18 +799,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               },
               {
                 "name": "httpOnly",
+                "label": "Http only",
                 "kind": "boolean",
                 "initial": false,
                 "description": "Hides the cookie from the page's scripts. The default is `false`."
               },
               {
                 "name": "secure",
+                "label": "Secure",
                 "kind": "boolean",
                 "initial": false,
                 "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
               },
               {
                 "name": "sameSite",
+                "label": "Same site",
                 "kind": "enum",
                 "choices": [
                   "Strict",
@@ -739,6 +830,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "extraHeaders",
+          "label": "Extra headers",
           "kind": "map",
           "item": {
             "kind": "string"
@@ -748,16 +840,19 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "httpCredentials",
+          "label": "HTTP credentials",
           "kind": "object",
           "parts": [
             {
               "name": "username",
+              "label": "Username",
               "kind": "markup",
               "initial": null,
               "description": "User name."
             },
             {
               "name": "password",
+              "label": "Password",
               "kind": "markup",
               "initial": null,
               "description": "Password."
@@ -773,18 +868,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "injectCSS",
+          "label": "Inject CSS",
           "kind": "markup",
           "initial": null,
           "description": "CSS to add to the page before its output is made."
         },
         {
           "name": "injectJS",
+          "label": "Inject JavaScript",
           "kind": "markup",
           "initial": null,
           "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
         },
         {
           "name": "hideSelectors",
+          "label": "Hide selectors",
           "kind": "array",
           "item": {
             "kind": "string"
@@ -794,6 +892,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "removeSelectors",
+          "label": "Remove selectors",
           "kind": "array",
           "item": {
             "kind": "string"
@@ -803,18 +902,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "hideCookieBanners",
+          "label": "Hide cookie banners",
           "kind": "boolean",
           "initial": false,
           "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
         },
         {
           "name": "expandScrollers",
+          "label": "Expand scrollers",
           "kind": "boolean",
           "initial": false,
           "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
         },
         {
           "name": "blockResources",
+          "label": "Block resources",
           "kind": "array",
           "item": {
             "kind": "enum",
@@ -838,12 +940,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "enableJavaScript",
+          "label": "Enable JavaScript",
           "kind": "boolean",
           "initial": false,
           "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
         },
         {
           "name": "waitUntil",
+          "label": "Wait until",
           "kind": "enum",
           "choices": [
             "load",
@@ -856,18 +960,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "waitForSelector",
+          "label": "Wait for selector",
           "kind": "string",
           "initial": null,
           "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
         },
         {
           "name": "waitForExpression",
+          "label": "Wait for expression",
           "kind": "markup",
           "initial": null,
           "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
         },
         {
           "name": "waitForTimeout",
+          "label": "Wait for timeout",
           "kind": "number",
           "minimum": 0,
           "initial": null,
@@ -875,6 +982,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "timeout",
+          "label": "Timeout",
           "kind": "number",
           "minimum": 1000,
           "maximum": 60000,
@@ -883,10 +991,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "failOn",
+          "label": "Fail on",
           "kind": "object",
           "parts": [
             {
               "name": "status",
+              "label": "Status",
               "kind": "array",
               "item": {
                 "kind": "string"
@@ -896,6 +1006,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "resourceStatus",
+              "label": "Resource status",
               "kind": "array",
               "item": {
                 "kind": "string"
@@ -905,24 +1016,28 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "failedResources",
+              "label": "Failed resources",
               "kind": "boolean",
               "initial": false,
               "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
             },
             {
               "name": "consoleExceptions",
+              "label": "Console exceptions",
               "kind": "boolean",
               "initial": false,
               "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
             },
             {
               "name": "missingSelector",
+              "label": "Missing selector",
               "kind": "string",
               "initial": null,
               "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
             },
             {
               "name": "missingText",
+              "label": "Missing text",
               "kind": "string",
               "initial": null,
               "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
@@ -933,6 +1048,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "bestAttempt",
+          "label": "Best attempt",
           "kind": "boolean",
           "initial": false,
           "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
@@ -946,6 +1062,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "format",
+          "label": "Format",
           "kind": "enum",
           "choices": [
             "png",
@@ -958,6 +1075,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "width",
+          "label": "Width",
           "kind": "number",
           "minimum": 1,
           "maximum": 16384,
@@ -966,6 +1084,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "height",
+          "label": "Height",
           "kind": "number",
           "minimum": 1,
           "maximum": 16384,
@@ -974,6 +1093,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "quality",
+          "label": "Quality",
           "kind": "number",
           "minimum": 1,
           "maximum": 100,
@@ -982,10 +1102,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "resize",
+          "label": "Resize",
           "kind": "object",
           "parts": [
             {
               "name": "width",
+              "label": "Width",
               "kind": "number",
               "minimum": 1,
               "maximum": 8192,
@@ -994,6 +1116,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "height",
+              "label": "Height",
               "kind": "number",
               "minimum": 1,
               "maximum": 8192,
@@ -1002,6 +1125,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "fit",
+              "label": "Fit",
               "kind": "enum",
               "choices": [
                 "inside",
@@ -1017,28 +1141,33 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "grayscale",
+          "label": "Grayscale",
           "kind": "boolean",
           "initial": false,
           "description": "Makes an image without color: each color becomes the gray of its brightness. A PNG or a JPEG has one channel then, and a PNG about half of the bytes. The default is `false`."
         },
         {
           "name": "fullPage",
+          "label": "Full page",
           "kind": "boolean",
           "initial": false,
           "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
         },
         {
           "name": "selector",
+          "label": "Selector",
           "kind": "string",
           "initial": null,
           "description": "CSS selector of a single element to capture; `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`."
         },
         {
           "name": "clip",
+          "label": "Clip",
           "kind": "object",
           "parts": [
             {
               "name": "x",
+              "label": "X",
               "kind": "number",
               "minimum": 0,
               "maximum": 1000000,
@@ -1047,6 +1176,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "y",
+              "label": "Y",
               "kind": "number",
               "minimum": 0,
               "maximum": 1000000,
@@ -1055,6 +1185,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "width",
+              "label": "Width",
               "kind": "number",
               "minimum": 1,
               "maximum": 1000000,
@@ -1063,6 +1194,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "height",
+              "label": "Height",
               "kind": "number",
               "minimum": 1,
               "maximum": 1000000,
@@ -1075,6 +1207,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "deviceScaleFactor",
+          "label": "Device scale factor",
           "kind": "number",
           "minimum": 0.5,
           "maximum": 4,
@@ -1083,6 +1216,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "omitBackground",
+          "label": "Omit background",
           "kind": "boolean",
           "initial": false,
           "description": "Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`."
@@ -1094,12 +1228,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "darkMode",
+          "label": "Dark mode",
           "kind": "boolean",
           "initial": false,
           "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
         },
         {
           "name": "media",
+          "label": "Media",
           "kind": "enum",
           "choices": [
             "screen",
@@ -1110,10 +1246,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "mediaFeatures",
+          "label": "Media features",
           "kind": "object",
           "parts": [
             {
               "name": "prefers-color-scheme",
+              "label": "Prefers color scheme",
               "kind": "enum",
               "choices": [
                 "light",
@@ -1124,6 +1262,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "prefers-reduced-motion",
+              "label": "Prefers reduced motion",
               "kind": "enum",
               "choices": [
                 "no-preference",
@@ -1134,6 +1273,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "prefers-contrast",
+              "label": "Prefers contrast",
               "kind": "enum",
               "choices": [
                 "no-preference",
@@ -1146,6 +1286,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "prefers-reduced-transparency",
+              "label": "Prefers reduced transparency",
               "kind": "enum",
               "choices": [
                 "no-preference",
@@ -1156,6 +1297,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "forced-colors",
+              "label": "Forced colors",
               "kind": "enum",
               "choices": [
                 "none",
@@ -1166,6 +1308,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "color-gamut",
+              "label": "Color gamut",
               "kind": "enum",
               "choices": [
                 "srgb",
@@ -1181,6 +1324,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "device",
+          "label": "Device",
           "kind": "enum",
           "choices": [
             "iPhone SE",
@@ -1200,34 +1344,40 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "mobile",
+          "label": "Mobile",
           "kind": "boolean",
           "initial": false,
           "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
         },
         {
           "name": "userAgent",
+          "label": "User agent",
           "kind": "string",
           "initial": null,
           "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
         },
         {
           "name": "locale",
+          "label": "Locale",
           "kind": "string",
           "initial": null,
           "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
         },
         {
           "name": "timezone",
+          "label": "Timezone",
           "kind": "string",
           "initial": null,
           "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
         },
         {
           "name": "geolocation",
+          "label": "Geolocation",
           "kind": "object",
           "parts": [
             {
               "name": "latitude",
+              "label": "Latitude",
               "kind": "number",
               "minimum": -90,
               "maximum": 90,
@@ -1236,6 +1386,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "longitude",
+              "label": "Longitude",
               "kind": "number",
               "minimum": -180,
               "maximum": 180,
@@ -1244,6 +1395,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "accuracy",
+              "label": "Accuracy",
               "kind": "number",
               "minimum": 0,
               "maximum": 100000000,
@@ -1256,42 +1408,49 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "reducedMotion",
+          "label": "Reduced motion",
           "kind": "boolean",
           "initial": false,
           "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
         },
         {
           "name": "cookies",
+          "label": "Cookies",
           "kind": "array",
           "item": {
             "kind": "object",
             "parts": [
               {
                 "name": "name",
+                "label": "Name",
                 "kind": "string",
                 "initial": null,
                 "description": "Cookie name."
               },
               {
                 "name": "value",
+                "label": "Value",
                 "kind": "string",
                 "initial": null,
                 "description": "Cookie value."
               },
               {
                 "name": "domain",
+                "label": "Domain",
                 "kind": "string",
                 "initial": null,
                 "description": "Domain that receives the cookie, for example `example.com`."
               },
               {
                 "name": "path",
+                "label": "Path",
                 "kind": "string",
                 "initial": "/",
                 "description": "Path that receives the cookie, with everything below it. The default is `/`."
               },
               {
                 "name": "expires",
+                "label": "Expires",
                 "kind": "number",
                 "minimum": 0,
                 "maximum": 1000000000000,
@@ -1300,18 +1459,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               },
               {
                 "name": "httpOnly",
+                "label": "Http only",
                 "kind": "boolean",
                 "initial": false,
                 "description": "Hides the cookie from the page's scripts. The default is `false`."
               },
               {
                 "name": "secure",
+                "label": "Secure",
                 "kind": "boolean",
                 "initial": false,
                 "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
               },
               {
                 "name": "sameSite",
+                "label": "Same site",
                 "kind": "enum",
                 "choices": [
                   "Strict",
@@ -1328,6 +1490,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "extraHeaders",
+          "label": "Extra headers",
           "kind": "map",
           "item": {
             "kind": "string"
@@ -1337,16 +1500,19 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "httpCredentials",
+          "label": "HTTP credentials",
           "kind": "object",
           "parts": [
             {
               "name": "username",
+              "label": "Username",
               "kind": "markup",
               "initial": null,
               "description": "User name."
             },
             {
               "name": "password",
+              "label": "Password",
               "kind": "markup",
               "initial": null,
               "description": "Password."
@@ -1362,24 +1528,28 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "blockAds",
+          "label": "Block ads",
           "kind": "boolean",
           "initial": false,
           "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
         },
         {
           "name": "injectCSS",
+          "label": "Inject CSS",
           "kind": "markup",
           "initial": null,
           "description": "CSS to add to the page before its output is made."
         },
         {
           "name": "injectJS",
+          "label": "Inject JavaScript",
           "kind": "markup",
           "initial": null,
           "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
         },
         {
           "name": "hideSelectors",
+          "label": "Hide selectors",
           "kind": "array",
           "item": {
             "kind": "string"
@@ -1389,6 +1559,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "removeSelectors",
+          "label": "Remove selectors",
           "kind": "array",
           "item": {
             "kind": "string"
@@ -1398,18 +1569,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "hideCookieBanners",
+          "label": "Hide cookie banners",
           "kind": "boolean",
           "initial": false,
           "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
         },
         {
           "name": "expandScrollers",
+          "label": "Expand scrollers",
           "kind": "boolean",
           "initial": false,
           "description": "Shows all of the content of elements that scroll, of frames and of text areas: each grows to the size of its content, and so do the elements around it that have the height of the window. Without it the output has the part that a reader sees who does not scroll. The default is `false`."
         },
         {
           "name": "blockResources",
+          "label": "Block resources",
           "kind": "array",
           "item": {
             "kind": "enum",
@@ -1433,6 +1607,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
       "fields": [
         {
           "name": "waitUntil",
+          "label": "Wait until",
           "kind": "enum",
           "choices": [
             "load",
@@ -1445,18 +1620,21 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "waitForSelector",
+          "label": "Wait for selector",
           "kind": "string",
           "initial": null,
           "description": "CSS selector of an element to wait for, or an object with its selector and state. `card >>> b` leads into the open shadow trees of `card`, and into its frames of the same site. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
         },
         {
           "name": "waitForExpression",
+          "label": "Wait for expression",
           "kind": "markup",
           "initial": null,
           "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
         },
         {
           "name": "waitForTimeout",
+          "label": "Wait for timeout",
           "kind": "number",
           "minimum": 0,
           "initial": null,
@@ -1464,6 +1642,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "timeout",
+          "label": "Timeout",
           "kind": "number",
           "minimum": 1000,
           "maximum": 60000,
@@ -1472,10 +1651,12 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "failOn",
+          "label": "Fail on",
           "kind": "object",
           "parts": [
             {
               "name": "status",
+              "label": "Status",
               "kind": "array",
               "item": {
                 "kind": "string"
@@ -1485,6 +1666,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "resourceStatus",
+              "label": "Resource status",
               "kind": "array",
               "item": {
                 "kind": "string"
@@ -1494,24 +1676,28 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             },
             {
               "name": "failedResources",
+              "label": "Failed resources",
               "kind": "boolean",
               "initial": false,
               "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
             },
             {
               "name": "consoleExceptions",
+              "label": "Console exceptions",
               "kind": "boolean",
               "initial": false,
               "description": "Exceptions of the page's scripts and workers that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
             },
             {
               "name": "missingSelector",
+              "label": "Missing selector",
               "kind": "string",
               "initial": null,
               "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters; `card >>> b` leads into the open shadow trees of `card`. Otherwise the reason is `fail_on_missing_selector`."
             },
             {
               "name": "missingText",
+              "label": "Missing text",
               "kind": "string",
               "initial": null,
               "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
@@ -1522,6 +1708,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "bestAttempt",
+          "label": "Best attempt",
           "kind": "boolean",
           "initial": false,
           "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
@@ -1530,9 +1717,3 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
     }
   ]
 }
-
-/** Query parameters of the list of renders. */
-export const RENDER_FILTERS: ReadonlySet<string> = new Set(["type","status","error_code","from","to","id","batch_id","metadata","signed"])
-
-/** Operations of users. */
-export const OPERATIONS: ReadonlySet<string> = new Set(["renderPdf","renderScreenshot","extract","lint","mergePdfs","splitPdf","rotatePdf","stampPdf","flattenPdf","pdfSteps","pdfMetadata","convertPdf","createBatch","listBatches","getBatch","cancelBatch","getBatchOutputs","listRenders","compareRenders","getRender","cancelRender","getRenderReport","getRenderRequest","getRenderCapsule","getProblemReport","reportProblem","withdrawProblemReport","rerunRender","createSignedUrl","revokeShareUrls","listRenderShareLinks","listEvents","getEvent","listShareLinks","revokeShareLink","listDeliveries","redeliverWebhook","retryUpload","listWebhookEndpoints","createWebhookEndpoint","updateWebhookEndpoint","deleteWebhookEndpoint","rotateWebhookSecret","sendTestWebhook","listAllDeliveries","getDelivery","redeliver","getOgImage","headOgImage","getRenderLink","headRenderLink","listLinkSecrets","createLinkSecret","updateLinkSecret","revokeLinkSecret","rotateLinkSecret","createRenderLink","listTemplates","createTemplate","getTemplate","updateTemplate","deleteTemplate","listPartUsers","listTemplateVersions","getTemplateDraft","updateTemplateDraft","discardTemplateDraft","publishTemplate","rollBackTemplate","diffTemplate","previewTemplate","listDestinations","createDestination","getDestination","updateDestination","deleteDestination","testDestination","retryUploads","listAssets","uploadAsset","listAssetUses","deleteAsset","listGalleryTemplates","getGalleryTemplate","getUsage"])

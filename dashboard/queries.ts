@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../sdk/src/generated/schema.ts'
 import { api, dashboard, send, unwrap } from './api.ts'
-import { OPERATIONS } from './options.gen.ts'
+import { OPERATIONS } from './operations.gen.ts'
 
 export const KEYS = ['keys']
 export const RENDERS = ['renders']

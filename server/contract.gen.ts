@@ -4142,6 +4142,8 @@ export interface components {
             completed: number;
             /** @description Renders that failed or were cancelled. */
             failed: number;
+            /** @description Completed renders whose reports have hints. Only batches that are read have it. */
+            with_hints?: number;
         };
         /** @description A batch that was accepted. */
         AcceptedBatch: {
@@ -4352,6 +4354,8 @@ export interface components {
              * @description When the render was requested.
              */
             created_at: string;
+            /** @description Number of hints in the report of a render that has ended: likely reasons why the output is not what you expected. Null before, and without a report. */
+            hint_count?: number | null;
             /**
              * Format: date-time
              * @description When the render was erased. Absent unless it was.

@@ -581,6 +581,25 @@ export interface components {
                 /** @description How often. */
                 count: number;
             }[];
+            /** @description What this process has rendered in the last day, oldest first: quarters of an hour that have renders. */
+            last_day: components["schemas"]["LastDayStep"][];
+        };
+        LastDayStep: {
+            /**
+             * Format: date-time
+             * @description When the quarter of an hour began.
+             */
+            at: string;
+            /** @description Renders that have an output. */
+            completed: number;
+            /** @description Renders that failed. */
+            failed: number;
+            /** @description 95 of 100 completed renders took at most this, to a tenth. Null without any. */
+            p95_ms: number | null;
+            /** @description The most lanes with a render at the end of one. */
+            lanes_busy: number;
+            /** @description Free bytes where the server keeps its files. Null if it is not known. */
+            disk_free_bytes: number | null;
         };
         LaneStatus: {
             /** @description Unique in this process. */

@@ -30,6 +30,7 @@ import {
   openWakeUps,
 } from './open.ts'
 import { openEngine } from './open-engine.ts'
+import { type LastDay, withLastDay } from './operations/last-day.ts'
 import { createPdfWork } from './pdfs/work.ts'
 import { openPools, type Pools } from './pools.ts'
 import { createBatchEnds } from './renders/batches/ends.ts'
@@ -53,6 +54,8 @@ export interface Services extends Capabilities, RenderServices, Pools {
   keyUse: KeyUse
   /** The hosts that `egressPolicy` has refused. */
   egressBlocks: BlockedHosts
+  /** The renders of this process in the last day. */
+  lastDay: LastDay
   close(): Promise<void>
 }
 
@@ -109,7 +112,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     openDashboard(config, loadingContract, log),
     opening(openWakeUps(config, log)),
   ])
-  const metrics = createMetrics()
+  const now = overrides.now ?? database.clock.now
+  const { metrics, lastDay } = withLastDay(createMetrics(), { now, engine, dataDir })
   const bareStorage =
     overrides.storage ??
     // The embedded database does not sync its commits, so syncing files would gain nothing.
@@ -118,7 +122,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     withErrorCount(bareStorage, (operation: StorageOperation) => metrics.storageError(operation)),
   )
   const { db } = database
-  const now = overrides.now ?? database.clock.now
   const clockCheck = createClockCheck(database.clock, log)
   const requests = opened(createRequestKeeper({ db, storage, log, now }, config.keepRequests))
   const node = opened(
@@ -140,6 +143,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     logWriter,
     log,
     metrics,
+    lastDay,
     traces,
     now,
     clockCheck,

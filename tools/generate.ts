@@ -12,7 +12,7 @@ import { referencePages } from './docs-reference.ts'
 import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
 import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
-import { optionFields } from './option-fields.ts'
+import { operationNames, optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
 import { sdkExamples } from './sdk-examples.ts'
 import {
@@ -168,6 +168,10 @@ await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
 await writeIfChanged(
   'dashboard/options.gen.ts',
   HEADER + (await optionFields(await read('openapi.yaml'))),
+)
+await writeIfChanged(
+  'dashboard/operations.gen.ts',
+  HEADER + operationNames(await read('openapi.yaml')),
 )
 await writeIfChanged(
   'cli/src/render-options.gen.ts',

@@ -18,6 +18,7 @@ interface Schema {
   description?: string
   'x-redact'?: boolean
   'x-section'?: string
+  'x-label'?: string
 }
 
 interface Document {
@@ -59,6 +60,8 @@ export type Shape =
 /** One option of a render, as a form shows it. */
 export type OptionField = Shape & {
   name: string
+  /** The name for people. */
+  label: string
   /** The value without the option; null = none. */
   initial: string | number | boolean | null
   description: string
@@ -73,22 +76,30 @@ export interface OptionSection {
 
 /** @param yaml the text of openapi.yaml @returns the text of a TypeScript module */
 export async function optionFields(yaml: string): Promise<string> {
-  const { paths, components } = parseWhole(yaml) as object as Document
-  const { schemas } = components
+  const { schemas } = (parseWhole(yaml) as object as Document).components
   const resolve: Resolve = (schema) => ({
     ...schemas[schema.$ref?.split('/').at(-1) ?? ''],
     ...schema,
   })
   const sections = (name: string) => sectionsOf(schemas[name] ?? {}, resolve)
   const options = { pdf: sections('PdfOptions'), screenshot: sections('ScreenshotOptions') }
-  const json = JSON.stringify(options, null, 2)
+  return `${TYPES}
+export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = ${JSON.stringify(options, null, 2)}
+`
+}
+
+/**
+ * The names that every page needs. They are apart from the options, whose descriptions only the
+ * playground loads.
+ * @param yaml the text of openapi.yaml @returns the text of a TypeScript module
+ */
+export function operationNames(yaml: string): string {
+  const { paths } = parseWhole(yaml) as object as Document
   const filters = paths['/api/v1/renders']?.['get']?.parameters?.flatMap(({ name }) => name ?? [])
   const ids = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([, item]) => Object.values(item).flatMap(({ operationId }) => operationId ?? []))
-  return `${TYPES}
-export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = ${json}
-
+  return `
 /** Query parameters of the list of renders. */
 export const RENDER_FILTERS: ReadonlySet<string> = new Set(${JSON.stringify(filters)})
 
@@ -118,8 +129,18 @@ function partsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
     const schema = resolve(property)
     const { default: initial = null, description = '' } = schema
     const scalar = typeof initial === 'object' ? null : initial
-    return { name, ...shapeOf(schema, resolve), initial: scalar, description }
+    const label = schema['x-label'] ?? labelOf(name)
+    return { name, label, ...shapeOf(schema, resolve), initial: scalar, description }
   })
+}
+
+/** `marginTop` -> `Margin top`. Options of which this is no name have one of their own. */
+function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** @throws Error for a schema that a form cannot show */

@@ -6,7 +6,7 @@ import { api, unwrap } from '../api.ts'
 import { BATCHES, type BatchSummary, RENDERS, useBatch, useRenders } from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatNumber, formatTime } from '../ui/format.tsx'
-import { CopyButton, Failure, Loading, Page, Sheet, StateMark } from '../ui/parts.tsx'
+import { CopyButton, Crumb, Failure, Loading, Page, Sheet, StateMark } from '../ui/parts.tsx'
 import { RenderTable } from './render-table.tsx'
 
 /** The most renders of a batch. */
@@ -20,7 +20,11 @@ export function Batch({ id }: { id: string }) {
     )
   }
   return (
-    <Page title={<span className="mono-title">{id}</span>} actions={<Actions batch={batch} />}>
+    <Page
+      title={`Batch of ${batch.counts.total === 1 ? '1 render' : `${formatNumber(batch.counts.total)} renders`}`}
+      actions={<Actions batch={batch} />}
+    >
+      <Crumb to="/batches" name="Batches" id={id} />
       <Sheet title="Progress" side={<StateMark state={batch.status} />}>
         <div className="body stack">
           <BatchProgress batch={batch} />
@@ -37,24 +41,33 @@ export function Batch({ id }: { id: string }) {
 
 /** The share of renders that have ended, as a bar and in words. */
 export function BatchProgress({ batch: { counts } }: { batch: BatchSummary }) {
-  const { total, completed, failed } = counts
+  const { total, completed, failed, with_hints: hinted = 0 } = counts
+  const plain = completed - hinted
+  const bars = [
+    ['fill-all', 0, plain],
+    ['fill-warn', plain, hinted],
+    ['fill-bad', completed, failed],
+  ] as const
   return (
     <div className="stack tight">
       <div className="meter">
         <svg width="100%" height="8" aria-hidden="true">
-          <rect width={`${(completed / total) * 100}%`} height="8" className="fill-all" />
-          <rect
-            x={`${(completed / total) * 100}%`}
-            width={`${(failed / total) * 100}%`}
-            height="8"
-            className="fill-bad"
-          />
+          {bars.map(([fill, from, count]) => (
+            <rect
+              key={fill}
+              className={fill}
+              x={`${(from / total) * 100}%`}
+              width={`${(count / total) * 100}%`}
+              height="8"
+            />
+          ))}
         </svg>
       </div>
       <span className="row small number">
         <span className="note">
           {formatNumber(completed + failed)} of {formatNumber(total)} ended
         </span>
+        {hinted > 0 && <span className="state warn">{formatNumber(hinted)} with hints</span>}
         {failed > 0 && <span className="state bad">{formatNumber(failed)} failed</span>}
       </span>
     </div>

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, send, unwrap } from '../api.ts'
-import { OPERATIONS } from '../options.gen.ts'
+import { OPERATIONS } from '../operations.gen.ts'
 import { RENDERS, type ShareLink, useShareLinks } from '../queries.ts'
 import { formatTime, When } from '../ui/format.tsx'
 import { CopyButton, Failure, Field, StateMark } from '../ui/parts.tsx'

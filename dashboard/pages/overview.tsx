@@ -1,6 +1,5 @@
 /** The first page: usage, what failed last, and the first steps. */
 import { useQueries } from '@tanstack/react-query'
-import { CircleCheck, Circle as CircleIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.ts'
 import { useUser } from '../session.tsx'
@@ -9,11 +8,25 @@ import { formatNumber, When } from '../ui/format.tsx'
 import { OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { RenderLink } from './render-table.tsx'
+import { LATEST, StepsSheet } from './first-steps.tsx'
+import { RenderLink, RenderTable } from './render-table.tsx'
 
 const FAILURES = 5
+/** Completed renders that are searched for hints. */
+const LOOKED_AT = 25
+
+const FAILED = { status: 'failed', limit: FAILURES, offset: 0 }
+const COMPLETED = { status: 'completed', limit: LOOKED_AT, offset: 0 }
 
 export function Overview() {
+  // Shown at once: sheets that come one after the other would move each other.
+  const isLoading = [
+    useUsage(),
+    useKeys(),
+    useRenders(LATEST),
+    useRenders(FAILED),
+    useRenders(COMPLETED),
+  ].some(({ isPending }) => isPending)
   return (
     <Page
       title="Overview"
@@ -24,13 +37,33 @@ export function Overview() {
       }
     >
       <OutdatedChromium />
-      <div className="grid">
-        <RendersSheet />
-        <MonthSheet />
-        <FailuresSheet />
-        <StepsSheet />
-      </div>
+      {isLoading ? (
+        <Opening />
+      ) : (
+        <div className="grid">
+          <RendersSheet />
+          <MonthSheet />
+          <FailuresSheet />
+          <StepsSheet />
+          <HintsSheet />
+        </div>
+      )}
     </Page>
+  )
+}
+
+function Opening() {
+  return (
+    <div className="grid">
+      <Sheet title="Renders">
+        <div className="chart-place">
+          <Loading what="the usage" />
+        </div>
+      </Sheet>
+      <Sheet title="This month">
+        <Loading what="the month" />
+      </Sheet>
+    </div>
   )
 }
 
@@ -99,7 +132,7 @@ function MonthSheet() {
 }
 
 function FailuresSheet() {
-  const { data, error } = useRenders({ status: 'failed', limit: FAILURES, offset: 0 })
+  const { data, error } = useRenders(FAILED)
   const failures = data?.data ?? []
   const reasons = useQueries({
     queries: failures.map(({ request_id }) => ({
@@ -154,57 +187,22 @@ function FailuresSheet() {
   )
 }
 
-/** The name under which this browser remembers that a report was read. */
-export const REPORT_READ = 'platen-report-read'
-
-function StepsSheet() {
-  const keys = useKeys().data
-  const renders = useRenders({ limit: 1, offset: 0 }).data?.data
-  const latest = renders?.[0]
-  const steps = [
-    { name: 'Create a key', done: (keys?.length ?? 0) > 0, href: '/keys', action: 'Create' },
-    { name: 'Make a render', done: latest !== undefined, href: '/playground', action: 'Render' },
-    {
-      name: 'Read its report',
-      done: localStorage.getItem(REPORT_READ) !== null,
-      href: latest ? `/renders/${latest.request_id}` : '/renders',
-      action: 'Open',
-    },
-  ]
-  // Without the keys and the latest render it is unknown: the steps would appear for a moment.
-  if (!keys || !renders || steps.every(({ done }) => done)) return null
+/** The last renders that are completed, and perhaps not as they were meant. */
+function HintsSheet() {
+  const { data } = useRenders(COMPLETED)
+  const hinted = (data?.data ?? []).filter(({ hint_count }) => hint_count)
+  if (hinted.length === 0) return null
   return (
     <Sheet
-      title="First steps"
-      className="first"
+      title="Completed with hints"
+      className="wide"
       side={
         <span className="note">
-          {steps.filter(({ done }) => done).length} of {steps.length}
+          {formatNumber(hinted.length)} of the last {formatNumber(data?.data.length ?? 0)}
         </span>
       }
     >
-      <div className="body">
-        <ol className="steps">
-          {steps.map(({ name, done, href, action }) => (
-            <li key={name} className={done ? 'done' : ''}>
-              {done ? (
-                <CircleCheck size={18} aria-hidden="true" />
-              ) : (
-                <CircleIcon size={18} aria-hidden="true" />
-              )}
-              <span>
-                {name}
-                {done && <span className="hidden"> (done)</span>}
-              </span>
-              {!done && (
-                <Link href={href} aria-label={`${action}: ${name}`}>
-                  {action}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ol>
-      </div>
+      <RenderTable rows={hinted.slice(0, FAILURES)} />
     </Sheet>
   )
 }

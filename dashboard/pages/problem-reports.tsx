@@ -1,12 +1,13 @@
 /** For operators: the renders that users have reported, their capsules, and closing reports. */
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import {
   type ReportedProblem,
   useClosing,
   useDownload,
   useReportedProblems,
 } from '../problems/calls.ts'
+import { useUser } from '../session.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { ChoiceFilter } from '../ui/filters.tsx'
 import { shortId, When } from '../ui/format.tsx'
@@ -82,11 +83,15 @@ export function ProblemReports() {
 
 function Row({ report, onClose }: { report: ReportedProblem; onClose(): void }) {
   const download = useDownload()
+  const { email } = useUser()
   const { id, request_id, type, error_code, user, status, comment, updated_at } = report
   const name = shortId(request_id)
   return (
     <tr>
-      <td className="mono">{name}</td>
+      <td className="mono">
+        {/* The renders of others are their own: of those there is the capsule. */}
+        {user.email === email ? <Link href={`/renders/${request_id}`}>{name}</Link> : name}
+      </td>
       <td>
         <TypeMark type={type} />
       </td>

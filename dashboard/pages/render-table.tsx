@@ -6,7 +6,8 @@ import { Link } from 'wouter'
 import { Thumb } from '../preview/output.tsx'
 import type { RenderItem } from '../queries.ts'
 import { formatBytes, formatMs, shortId, When } from '../ui/format.tsx'
-import { StateMark, TypeMark } from '../ui/parts.tsx'
+import { TypeMark } from '../ui/parts.tsx'
+import { RenderState } from '../ui/render-state.tsx'
 
 /** Their outputs may be JSON or archives. */
 const HAS_NO_PICTURE = new Set(['extract', 'pdfs'])
@@ -50,7 +51,7 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
               <TypeMark type={row.type} />
             </td>
             <td>
-              <StateMark state={row.status} />
+              <RenderState state={row.status} hints={row.hint_count ?? 0} />
             </td>
             <td className="end number nowrap">{formatBytes(row.output_size_bytes)}</td>
             <td className="end number nowrap">{formatMs(row.render_duration_ms)}</td>

@@ -1,11 +1,12 @@
 /** One render: its output, timeline, report, request, deliveries and links. */
 import { useState } from 'react'
-import { OPERATIONS } from '../options.gen.ts'
+import { OPERATIONS } from '../operations.gen.ts'
 import { Proof, useOutput } from '../preview/output.tsx'
 import { ProblemSheet } from '../problems/problem-sheet.tsx'
 import { isRunning, type RenderRecord, useRender, useRenders, useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatNumber, formatTime } from '../ui/format.tsx'
-import { Failure, Loading, Page, Sheet, StateMark, Tabs, TypeMark } from '../ui/parts.tsx'
+import { Crumb, Failure, Loading, Page, Sheet, Tabs, TypeMark } from '../ui/parts.tsx'
+import { RenderState } from '../ui/render-state.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { Links } from './links.tsx'
@@ -16,7 +17,10 @@ import { UploadSheet } from './upload.tsx'
 
 export function Render({ id }: { id: string }) {
   const { data: render, error } = useRender(id)
-  if (!render) {
+  // Its name is in lists only.
+  const { data: list } = useRenders({ id, limit: 1, offset: 0 })
+  const item = list?.data.find(({ request_id }) => request_id === id)
+  if (!render || !(list || error)) {
     return (
       <Page title="Render">
         {error ? <Failure error={error} /> : <Loading what="the render" />}
@@ -24,7 +28,8 @@ export function Render({ id }: { id: string }) {
     )
   }
   return (
-    <Page title={<span className="mono-title">{id}</span>} actions={<Actions render={render} />}>
+    <Page title={item?.title ?? 'Render without a title'} actions={<Actions render={render} />}>
+      <Crumb to="/renders" name="Renders" id={id} />
       {render.error_message && <Reason id={id} message={render.error_message} />}
       <div className="halves">
         <div className="stack loose">
@@ -81,8 +86,10 @@ function OutputSheet({ render }: { render: RenderRecord }) {
 }
 
 function FactsSheet({ render }: { render: RenderRecord }) {
+  const { data: report } = useReport(render.request_id, !isRunning(render.status))
+  const hints = report?.hints.length ?? 0
   return (
-    <Sheet title="Timeline" side={<StateMark state={render.status} />}>
+    <Sheet title="Timeline" side={<RenderState state={render.status} hints={hints} />}>
       <div className="body stack loose">
         <ol className="timeline">
           <li>

@@ -2,7 +2,7 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { RENDER_FILTERS } from '../options.gen.ts'
+import { RENDER_FILTERS } from '../operations.gen.ts'
 import { type ErrorCode, useRenders } from '../queries.ts'
 import { ChoiceFilter, TextFilter } from '../ui/filters.tsx'
 import { Pager } from '../ui/pager.tsx'

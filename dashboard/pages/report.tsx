@@ -4,7 +4,7 @@ import type { components } from '../../sdk/src/generated/schema.ts'
 import { formatBytes, formatMs } from '../ui/format.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { ConformanceView } from './conformance.tsx'
-import { REPORT_READ } from './overview.tsx'
+import { REPORT_READ } from './first-steps.tsx'
 
 type RenderReport = components['schemas']['RenderReport']
 

@@ -5,6 +5,7 @@
 import { EgressBlocks } from '../server/blocks.tsx'
 import { type ServerStatus, useServerStatus } from '../server/calls.ts'
 import { formatAge, Lanes } from '../server/lanes.tsx'
+import { LastDay } from '../server/last-day.tsx'
 import { QueueSheet } from '../server/queue.tsx'
 import { CHROMIUM_GUIDE, daysOf, OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
@@ -22,12 +23,13 @@ export function Server() {
             <Health checks={data.checks} />
             <Versions status={data} />
           </div>
+          <LastDay steps={data.last_day} />
           <Lanes {...data} />
           <QueueSheet queue={data.queue} />
           <EgressBlocks blocks={data.egress_blocks} />
           <p className="note">
-            Lanes, health and refused hosts are those of the process that answers the dashboard; the
-            queue is that of all processes. Others are in <code>/metrics</code>.
+            Lanes, the last day, health and refused hosts are those of the process that answers the
+            dashboard; the queue is that of all processes. Others are in <code>/metrics</code>.
           </p>
         </>
       )}

@@ -4,7 +4,6 @@ import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
-import { labelOf } from './option-label.ts'
 import { type Kind, numberOf, type Options } from './request.ts'
 
 interface OptionFormProps {
@@ -23,9 +22,9 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
   }
   const [wanted, setWanted] = useState('')
   const [isChangedOnly, setChangedOnly] = useState(false)
-  const isShown = ({ name }: OptionField) =>
+  const isShown = ({ name, label }: OptionField) =>
     (!isChangedOnly || name in options) &&
-    [name, labelOf(name)].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
+    [name, label].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
   const sections = OPTION_SECTIONS[kind]
     .map(({ title, fields }) => ({ title, fields: fields.filter(isShown) }))
     .filter(({ fields }) => fields.length > 0)
@@ -60,7 +59,7 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
               key={field.name}
               field={field}
               value={options[field.name]}
-              problem={problemOf(`options.${field.name}`)}
+              problem={named(problemOf(`options.${field.name}`), field)}
               problemOf={(part) => problemOf(`options.${field.name}${part}`)}
               onChange={(value) => set(field, value)}
             />
@@ -69,6 +68,11 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
       ))}
     </div>
   )
+}
+
+/** The sentence about an option, which names the field of the API, with the name that is shown. */
+function named(problem: string | undefined, { name, label }: OptionField): string | undefined {
+  return problem?.replace(`\`options.${name}\``, `“${label}”`)
 }
 
 /** Chooses what shows an option: each shape of the contract has its own. */
@@ -111,7 +115,7 @@ function Switch({ field, value, problem, onChange }: OptionProps) {
           checked={(value ?? field.initial) === true}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {labelOf(field.name)}
+        {field.label}
       </label>
       <p className="hint" id={id}>
         {problem && <span className="problem">{problem}</span>}
@@ -129,7 +133,7 @@ function Choice({
   onChange,
 }: OptionProps & { choices: readonly (string | number)[] }) {
   return (
-    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
+    <Field label={field.label} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <select
           {...props}
@@ -152,7 +156,7 @@ function Choice({
 
 function Numeric({ field, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
+    <Field label={field.label} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
@@ -171,7 +175,7 @@ function Numeric({ field, value, problem, onChange }: OptionProps) {
 
 function Text({ field, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
+    <Field label={field.label} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
@@ -190,7 +194,7 @@ function Text({ field, value, problem, onChange }: OptionProps) {
 
 function Markup({ field, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)} className="full">
+    <Field label={field.label} problem={problem} hint={hintOf(field)} className="full">
       {(props) => (
         <textarea
           {...props}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { OptionField, Shape } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { itemOf, labelOf } from './option-label.ts'
+import { itemOf } from './option-label.ts'
 import { PairList } from './pair-list.tsx'
 import { numberOf, type Options } from './request.ts'
 
@@ -42,7 +42,7 @@ export function Parts({
   }
   return (
     <fieldset className="field full">
-      <legend className="label">{labelOf(field.name)}</legend>
+      <legend className="label">{field.label}</legend>
       <div className="four">
         {parts.map((part) => (
           <Option
@@ -97,7 +97,7 @@ export function Alternatives({
   return (
     <>
       <Field
-        label={labelOf(field.name)}
+        label={field.label}
         problem={own ? undefined : problem}
         hint={<Sentence text={field.description} />}
       >
@@ -152,8 +152,9 @@ export function List({
   onChange,
 }: OptionProps & { field: Extract<OptionField, { kind: 'array' | 'map' }> }) {
   const { kind, item } = field
-  const title = labelOf(field.name)
-  const parts = item.kind === 'object' ? item.parts.filter(isText) : [{ ...item, name: VALUE }]
+  const title = field.label
+  const parts =
+    item.kind === 'object' ? item.parts.filter(isText) : [{ ...item, name: VALUE, label: title }]
   const names = [...(kind === 'map' ? ['name'] : []), ...parts.map(({ name }) => name)]
   const given = Object.entries((value ?? {}) as Options)
   const rows = given.map(([name, one]) => {

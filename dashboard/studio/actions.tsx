@@ -1,25 +1,26 @@
 /** The head of the studio: what is saved and live, and the buttons that change it. */
 import { useState } from 'react'
-import { Link } from 'wouter'
-import type { Template } from '../templates/queries.ts'
-import { formatClock } from '../ui/format.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { changedFields, contentOf } from './content.ts'
+import { changedFields, contentOf, type Problem } from './content.ts'
 import { DetailsDialog } from './details.tsx'
 import { DiscardDraft, Publish } from './publish.tsx'
-import { isUnreachable, type Saving } from './use-saving.ts'
+import { savedState } from './saved-state.ts'
+import type { Saving } from './use-saving.ts'
 import type { Work } from './use-work.ts'
 
 interface ActionsProps {
   work: Work
   saving: Saving
   mode: 'edit' | 'read'
+  problems: readonly Problem[]
+  onOpen(problem: Problem): void
   onSave(): void
   /** Called when what belongs to all versions has changed. */
   onDetails(): void
 }
 
-export function Actions({ work, saving, mode, onSave, onDetails }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { work, saving, mode, problems, onOpen, onSave, onDetails } = props
   const { seen, content, isChanged } = work
   const toast = useToast()
   const [open, setOpen] = useState<'publish' | 'discard' | 'details' | null>(null)
@@ -30,7 +31,7 @@ export function Actions({ work, saving, mode, onSave, onDetails }: ActionsProps)
   return (
     <>
       <span className="note number" role="status">
-        {statusOf(work, saving)}
+        {savedState(work, saving)}
       </span>
       {mode === 'edit' && (
         <>
@@ -66,6 +67,8 @@ export function Actions({ work, saving, mode, onSave, onDetails }: ActionsProps)
           saving={saving}
           version={version}
           differing={differing}
+          problems={problems}
+          onOpen={onOpen}
           onPublished={(published) => {
             close()
             toast(`Version ${published} is live.`)
@@ -86,23 +89,5 @@ export function Actions({ work, saving, mode, onSave, onDetails }: ActionsProps)
       )}
       {open === 'discard' && <DiscardDraft saving={saving} version={version} onClose={close} />}
     </>
-  )
-}
-
-function statusOf({ isChanged, seen: { draft, template } }: Work, { save }: Saving): string {
-  if (isChanged) {
-    return isUnreachable(save.error) ? 'offline, kept in this tab' : 'unsaved changes'
-  }
-  if (!draft) return `version ${template.version}`
-  return `draft of version ${draft.based_on + 1}, saved ${formatClock(draft.updated_at)}`
-}
-
-/** The way back to the list, and the name by which programs call the template. */
-export function Crumb({ template: { slug } }: { template: Template }) {
-  return (
-    <p className="crumb">
-      <Link href="/templates">Templates</Link>
-      <span className="mono note small">{slug}</span>
-    </p>
   )
 }

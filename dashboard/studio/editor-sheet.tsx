@@ -3,6 +3,7 @@
  */
 import { type ReactNode, type RefObject, Suspense } from 'react'
 import type { Issue } from '../api.ts'
+import { heldKey } from '../ui/keys.ts'
 import { Loading, Tabs } from '../ui/parts.tsx'
 import { CodeEditor, type EditorHandle } from './code-editor.tsx'
 import type { KnownNames } from './completions.ts'
@@ -19,7 +20,6 @@ import { BrandPanel, DataForm } from './lazy.ts'
 import { ProblemList } from './problems.tsx'
 import type { Rules } from './rules.ts'
 import { RulesForm } from './rules-form.tsx'
-import { heldKey } from './use-keys.ts'
 import type { Work } from './use-work.ts'
 
 /** The other side of a comparison. */
@@ -108,7 +108,7 @@ export function EditorSheet(props: EditorSheetProps) {
       )}
       {work.wasKept && work.isChanged && !compared && (
         <p className="strip note">
-          Your unsaved changes in this tab are back.
+          Your unsaved changes are back.
           {work.isStale && ' What is saved has changed since.'}
         </p>
       )}

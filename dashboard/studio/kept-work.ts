@@ -2,6 +2,7 @@
  * Unsaved work, kept by this tab so that a reload or another page of the dashboard loses nothing.
  */
 import { keptName } from '../kept-texts.ts'
+import { takeParked } from '../parked-texts.ts'
 import type { Content } from './content.ts'
 
 export interface KeptWork {
@@ -16,21 +17,25 @@ export interface WorkOf {
   id: string
 }
 
+/** Reads the work of this tab; without any, that of a tab that was closed. */
 export function readWork({ userId, id }: WorkOf): KeptWork | null {
+  const name = keptName('studio', userId, id)
   try {
-    const kept = sessionStorage.getItem(keptName('studio', userId, id))
+    const kept = sessionStorage.getItem(name) ?? takeParked(name)
     return JSON.parse(kept ?? 'null') as KeptWork | null
   } catch {
     return null // the browser refuses the storage, or its text is no JSON
   }
 }
 
-export function keepWork({ userId, id }: WorkOf, work: KeptWork | null): void {
+/** @returns whether the browser has taken the work: a very long template does not fit */
+export function keepWork({ userId, id }: WorkOf, work: KeptWork | null): boolean {
   const name = keptName('studio', userId, id)
   try {
     if (work === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(work))
+    return true
   } catch {
-    // A very long template does not fit. The page warns before it is left.
+    return false // the browser refuses the storage, or it is full; the caller says so
   }
 }

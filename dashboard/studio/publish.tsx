@@ -1,8 +1,10 @@
 /** The dialogs that make a draft live, or give it up. */
 import { useState } from 'react'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
-import { FIELDS, type FieldName } from './content.ts'
+import { FIELDS, type FieldName, type Problem } from './content.ts'
+import { ProblemList } from './problems.tsx'
 import { SaveConflict, type Saving } from './use-saving.ts'
 
 interface PublishProps {
@@ -11,11 +13,15 @@ interface PublishProps {
   version: number
   /** The fields that differ from it. */
   differing: readonly FieldName[]
+  /** The problems of what would be published. */
+  problems: readonly Problem[]
+  onOpen(problem: Problem): void
   onPublished(version: number): void
   onClose(): void
 }
 
-export function Publish({ saving, version, differing, onPublished, onClose }: PublishProps) {
+export function Publish(props: PublishProps) {
+  const { saving, version, differing, problems, onOpen, onPublished, onClose } = props
   const { publish } = saving
   const [note, setNote] = useState('')
   const { error } = publish
@@ -49,12 +55,27 @@ export function Publish({ saving, version, differing, onPublished, onClose }: Pu
             />
           )}
         </Field>
+        {problems.length > 0 && (
+          <div className="alert warn">
+            <strong>
+              {problems.length === 1 ? '1 problem' : `${formatNumber(problems.length)} problems`} in
+              what you publish
+            </strong>
+            <ProblemList
+              problems={problems}
+              onOpen={(problem) => {
+                onClose()
+                onOpen(problem)
+              }}
+            />
+          </div>
+        )}
         <Failure error={error instanceof SaveConflict ? null : error} />
         <div className="actions">
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button primary" disabled={publish.isPending}>
+          <button type="submit" className="button primary" disabled={saving.isBusy}>
             Publish
           </button>
         </div>
@@ -69,12 +90,13 @@ interface DiscardProps {
   onClose(): void
 }
 
-export function DiscardDraft({ saving: { discard }, version, onClose }: DiscardProps) {
+export function DiscardDraft({ saving, version, onClose }: DiscardProps) {
+  const { discard } = saving
   return (
     <Confirm
       title="Discard the draft?"
       action="Discard"
-      pending={discard.isPending}
+      pending={saving.isBusy}
       onConfirm={() => discard.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

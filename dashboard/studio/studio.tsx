@@ -1,10 +1,9 @@
 /** The editor and the preview of one template, and what connects them. */
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { OPERATIONS } from '../options.gen.ts'
+import { OPERATIONS } from '../operations.gen.ts'
 import type { TemplateWithDraft } from '../templates/queries.ts'
-import { Page } from '../ui/parts.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { Actions, Crumb } from './actions.tsx'
+import { Crumb, Page } from '../ui/parts.tsx'
+import { Actions } from './actions.tsx'
 import type { EditorHandle } from './code-editor.tsx'
 import { Conflict, comparedWith } from './comparison.tsx'
 import type { FieldName, Problem } from './content.ts'
@@ -22,12 +21,14 @@ import { PreviewSheet, type View } from './preview-sheet.tsx'
 import { focusRuleProblem } from './rules-form.tsx'
 import { useStudioStyles } from './styles.ts'
 import { Tools } from './tools.tsx'
+import { useAskedSave } from './use-asked-save.ts'
+import { useAutoSave } from './use-auto-save.ts'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useNext } from './use-next.ts'
 import { useProblems } from './use-problems.ts'
-import { InvalidField, isUnreachable, SaveConflict, useSaving } from './use-saving.ts'
+import { useSaving } from './use-saving.ts'
 import { rulesOf, useSampleData } from './use-values.ts'
 import { useWork } from './use-work.ts'
 import { Variables } from './variables.tsx'
@@ -40,7 +41,6 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const work = useWork(opened)
   const saving = useSaving(work)
   const { content, seen } = work
-  const toast = useToast()
   const isNarrow = useNarrow()
   const [field, setField] = useState<FieldName>('html')
   const [dataView, setDataView] = useState<DataMode>('form')
@@ -56,12 +56,12 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const { failure } = live
   const shownPdf = view === 'pdf' ? (live.preview?.blob ?? null) : null
   const selecting = usePageSelection(shownPdf, content.html, data)
-  const problems = useProblems(content, failure, live.preview?.hints)
   const { variables: savedVariables, parts } = seen.draft ?? seen.template
   // Those of the text as it was when its last preview was made.
   const variables = live.preview?.variables ?? savedVariables
   const rules = useMemo(() => rulesOf(content), [content])
   const known = useMemo(() => ({ variables, data }), [variables, data])
+  const problems = useProblems(content, live, { ...known, rules })
 
   function open(problem: Problem): void {
     showField(problem.field)
@@ -96,22 +96,9 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     open({ field: 'html', severity: 'warning', message: '', ...place })
   }
 
-  function save(): void {
-    if (!work.isChanged || saving.isBusy || isNarrow) return
-    saving.save.mutate(undefined, {
-      onSuccess: ({ problems: [mistake] = [] }) =>
-        toast(
-          mistake
-            ? `The draft is saved. It cannot be published yet: ${mistake.message}`
-            : 'The draft is saved.',
-        ),
-      onError(error) {
-        if (error instanceof InvalidField) open(error.problem)
-        else if (isUnreachable(error)) toast(`${error.message} Your text is kept in this tab.`)
-        else if (!(error instanceof SaveConflict)) toast(error.message)
-      },
-    })
-  }
+  const askedSave = useAskedSave(work, saving, open)
+  const save = () => isNarrow || askedSave()
+  useAutoSave(work, saving, isNarrow ? 'read' : 'edit')
 
   function endComparison(): void {
     setCompared(null)
@@ -136,12 +123,14 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           work={work}
           saving={saving}
           mode={isNarrow ? 'read' : 'edit'}
+          problems={problems}
+          onOpen={open}
           onSave={save}
           onDetails={live.refresh}
         />
       }
     >
-      <Crumb template={seen.template} />
+      <Crumb to="/templates" name="Templates" id={seen.template.slug} />
       <div className="studio">
         <EditorSheet
           editor={editor}

@@ -1,14 +1,6 @@
 /** The keys of the studio. */
 import { useEffect, useRef } from 'react'
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform)
-}
-
-/** The name of the key that is held, as it stands on the keyboard. */
-export function heldKey(): string {
-  return isMac() ? '⌘' : 'Ctrl '
-}
+import { isHeld } from '../ui/keys.ts'
 
 interface Actions {
   save(): void
@@ -38,8 +30,7 @@ export function useKeys(actions: Actions): void {
 function actionOf(event: KeyboardEvent): keyof Actions | null {
   const { key, shiftKey, altKey } = event
   if (key === 'F8') return 'nextProblem'
-  const isHeld = isMac() ? event.metaKey : event.ctrlKey
-  if (!isHeld || shiftKey || altKey) return null
+  if (!isHeld(event) || shiftKey || altKey) return null
   if (key.toLowerCase() === 's') return 'save'
   return key === 'Enter' ? 'preview' : null
 }

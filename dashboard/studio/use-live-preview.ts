@@ -14,6 +14,8 @@ const REST_MS = 40
 const PATIENCE_MS = 400
 /** A preview that has run this long makes way for a newer one. */
 const SLOW_MS = 2_000
+/** A preview that no server answered is asked for again after this rest. */
+const RETRY_MS = 3_000
 
 export interface LivePreview {
   /** The last output; it stays while newer ones are made or fail. */
@@ -50,6 +52,17 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
     // What was typed meanwhile has no preview yet.
     if (isBack && text !== null) runner.current?.now(JSON.parse(text) as Body)
   }, [isSignedIn, text])
+  const isUnanswered = shown.failure?.status === 0 && !shown.isBusy
+  useEffect(() => {
+    if (!isUnanswered || text === null) return
+    const again = () => runner.current?.now(JSON.parse(text) as Body)
+    const timer = setTimeout(again, RETRY_MS)
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [isUnanswered, text])
   return {
     ...shown,
     refresh() {

@@ -1,22 +1,24 @@
 /** Everything that is wrong with a template: what the browser finds, and what a preview says. */
 import { useMemo } from 'react'
-import type { ApiFailure } from '../api.ts'
-import type { Hint } from '../templates/queries.ts'
 import type { Content, Problem } from './content.ts'
 import { failureProblems, jsonProblems } from './find-problems.ts'
 import { hintProblems } from './hint-problems.ts'
+import { type Known, unnamedVariables } from './unnamed-variables.ts'
+import type { LivePreview } from './use-live-preview.ts'
 
 export function useProblems(
   content: Content,
-  failure: ApiFailure | null,
-  hints: readonly Hint[] | undefined,
+  { failure, preview }: Pick<LivePreview, 'failure' | 'preview'>,
+  { variables, data, rules }: Known,
 ): Problem[] {
+  const hints = preview?.hints
   return useMemo(
     () => [
       ...jsonProblems(content),
       ...failureProblems(failure, content),
+      ...unnamedVariables(content, { variables, data, rules }),
       ...hintProblems(hints ?? [], content),
     ],
-    [content, failure, hints],
+    [content, failure, hints, variables, data, rules],
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiFailure, api, unwrap } from '../api.ts'
 import { type Draft, readWithDraft, TEMPLATES, type Template } from '../templates/queries.ts'
 import { contentOf, fieldsOf, type Problem } from './content.ts'
+import { jsonProblems } from './find-problems.ts'
 import type { Seen, Work } from './use-work.ts'
 
 /** A draft or version that somebody else has saved meanwhile. */
@@ -28,8 +29,16 @@ export class InvalidField extends Error {
   }
 }
 
-/** Whether there was no answer, so that the text is in this tab alone. */
-export const isUnreachable = (error: unknown) => error instanceof ApiFailure && error.status === 0
+/** The author has asked for it, or it is saved as it is typed. */
+type Cause = 'asked' | 'typed'
+
+/** Whether no server answered, so that the text is in this browser alone. */
+export const isUnreachable = (error: unknown) =>
+  error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)
+
+/** Whether the same text may be saved later: no server, no session, or too many requests. */
+export const mayPass = (error: unknown) =>
+  isUnreachable(error) || (error instanceof ApiFailure && [401, 429].includes(error.status))
 
 const isConflict = (error: unknown) => error instanceof ApiFailure && error.code === 'CONFLICT'
 
@@ -40,6 +49,9 @@ export function useSaving(work: Work) {
   /** The published version that the author has been shown after a conflict. */
   const [shown, setShown] = useState(0)
   const basedOn = Math.max(shown, seen.draft?.based_on ?? seen.template.version)
+  /** JSON that is not complete: the API takes objects, so that it stays in this browser. */
+  const unreadable = jsonProblems(work.content).filter(({ field }) => work.changed.includes(field))
+  const readable = work.changed.filter((name) => !unreadable.some(({ field }) => field === name))
 
   /** Reads again what the lists of the dashboard show. */
   const refresh = () => client.invalidateQueries({ queryKey: TEMPLATES })
@@ -49,8 +61,8 @@ export function useSaving(work: Work) {
     throw new SaveConflict(await readWithDraft(id), kind)
   }
 
-  async function saveDraft(): Promise<Draft> {
-    const read = fieldsOf(work.content, work.changed)
+  async function saveDraft(names = work.changed): Promise<Draft> {
+    const read = fieldsOf(work.content, names)
     if ('problem' in read) throw new InvalidField(read.problem)
     // Kept text of an earlier visit may have begun with a draft that is gone.
     if (work.isStale) return conflict(seen.draft ? 'draft' : 'version')
@@ -68,10 +80,11 @@ export function useSaving(work: Work) {
   }
 
   const save = useMutation({
-    mutationFn: saveDraft,
+    mutationFn: (_cause: Cause) => saveDraft(readable.length > 0 ? readable : work.changed),
     onSuccess: async (draft) => {
       work.see({ ...seen, draft })
-      await refresh()
+      // No list is shown beside the studio; the next one reads again.
+      await client.invalidateQueries({ queryKey: TEMPLATES, refetchType: 'none' })
     },
   })
 
@@ -132,8 +145,18 @@ export function useSaving(work: Work) {
     publish,
     discard,
     rollBack,
-    isBusy: save.isPending || publish.isPending || discard.isPending,
-    conflict: failure instanceof SaveConflict ? failure : null,
+    isBusy: save.isPending || publish.isPending || discard.isPending || rollBack.isPending,
+    /** The changed fields whose JSON is not complete. */
+    unreadable,
+    /** The changed fields that can be saved. */
+    readable,
+    /** A conflict that the author has to decide about. */
+    conflict:
+      failure instanceof SaveConflict && (publish.error || save.variables === 'asked')
+        ? failure
+        : null,
+    /** Whether somebody else has changed the template, so that nothing is saved by itself. */
+    isHeld: failure instanceof SaveConflict,
     /** Closes the question after a conflict; the next attempt asks again. */
     dismiss,
     /** Goes on after a conflict, with the text of the author or with what the server has. */

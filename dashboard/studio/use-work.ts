@@ -17,13 +17,21 @@ function basisOf({ template, draft }: Seen): string {
   return draft ? `draft ${draft.revision}` : `version ${template.version}`
 }
 
+const savedContent = ({ template, draft }: Seen) => contentOf(draft ?? template)
+
 /** @param opened the template as it was read when the page was opened */
 export function useWork(opened: TemplateWithDraft) {
   const { id } = opened.template
   const { id: userId } = useUser()
-  const [kept, setKept] = useState(() => readWork({ userId, id }))
+  const [kept, setKept] = useState(() => {
+    const found = readWork({ userId, id })
+    // Text that was saved when its page was left is no work any more.
+    const isSaved = found && changedFields(savedContent(opened), found.content).length === 0
+    return isSaved ? null : found
+  })
+  const [isKept, setIsKept] = useState(true)
   const [seen, setSeen] = useState<Seen>(opened)
-  const saved = contentOf(seen.draft ?? seen.template)
+  const saved = savedContent(seen)
   const [content, setContent] = useState<Content>(kept?.content ?? saved)
   const [revision, setRevision] = useState(0)
   const changed = changedFields(saved, content)
@@ -31,14 +39,15 @@ export function useWork(opened: TemplateWithDraft) {
   const basis = kept?.basis ?? basisOf(seen)
 
   useEffect(() => {
-    keepWork({ userId, id }, isChanged ? { basis, content } : null)
+    setIsKept(keepWork({ userId, id }, isChanged ? { basis, content } : null))
   }, [userId, id, basis, content, isChanged])
   useEffect(() => {
-    if (!isChanged) return
+    // What is kept is there again; only a text that the browser did not take would be lost.
+    if (!isChanged || isKept) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
+  }, [isChanged, isKept])
 
   function replace(next: Content): void {
     setContent(next)
@@ -52,6 +61,8 @@ export function useWork(opened: TemplateWithDraft) {
     /** The fields with unsaved text. */
     changed,
     isChanged,
+    /** Whether the browser keeps the unsaved text, should the page close. */
+    isKept,
     /**
      * Whether unsaved text of this tab was found, which began with something else than what is
      * saved now.

@@ -18,7 +18,7 @@ const NAMES = {
 /** The next round number, so that the axis has readable steps. */
 function ceilingOf(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(4, value)))
-  const step = [1, 2, 4, 5, 8, 10].find((factor) => factor * power >= value) ?? 10
+  const step = [1, 2, 4, 8, 10].find((factor) => factor * power >= value) ?? 10
   return Math.max(4, step * power)
 }
 

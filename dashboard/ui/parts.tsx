@@ -1,6 +1,7 @@
 /** Small parts that pages share. */
-import { Check, Copy as CopyIcon, LoaderCircle } from 'lucide-react'
+import { Check, Copy as CopyIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { ApiFailure } from '../api.ts'
 import { copyText } from './copy.ts'
 import { Sentence } from './sentence.tsx'
@@ -34,6 +35,16 @@ export function Page({
       </div>
       {children}
     </main>
+  )
+}
+
+/** Below a heading: the way back to the list, and the id for programs. */
+export function Crumb({ to, name, id }: { to: string; name: string; id: string }) {
+  return (
+    <p className="crumb">
+      <Link href={to}>{name}</Link>
+      <span className="mono note small">{id}</span>
+    </p>
   )
 }
 
@@ -76,12 +87,15 @@ export function Failure({ error }: { error: Error | null }) {
   )
 }
 
+/** The lines of what is about to be here: they keep its place, so that nothing jumps. */
 export function Loading({ what }: { what: string }) {
   return (
-    <p className="empty" role="status">
-      <LoaderCircle className="spin" size={20} aria-hidden="true" />
+    <div className="skeleton" role="status">
       <span className="hidden">Loading {what}</span>
-    </p>
+      <i />
+      <i />
+      <i />
+    </div>
   )
 }
 

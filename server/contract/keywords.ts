@@ -16,6 +16,7 @@ const ANNOTATIONS = [
   'x-redact',
   'x-aliases',
   'x-section',
+  'x-label',
   'x-mcp',
   'x-link',
   'x-each-by',

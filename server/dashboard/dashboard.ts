@@ -2,7 +2,6 @@
  * Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no
  * operation has.
  */
-import type { BlockedHosts } from '@platen/chromium/egress'
 import type { KeyCache } from '../accounts/key-cache.ts'
 import type { Config } from '../config.ts'
 import {
@@ -13,7 +12,6 @@ import {
 import type { Handlers } from '../http/handler-types.ts'
 import type { Route } from '../http/routes.ts'
 import type { Log } from '../log.ts'
-import type { RenderServices } from '../renders/services.ts'
 import { createOperatorCheck } from './accounts.ts'
 import { buildBundle } from './bundle.ts'
 import { createCookies } from './cookies.ts'
@@ -22,7 +20,7 @@ import { createOutputHandlers } from './output-routes.ts'
 import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-routes.ts'
 import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
-import { createServerHandlers } from './server-routes.ts'
+import { createServerHandlers, type ServerServices } from './server-routes.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
 
 /** The opened dashboard of a server. */
@@ -47,7 +45,7 @@ export async function openDashboard(
 /** The handlers of openapi.dashboard.yaml. */
 export function createDashboardHandlers(
   { load }: Dashboard,
-  services: RenderServices & { egressBlocks: BlockedHosts },
+  services: ServerServices,
   keys: KeyCache,
 ): Pick<Handlers, 'user' | 'operator' | 'browser' | 'public'> {
   const { db, config, now } = services

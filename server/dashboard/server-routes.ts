@@ -7,15 +7,21 @@ import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import { chromiumStatus } from '../operations/chromium-age.ts'
 import { createHealthCheck } from '../operations/health.ts'
+import type { LastDay } from '../operations/last-day.ts'
 import { findAnyRender, readQueueOverview } from '../renders/background/queue-overview.ts'
 import { cancelQueued } from '../renders/cancel.ts'
 import { readQueue } from '../renders/queries.ts'
 import type { RenderServices } from '../renders/services.ts'
 
+export interface ServerServices extends RenderServices {
+  egressBlocks: BlockedHosts
+  lastDay: Pick<LastDay, 'steps'>
+}
+
 const BLOCKS_LISTED = 20
 
-export function createServerHandlers(services: RenderServices & { egressBlocks: BlockedHosts }) {
-  const { db, engine, config, contract, egressBlocks, log, now } = services
+export function createServerHandlers(services: ServerServices) {
+  const { db, engine, config, contract, egressBlocks, lastDay, log, now } = services
   const check = createHealthCheck(services)
   const startedAt = now()
 
@@ -70,6 +76,13 @@ export function createServerHandlers(services: RenderServices & { egressBlocks: 
         lanes: laneList,
         queue: queued,
         egress_blocks: egressBlocks(BLOCKS_LISTED),
+        last_day: lastDay.steps().map(({ at, p95Ms, lanesBusy, diskFree, ...counts }) => ({
+          at: at.toISOString(),
+          ...counts,
+          p95_ms: p95Ms,
+          lanes_busy: lanesBusy,
+          disk_free_bytes: diskFree,
+        })),
       }
       return { status: 200, json: { success: true, data } }
     },

@@ -70,7 +70,7 @@ async function eraseRows(
   const hidden = await tx.execute<HiddenFile & Record<string, unknown>>(sql`
     with erased as (
       update ${renders}
-      set title = null, metadata = null, report = null, error_message = null, output_key = null, filename = null,
+      set title = null, metadata = null, report = null, hint_count = null, error_message = null, output_key = null, filename = null,
         disposition = null, retention_seconds = null, expires_at = null, job = null, webhook_url = null,
         webhook_secret = null, base_url = null, idempotency_key = null, body_hash = null, upload_to = null,
         erased_at = coalesce(erased_at, ${at})

@@ -132,6 +132,7 @@ export function createHistoryHandlers(services: RenderServices, historyLimit: Us
         render_duration_ms: render.render_duration_ms,
         request_id: render.request_id,
         error_code: render.error_code,
+        hint_count: render.hint_count,
         created_at: render.created_at.toISOString(),
         ...erasureOf(render),
       }))

@@ -105,7 +105,7 @@ export async function completeRender(
     update ${renders}
     set status = 'completed', lease_until = null, node_id = null, job = null, webhook_secret = null, output_key = ${outputKey},
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
-      report = ${outputKey === null ? null : JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz,
+      report = ${outputKey && JSON.stringify(report)}, hint_count = ${outputKey && report.hints.length}::int, completed_at = ${now.toISOString()}::timestamptz,
       ${outputKey === null ? sql`idempotency_key = null,` : sql``} ${endOfRetention(now)}
     where id = ${id} and fence = ${fence} and status = 'rendering'
     returning id, user_id, created_at, webhook_url, upload_to, ${OLD_SECRET}, ${jobBytes}
@@ -212,7 +212,7 @@ export function failRenders(
         -- A failed synchronous render releases its key; a background render was already answered with 202.
         idempotency_key = case when background then idempotency_key end, error_code = ${code}, 
         error_message = case when not ${UNSTORED} then ${message}::text end,
-        report = case when not ${UNSTORED} then ${report === null ? null : JSON.stringify(report)}::text end,
+        report = case when not ${UNSTORED} then ${report && JSON.stringify(report)}::text end, hint_count = case when not ${UNSTORED} then ${report?.hints.length ?? null}::int end,
         completed_at = ${now.toISOString()}::timestamptz, ${endOfRetention(now)}
       where ${where}
       returning id, user_id, usage_month, webhook_url, request_id, metadata, created_at, background, ${OLD_SECRET},

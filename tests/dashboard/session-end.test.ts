@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
+  blockSaving,
   editorText,
   INVOICE,
   newInvoice,
@@ -39,24 +40,40 @@ afterAll(async () => {
 
 const endSession = () =>
   walker.page.evaluate(() => fetch('/dashboard/api/session', { method: 'DELETE' }))
-const keptTexts = () => walker.page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const keptTexts = () => walker.page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
 
-async function typeUnsaved(title: string): Promise<void> {
-  await pasteText(walker, 'Body', INVOICE.replace('Invoice', title))
-  await walker.shows('unsaved changes')
+/** @returns a function after which it can be saved */
+async function typeUnsaved(title: string): Promise<() => Promise<void>> {
+  const allowSaving = await blockSaving(walker)
+  await walker.failing(async () => {
+    await pasteText(walker, 'Body', INVOICE.replace('Invoice', title))
+    await walker.shows('kept in this browser')
+  })
+  return allowSaving
+}
+
+/** Types JSON that is not complete, which stays in the browser. */
+async function typeIncomplete(title: string): Promise<void> {
+  await walker.press('Data', 'tab')
+  await walker.press('JSON', 'tab')
+  await pasteText(walker, 'Data', `{ "title": "${title}", `)
+  await walker.shows('kept in this browser')
 }
 
 async function openWithKeptText(title: string): Promise<void> {
   await walker.open(`/templates/${id}`)
-  await walker.shows('Your unsaved changes in this tab are back.')
+  await walker.shows('Your unsaved changes are back.')
+  await walker.press('Data', 'tab')
+  await walker.press('JSON', 'tab')
   expect(await editorText(walker)).toContain(title)
 }
 
 test('a page whose session has ended stays, says so, and goes on after a sign-in in place', async () => {
-  await typeUnsaved('Typed before the end')
+  const allowSaving = await typeUnsaved('Typed before the end')
   await walker.page.evaluate(() => document.body.setAttribute('data-same', 'page'))
   await walker.failing(async () => {
     await endSession()
+    await allowSaving()
     await pressWithControl(walker, 's')
     await walker.shows('Your session has ended')
   })
@@ -81,24 +98,26 @@ test('a page whose session has ended stays, says so, and goes on after a sign-in
 })
 
 test('unsaved text of the studio is there again when its author signs in again in the same tab', async () => {
-  await typeUnsaved('Typed before the reload')
-  await endSession()
-  await walker.page.reload({ waitUntil: 'networkidle0' })
-  await signInAs(OPERATOR)
-  await openWithKeptText('Typed before the reload')
-  await walker.press('Account', 'link')
-  await walker.press('Sign out')
-  await signInAs(OPERATOR)
-  await openWithKeptText('Typed before the reload')
+  await typeIncomplete('Typed before the reload')
+  await walker.failing(async () => {
+    await endSession()
+    await walker.page.reload({ waitUntil: 'networkidle0' })
+    await signInAs(OPERATOR)
+    await openWithKeptText('Typed before the reload')
+    await walker.press('Account', 'link')
+    await walker.press('Sign out')
+    await signInAs(OPERATOR)
+    await openWithKeptText('Typed before the reload')
+  })
   expect(walker.problems).toEqual([])
 })
 
 test('another user who signs in on the page of the first finds nothing of what was typed', async () => {
-  await walker.press('Playground', 'link')
-  await walker.fill('HTML', 'Typed in the playground')
-  expect(await keptTexts()).toContain('Typed in the playground')
-  expect(await keptTexts()).toContain('Typed before the reload')
   await walker.failing(async () => {
+    await walker.press('Playground', 'link')
+    await walker.fill('HTML', 'Typed in the playground')
+    expect(await keptTexts()).toContain('Typed in the playground')
+    expect(await keptTexts()).toContain('Typed before the reload')
     await endSession()
     await walker.press('Render')
     await walker.shows('Your session has ended')

@@ -2079,6 +2079,8 @@ export interface components {
             completed: number;
             /** Renders that failed or were cancelled. */
             failed: number;
+            /** Completed renders whose reports have hints. Only batches that are read have it. */
+            with_hints?: number;
         };
         /** A batch that was accepted. */
         AcceptedBatch: {
@@ -2290,6 +2292,8 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** When the render was requested. */
             created_at: string;
+            /** Number of hints in the report of a render that has ended: likely reasons why the output is not what you expected. Null before, and without a report. */
+            hint_count?: number | null;
             /** When the render was erased. Absent unless it was. */
             erased_at?: string;
         };

@@ -102,6 +102,8 @@ export const renders = pgTable(
     render_duration_ms: integer('render_duration_ms'),
     /** JSON text of the engine's report; null if the render never started. */
     report: text('report'),
+    /** Hints of the report; null without one, and for renders of earlier versions. */
+    hint_count: integer('hint_count'),
     error_code: text('error_code').$type<ErrorCode>(),
     error_message: text('error_message'),
     created_at: instant('created_at').notNull(),

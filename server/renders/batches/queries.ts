@@ -16,6 +16,7 @@ export interface BatchCounts {
   rendering: number
   completed: number
   failed: number
+  with_hints: number
 }
 
 export interface BatchRecord {
@@ -34,6 +35,7 @@ const STATES = {
   rendering: countOf('rendering'),
   completed: countOf('completed'),
   failed: countOf('failed'),
+  with_hints: sql<number>`(count(*) filter (where ${renders.status} = 'completed' and ${renders.hint_count} > 0))::int`,
   last: sql<string | null>`max(${renders.completed_at})`,
 }
 
@@ -66,6 +68,7 @@ export function recordOf(batch: BatchRow, all: readonly RenderRecord[]): BatchRe
     rendering: numberOf('rendering'),
     completed: numberOf('completed'),
     failed: numberOf('failed'),
+    with_hints: all.filter(({ status, hint_count }) => status === 'completed' && hint_count).length,
   }
   const times = all.map(({ completed_at }) => completed_at?.getTime() ?? 0)
   return withStates(batch, states, new Date(Math.max(0, ...times)))

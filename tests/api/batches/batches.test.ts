@@ -63,7 +63,8 @@ describe.each(DATABASES)('batches on %s', (database) => {
     expect(await used(user)).toBeWithin(3, 5)
 
     const ended = await endOf(server, user, id)
-    expect(ended.counts).toEqual({ total: 4, queued: 0, rendering: 0, completed: 3, failed: 1 })
+    const states = { queued: 0, rendering: 0, completed: 3, failed: 1 }
+    expect(ended.counts).toEqual({ total: 4, ...states, with_hints: 0 })
     expect(ended.metadata).toEqual({ month: '2026-11' })
     expect(ended.renders.map(({ request_id }) => request_id)).toEqual(
       renders.map(({ request_id }) => request_id),

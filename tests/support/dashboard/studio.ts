@@ -33,8 +33,10 @@ export const SAMPLE = {
 }
 
 /** Starts a server, and a browser in which its operator is signed in. */
-export async function startStudio(): Promise<{ server: TestServer; walker: Walker }> {
-  const server = await startServer({ env: { DASHBOARD: 'on' } })
+export async function startStudio(
+  env: Record<string, string> = {},
+): Promise<{ server: TestServer; walker: Walker }> {
+  const server = await startServer({ env: { DASHBOARD: 'on', ...env } })
   const walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
   // Leaving with unsaved changes asks; the tests mean it.
   walker.page.on('dialog', (dialog) => void dialog.accept())
@@ -48,6 +50,17 @@ export async function signIn({ page, fill, shows }: Walker): Promise<void> {
   await fill('Password', PASSWORD)
   await page.keyboard.press('Enter')
   await shows('Last failures')
+}
+
+/**
+ * Lets no draft reach the server, so that what is typed stays in the browser.
+ * @returns a function that lets them through again
+ */
+export async function blockSaving({ page }: Walker): Promise<() => Promise<void>> {
+  const session = await page.createCDPSession()
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*/draft'] })
+  return () => session.detach()
 }
 
 /** Makes a template with sample data, and opens it. @returns its id */
@@ -146,7 +159,7 @@ export async function changedPixels(walker: Walker, before: string | null): Prom
 /** Presses a key while Control is held. */
 export async function pressWithControl(
   { page }: Walker,
-  key: 's' | 'Enter' | 'z' | ' ',
+  key: 's' | 'k' | 'Enter' | 'z' | ' ',
 ): Promise<void> {
   await page.keyboard.down('Control')
   await page.keyboard.press(key === ' ' ? 'Space' : key)

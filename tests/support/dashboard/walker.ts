@@ -95,7 +95,7 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
     },
     async check(step) {
       const where = `${step} (${scheme}, ${width})`
-      await page.waitForFunction(() => !document.querySelector('.spin'), WAIT)
+      await page.waitForFunction(() => !document.querySelector('.spin, .skeleton'), WAIT)
       const pictures = process.env['DASHBOARD_PICTURES']
       if (pictures) {
         const name = `${step.replaceAll(/\W+/g, '-')}-${scheme}-${width}.png`

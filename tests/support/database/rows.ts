@@ -1,4 +1,5 @@
 /** Reads and sets what the database holds about users, beneath the API. */
+import { expect } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { renders, usage_months } from '../../../server/db/schema.ts'
 import type { PackedJob } from '../../../server/renders/packed-job.ts'
@@ -6,6 +7,12 @@ import type { Services } from '../../../server/services.ts'
 
 type WithDatabase = Pick<Services, 'database'>
 export type RenderRow = typeof renders.$inferSelect
+
+/** The report of a page without errors of its console, and the number of its hints. */
+export const reportWith = (hint_count: number) => ({
+  report: expect.stringMatching(/^\{"console_errors":\[\],/),
+  hint_count,
+})
 
 /** The columns of what a request did not choose. */
 export const UNCHOSEN = {
@@ -18,6 +25,7 @@ export const UNCHOSEN = {
   erased_at: null,
   upload_to: null,
   job_bytes: null,
+  hint_count: null,
 }
 
 /** A short job, as the row of its render has it. */

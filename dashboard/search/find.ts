@@ -1,0 +1,83 @@
+/** Finds pages, templates, renders and documents by a few letters. */
+import { useQuery } from '@tanstack/react-query'
+import { createSearchIndex, type Passage } from '../../server/docs/client/search-index.ts'
+import { readFailure, type SignedInUser } from '../api.ts'
+import { pagesOf } from '../page-list.ts'
+import { useRenders } from '../queries.ts'
+import { useAllTemplates } from '../templates/queries.ts'
+import { shortId } from '../ui/format.tsx'
+
+export interface Found {
+  kind: 'Page' | 'Template' | 'Render' | 'Documentation'
+  title: string
+  /** Tells it from others of the same name. */
+  detail: string
+  /** The path below the dashboard; documents have a whole path. */
+  href: string
+}
+
+/** The most of each kind, so that none hides the others. */
+const MAX = 5
+/** The newest renders are found by their titles. */
+const RECENT = 50
+const ID = /^(req_)?[\da-f-]{4,}$/i
+
+/** @returns what is found, and whether there may be more soon */
+export function useFound(
+  query: string,
+  user: SignedInUser,
+): { found: Found[]; isLoading: boolean } {
+  const text = query.trim().toLowerCase()
+  const templates = useAllTemplates().data ?? []
+  const recent = useRenders({ limit: RECENT, offset: 0 }).data?.data ?? []
+  const isId = ID.test(text)
+  const named = useRenders({ id: isId ? text : undefined, limit: MAX, offset: 0 }).data?.data ?? []
+  const { data: index, isLoading } = useDocuments()
+  const has = (...texts: (string | null)[]) =>
+    texts.some((one) => one?.toLowerCase().includes(text))
+  const renders = isId ? named : recent.filter(({ title }) => title !== null && has(title))
+  const found: Found[][] = [
+    pagesOf(user)
+      .filter(([, name]) => has(name))
+      .map(([href, title]) => ({ kind: 'Page', title, detail: '', href })),
+    templates
+      .filter(({ name, slug }) => has(name, slug))
+      .map(({ id, name, slug }) => ({
+        kind: 'Template',
+        title: name,
+        detail: slug,
+        href: `/templates/${id}`,
+      })),
+    renders.map(({ request_id, title }) => ({
+      kind: 'Render',
+      title: title ?? shortId(request_id),
+      detail: shortId(request_id),
+      href: `/renders/${request_id}`,
+    })),
+    text === '' || !index
+      ? []
+      : index.search(text).map(({ url, title, page }) => ({
+          kind: 'Documentation',
+          title,
+          detail: page === title ? '' : page,
+          href: url,
+        })),
+  ]
+  const shown = found.flatMap((list) => list.slice(0, text === '' ? 2 * MAX : MAX))
+  return { found: shown, isLoading }
+}
+
+/** The index of the documents, which is loaded with the first search. */
+function useDocuments() {
+  return useQuery({
+    queryKey: ['documents'],
+    staleTime: Number.POSITIVE_INFINITY,
+    // Without documents, everything else is still found.
+    retry: false,
+    queryFn: async () => {
+      const response = await fetch('/docs/search.json')
+      if (!response.ok) throw await readFailure(response)
+      return createSearchIndex((await response.json()) as Passage[])
+    },
+  })
+}

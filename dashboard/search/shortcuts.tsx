@@ -1,0 +1,60 @@
+/** The dialog that lists the keys. */
+import { Dialog } from '../ui/dialog.tsx'
+import { heldKey } from '../ui/keys.ts'
+
+interface ShortcutsProps {
+  onClose(): void
+}
+
+export function Shortcuts({ onClose }: ShortcutsProps) {
+  const held = heldKey()
+  const groups = [
+    [
+      'Everywhere',
+      [
+        ['Search pages, templates, renders and documents', `${held}K`],
+        ['This list', '?'],
+        ['Close a dialog', 'Escape'],
+      ],
+    ],
+    ['Playground', [['Render', `${held}Enter`]]],
+    [
+      'Studio',
+      [
+        ['Save the draft', `${held}S`],
+        ['Preview again', `${held}Enter`],
+        ['Go to the next problem', 'F8'],
+      ],
+    ],
+  ] as const
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      {groups.map(([name, keys]) => (
+        <section key={name} className="stack tight">
+          <h3>{name}</h3>
+          <dl className="shortcuts">
+            {keys.map(([what, key]) => (
+              <Key key={what} what={what} name={key} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Key({ what, name }: { what: string; name: string }) {
+  return (
+    <>
+      <dt>{what}</dt>
+      <dd>
+        <kbd>{name}</kbd>
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * Problems that cannot be missed, in a real browser: in lists, in the detail, and before a template
+ * is published.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { send } from '../support/dashboard/playground.ts'
+import { INVOICE, newInvoice, pasteText, startStudio } from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+/** Its picture has no alternative text and no address that is loaded. */
+const WITH_HINTS = '<h1>With hints</h1><img src="logo.png">'
+
+let server: TestServer
+let walker: Walker
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+test('a render with hints says so in lists, on the overview, in its detail, and on the tab of its report', async () => {
+  await render(WITH_HINTS)
+  await render('<h1>Without</h1>')
+  const rows = await walker.page.evaluate(async () => {
+    const response = await fetch('/dashboard/api/v1/renders')
+    return ((await response.json()) as { data: { title: string; hint_count: number }[] }).data
+  })
+  const counts = new Map(rows.map(({ title, hint_count }) => [title, hint_count]))
+  expect(counts.get('Without')).toBe(0)
+  const count = counts.get('With hints') ?? 0
+  expect(count).toBeGreaterThan(0)
+  const words = `completed, ${count} hint`
+  await walker.open('/renders')
+  await walker.shows(words)
+  await walker.check('renders with hints')
+  await walker.press('Overview', 'link')
+  await walker.shows('Completed with hints')
+  await walker.shows('1 of the last 2')
+  await walker.check('overview with hints')
+  await walker.page.click('.wide a.title')
+  await walker.shows(words)
+  await walker.page.waitForSelector(`aria/Report ${count}[role="tab"]`)
+  await walker.check('render with hints')
+  expect(walker.problems).toEqual([])
+})
+
+test('a batch counts its renders with hints', async () => {
+  const { batch_id: id = '' } = await send(walker, '/api/v1/batch', {
+    renders: [WITH_HINTS, '<h1>Without</h1>'].map((html) => ({ type: 'pdf', html })),
+  })
+  await walker.open(`/batches/${id}`)
+  await walker.shows('2 of 2 ended')
+  await walker.shows('1 with hints')
+  await walker.check('batch with hints')
+  expect(walker.problems).toEqual([])
+})
+
+test('a variable that no data name is a problem, unless the text asks for it, and publishing shows all problems', async () => {
+  await newInvoice(walker)
+  const text = '<p>{{ nubmer }} {% if discount %}{{ discount }}{% endif %}</p>'
+  await pasteText(
+    walker,
+    'Body',
+    INVOICE.replace('</body>', `${text}<img src="logo.png">\n</body>`),
+  )
+  const problem = 'No data name the variable nubmer, so that it is empty. Did you mean number?'
+  await walker.shows(problem)
+  await walker.shows('Body, line 15')
+  const shown = await walker.page.evaluate(() => document.body.innerText)
+  expect(shown).not.toContain('the variable discount')
+  await walker.press('Publish')
+  await walker.page.waitForSelector('dialog[open] .problems')
+  const listed = await walker.page.$eval('dialog[open]', ({ textContent }) => textContent)
+  expect(listed).toContain('problems in what you publish')
+  expect(listed).toContain(problem)
+  expect(listed).toContain('logo.png')
+  await walker.check('studio publish with problems')
+  await walker.page.click('dialog[open] .problems button')
+  await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  expect(walker.problems).toEqual([])
+})
+
+function render(html: string): Promise<void> {
+  return walker.page.evaluate(async (sent) => {
+    await fetch('/dashboard/api/v1/pdf', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ html: sent }),
+    })
+  }, html)
+}

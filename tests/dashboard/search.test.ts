@@ -1,0 +1,76 @@
+/** The search over everything and the list of keys, in a real browser. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { send } from '../support/dashboard/playground.ts'
+import { pressWithControl, signIn } from '../support/dashboard/studio.ts'
+import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const LOOKS: Look[] = [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 390 },
+]
+
+describe.each(LOOKS)('with %p', (look) => {
+  let server: TestServer
+  let walker: Walker
+  let id = ''
+
+  beforeAll(async () => {
+    server = await startServer({ env: { DASHBOARD: 'on' } })
+    walker = await openWalker(server.url, look)
+    await walker.open(`/#${setupCode(server.services.secrets)}`)
+    await signIn(walker)
+    const template = { name: 'Delivery note', html: '<h1>Delivery note</h1>' }
+    id = (await send(walker, '/api/v1/templates', template))['id'] ?? ''
+  })
+  afterAll(async () => {
+    await walker?.[Symbol.asyncDispose]()
+    await server?.close()
+  })
+
+  const path = () => new URL(walker.page.url()).pathname
+
+  test('Control+K finds pages, templates and documents, and Enter opens the first', async () => {
+    await pressWithControl(walker, 'k')
+    await walker.page.waitForSelector('dialog.palette[open]')
+    await walker.check('search')
+    await walker.page.keyboard.type('page numb')
+    await walker.shows('Documentation')
+    await walker.check('search of documents')
+    await find('deliv')
+    await walker.shows('delivery-note')
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForSelector('dialog[open]', { hidden: true })
+    expect(path()).toBe(`/dashboard/templates/${id}`)
+    await walker.press('Search')
+    await find('web')
+    await walker.shows('Webhooks')
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForFunction(() => location.pathname === '/dashboard/webhooks')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('the keys are listed by ?, which stays a letter in fields', async () => {
+    await walker.open('/playground')
+    const field = await walker.page.waitForSelector('aria/HTML[role="textbox"]')
+    await field?.focus()
+    await walker.page.keyboard.type('?')
+    expect(await walker.page.$('dialog[open]')).toBeNull()
+    await walker.page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await walker.page.keyboard.type('?')
+    await walker.shows('Go to the next problem')
+    await walker.check('keys')
+    await walker.page.keyboard.press('Escape')
+    await walker.page.waitForSelector('dialog[open]', { hidden: true })
+    expect(walker.problems).toEqual([])
+  })
+
+  async function find(text: string): Promise<void> {
+    const field = await walker.page.waitForSelector('dialog.palette input')
+    await field?.evaluate((input) => (input as HTMLInputElement).select())
+    await field?.type(text)
+  }
+})
