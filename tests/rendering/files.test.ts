@@ -99,7 +99,7 @@ test('scripts load modules and data', async () => {
   )
   const files = {
     'js/app.js': base64(
-      "import { id } from './id.js'\ndocument.getElementById(id).style.background = (await (await fetch('../form/colour.json')).json()).colour",
+      "import { id } from './id.js'\ndocument.getElementById(id).style.background = (await (await fetch('../data/colour.json')).json()).colour",
     ),
     'js/id.js': base64("export const id = 'box'"),
     'data/colour.json': base64('{"colour":"lime"}'),
