@@ -11,12 +11,10 @@ const TIMEOUT = '--timeout=180000'
  * all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
-/**
- * Files and folders whose tests a busy machine would fail: they compare the clock with limits of at
- * most 5 s, or move pages, for which Chromium has 5 s of real time. They run last, alone. Tests of
- * processor time are not among them: a busy machine does not change it.
- */
-const TIMED = [
+/** Pages that move, for which Chromium has 5 s of real time. */
+const MOTION = ['tests/rendering/motion', 'tests/rendering/worker-results.test.ts']
+/** Tests that compare the clock with limits of at most 5 s. */
+const LIMITS = [
   'tests/api/destinations/failures.test.ts',
   'tests/api/renders/erase.test.ts',
   'tests/api/renders/file-limits.test.ts',
@@ -26,8 +24,6 @@ const TIMED = [
   'tests/process/blocked-output.test.ts',
   'tests/rendering/file-addresses.test.ts',
   'tests/rendering/large-output.test.ts',
-  'tests/rendering/motion',
-  'tests/rendering/worker-results.test.ts',
   'tests/security/hostile/batches.test.ts',
   'tests/security/hostile/clean-capture.test.ts',
   'tests/security/hostile/compare.test.ts',
@@ -39,6 +35,12 @@ const TIMED = [
   'tests/security/hostile/request-code.test.ts',
   'tests/security/uploads/templates-hostile.test.ts',
 ]
+/**
+ * Files and folders whose tests a busy machine would fail: they run last, in two runs side by side,
+ * of which each uses half of a core. Tests of processor time are not among them: a busy machine
+ * does not change it.
+ */
+const TIMED = [...MOTION, ...LIMITS]
 /**
  * The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages
  * that never load.
@@ -79,7 +81,7 @@ const NAMED = [...WAITING, ...LONGEST]
 export interface CheckRuns {
   waiting: TestRun[]
   busy: TestRun[]
-  timed: TestRun
+  timed: TestRun[]
 }
 
 /** All test files, divided; the runs that take longest first. */
@@ -98,12 +100,19 @@ export function checkRuns(): CheckRuns {
   const { waiting = [], busy = [] } = Object.groupBy(runs, ({ name }) =>
     WAITING.includes(name) ? 'waiting' : 'busy',
   )
-  return { waiting, busy, timed: runOf('tests that compare with the clock, alone', timed) }
+  const { motion = [], limits = [] } = Object.groupBy(timed, (file) =>
+    isIn(MOTION, file) ? 'motion' : 'limits',
+  )
+  return { waiting, busy, timed: [runOf('pages that move', motion), runOf('time limits', limits)] }
 }
 
-/** Whether the check runs a file of tests alone. */
+/** Whether the check runs a file of tests in its last step. */
 export function isTimed(file: string): boolean {
-  return TIMED.includes(file) || TIMED.includes(dirname(file))
+  return isIn(TIMED, file)
+}
+
+function isIn(paths: readonly string[], file: string): boolean {
+  return paths.includes(file) || paths.includes(dirname(file))
 }
 
 /** The test files of the check, by path. */
@@ -117,6 +126,7 @@ export function testFiles(): string[] {
   return patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')]).sort()
 }
 
-function runOf(name: string, files: readonly string[]): TestRun {
+/** A run of some files. */
+export function runOf(name: string, files: readonly string[]): TestRun {
   return { name, args: [TIMEOUT, ...files.map((file) => `./${file}`)], env: QUICK_COMPILERS }
 }

@@ -11,6 +11,8 @@ export interface Counts {
   skipped: number
   /** The failed tests, as `file: name`. */
   failures: string[]
+  /** Those that failed beside others and passed alone (see confirm-failures.ts). */
+  flaky: string[]
   /** Why tests failed, as bun printed it. */
   reasons: string[]
   /** Seconds of processor time, those of the started browsers and servers included. */
@@ -22,6 +24,7 @@ export const NO_TESTS: Counts = {
   failed: 0,
   skipped: 0,
   failures: [],
+  flaky: [],
   reasons: [],
   cpu: 0,
 }
@@ -113,6 +116,7 @@ export function add(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...b.flaky],
     reasons: [...a.reasons, ...b.reasons],
     cpu: a.cpu + b.cpu,
   }
@@ -137,9 +141,10 @@ export async function run(
 
 /** Prints the failed tests and, as the last line, the counts. Sets the exit code. */
 export function finish(counts: Counts): void {
-  const { passed, failed, skipped, failures, reasons, cpu } = counts
+  const { passed, failed, skipped, failures, flaky, reasons, cpu } = counts
   for (const reason of reasons) process.stdout.write(`\n${reason}\n`)
   process.stdout.write(`\nProcessor time: ${Math.round(cpu)} s\n`)
+  for (const one of flaky) process.stdout.write(`FLAKY, passed alone  ${one}\n`)
   for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   process.exitCode = failed === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** The check has every test once, and runs those alone that compare with the clock. */
+/** The check has every test once, and runs those last that compare with the clock. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { checkRuns, isTimed, testFiles } from '../../tools/check-runs.ts'
@@ -17,11 +17,11 @@ function comparesWithClock(file: string): boolean {
 
 test('every test file is in one run of the check', () => {
   const { waiting, busy, timed } = checkRuns()
-  const files = [...waiting, ...busy, timed].flatMap(({ args }) => args.slice(1))
+  const files = [...waiting, ...busy, ...timed].flatMap(({ args }) => args.slice(1))
   expect(files.sort()).toEqual(testFiles().map((file) => `./${file}`))
 })
 
-test('tests that compare with the clock run alone, so that none passes by being run again', () => {
+test('tests that compare with the clock run in the last step, so that none passes by being run again', () => {
   const forgotten = testFiles().filter((file) => comparesWithClock(file) && !isTimed(file))
   expect(forgotten).toEqual([])
 })

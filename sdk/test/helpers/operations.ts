@@ -1,7 +1,6 @@
 /** The operations of openapi.yaml that a customer may call, and a call of the method for each. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import type { operations, Platen, RequestOptions } from '../../src/index.ts'
 import { BASE_URL } from './fakes.ts'
 import { ROOT } from './package.ts'
@@ -31,7 +30,7 @@ const NOT_FOR_PROGRAMS = ['sendMcpMessage']
 
 /** Every operation with a key, a signed link or the address of a file. */
 export function customerOperations(): Operation[] {
-  const { paths } = parse(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as {
+  const { paths } = Bun.YAML.parse(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as {
     paths: Record<string, Record<string, Entry>>
   }
   return Object.entries(paths).flatMap(([path, item]) =>
