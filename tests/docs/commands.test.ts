@@ -53,9 +53,11 @@ describe('the commands of the documents', () => {
   })
 })
 
-test('every document that shows {% if paid %} says that values are strings', () => {
+test('every text that speaks of {% if paid %} says that values are strings', () => {
   for (const file of FILES) {
-    const paragraphs = readFileSync(new URL(file, ROOT), 'utf8').split(/\n\s*\n/)
+    const text = readFileSync(new URL(file, ROOT), 'utf8')
+    // Templates in code blocks may have values of `json`, which have other types.
+    const paragraphs = text.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/\n\s*\n/)
     for (const paragraph of paragraphs.filter((one) => /\{% if \w+ %\}/.test(one))) {
       expect(paragraph).toMatch(/strings/)
       expect(paragraph).toContain('{% if paid == "yes" %}')
