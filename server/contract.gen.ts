@@ -4354,7 +4354,7 @@ export interface components {
              * @description When the render was requested.
              */
             created_at: string;
-            /** @description Number of hints in the report of a render that has ended: likely reasons why the output is not what you expected. Null before, and without a report. */
+            /** @description Number of hints in the report of a render that has ended: likely reasons why the output is not what you expected. Null before, without a report, and for renders of versions that did not count them. */
             hint_count?: number | null;
             /**
              * Format: date-time

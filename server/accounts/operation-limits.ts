@@ -16,6 +16,8 @@ const PREVIEWS: readonly string[] = ['previewTemplate', 'lint', 'compareRenders'
  * day is the same.
  */
 const STUDIO_PREVIEWS_PER_MINUTE = 300
+/** The studio saves by itself, so that its drafts have a limit beside that of programs. */
+const STUDIO_SAVES_PER_MINUTE = 120
 /**
  * Tests of destinations and webhooks have one, because each sends requests to a server that the
  * user has chosen.
@@ -50,11 +52,13 @@ export function createRateLimiters({
     createRateLimiter({ kind, limit: isOff ? 0 : limit, counts })
   const previews = limiter('previews', PREVIEWS_PER_MINUTE)
   const studio = limiter('studio_previews', STUDIO_PREVIEWS_PER_MINUTE)
+  const saves = limiter('studio_saves', STUDIO_SAVES_PER_MINUTE)
   const tests = limiter('destination_tests', TESTS_PER_MINUTE)
   const reads = limiter('dashboard_reads', DASHBOARD_READS_PER_MINUTE)
   return ({ id, method, access }) => {
     if (['query_key', 'link', 'browser'].includes(access)) return null
     if (id === 'previewTemplate' && access === 'session') return studio
+    if (id === 'updateTemplateDraft' && access === 'session') return saves
     if (PREVIEWS.includes(id)) return previews
     if (TESTS.includes(id)) return tests
     return access === 'session' && method === 'GET' ? reads : rateLimiter

@@ -65,7 +65,12 @@ export function createServerHandlers(services: ServerServices) {
 
   return {
     async getServerStatus() {
-      const [checks, laneList, queued] = await Promise.all([check(), lanes(), queue()])
+      const [checks, laneList, queued, steps] = await Promise.all([
+        check(),
+        lanes(),
+        queue(),
+        lastDay.steps(),
+      ])
       const data = {
         version: contract.document.info.version,
         role: config.role,
@@ -76,7 +81,7 @@ export function createServerHandlers(services: ServerServices) {
         lanes: laneList,
         queue: queued,
         egress_blocks: egressBlocks(BLOCKS_LISTED),
-        last_day: lastDay.steps().map(({ at, p95Ms, lanesBusy, diskFree, ...counts }) => ({
+        last_day: steps.map(({ at, p95Ms, lanesBusy, diskFree, ...counts }) => ({
           at: at.toISOString(),
           ...counts,
           p95_ms: p95Ms,

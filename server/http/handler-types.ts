@@ -44,6 +44,7 @@ export type CountedKind =
   | 'requests'
   | 'previews'
   | 'studio_previews'
+  | 'studio_saves'
   | 'dashboard_reads'
   | 'destination_tests'
   | `og ${string}`

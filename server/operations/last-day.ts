@@ -28,8 +28,10 @@ export interface LastDayStep {
 export interface LastDay {
   /** Counts a render that has ended. @param seconds its duration if it is completed */
   ended(outcome: string, seconds?: number): void
-  /** The steps that have renders, oldest first. */
-  steps(): LastDayStep[]
+  /**
+   * The steps that have renders and the one of now, oldest first; none if nothing was rendered.
+   */
+  steps(): Promise<LastDayStep[]>
 }
 
 interface ServerParts {
@@ -83,13 +85,11 @@ export function createLastDay({ now, lanesBusy, diskFree }: Sources): LastDay {
     const bins = new Uint32Array(BINS)
     const step: Step = { completed: 0, failed: 0, lanesBusy: 0, diskFree: null, bins }
     steps.set(number, step)
-    diskFree().then(
-      (bytes) => {
-        step.diskFree = bytes
-      },
-      () => {}, // not known on this system, as `diskFree` says then
-    )
+    void readDisk(step)
     return step
+  }
+  async function readDisk(step: Step): Promise<void> {
+    step.diskFree = await diskFree().catch(() => null) // the system does not say
   }
 
   return {
@@ -105,10 +105,13 @@ export function createLastDay({ now, lanesBusy, diskFree }: Sources): LastDay {
       const bin = binOf((seconds ?? 0) * 1_000)
       step.bins[bin] = (step.bins[bin] ?? 0) + 1
     },
-    steps() {
+    async steps() {
+      if (steps.size === 0) return []
+      await readDisk(stepNow())
       const first = Math.floor(now().getTime() / STEP_MS) - STEPS
-      return [...steps]
-        .filter(([number]) => number > first)
+      const kept = [...steps].filter(([number]) => number > first)
+      if (kept.every(([, { completed, failed }]) => completed + failed === 0)) return []
+      return kept
         .sort(([one], [other]) => one - other)
         .map(([number, { bins, ...step }]) => ({
           at: new Date(number * STEP_MS),

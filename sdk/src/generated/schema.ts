@@ -2292,7 +2292,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** When the render was requested. */
             created_at: string;
-            /** Number of hints in the report of a render that has ended: likely reasons why the output is not what you expected. Null before, and without a report. */
+            /** Number of hints in the report of a render that has ended: likely reasons why the output is not what you expected. Null before, without a report, and for renders of versions that did not count them. */
             hint_count?: number | null;
             /** When the render was erased. Absent unless it was. */
             erased_at?: string;

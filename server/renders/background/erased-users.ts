@@ -34,11 +34,7 @@ export function startErasedUsers(
 
 /** @returns how many accounts are gone */
 export async function removeErasedUsers(
-  {
-    db,
-    requests,
-    log,
-  }: Omit<Pick<RenderServices, 'db' | 'clockCheck' | 'log' | 'requests'>, 'clockCheck'>,
+  { db, requests, log }: Pick<RenderServices, 'db' | 'requests' | 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const ids = await findErasedUsers(db, USERS)

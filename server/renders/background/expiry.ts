@@ -27,14 +27,7 @@ export function startExpiry(
 
 /** @returns the number of removed files */
 export function removeExpired(
-  {
-    db,
-    storage,
-    now,
-  }: Pick<
-    Pick<Capabilities, 'db' | 'storage' | 'clockCheck' | 'log' | 'now'>,
-    'db' | 'storage' | 'now'
-  >,
+  { db, storage, now }: Pick<Capabilities, 'db' | 'storage' | 'now'>,
   signal?: AbortSignal,
 ): Promise<number> {
   return inBatches({

@@ -14,7 +14,7 @@ type GetEventListeners = (target: EventTarget) => { resize?: Listener[] }
 /**
  * Keeps events of a new size from the scripts of a page, or gives them again. Runs in the page's
  * own world. A window gives its events to listeners in their order, whether they capture or not, so
- * those of the page are added again behind ours.
+ * those of the page are added again behind ours, without the signals that would remove them.
  */
 export const hideSize = pageScript(
   {},
