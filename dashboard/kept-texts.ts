@@ -2,11 +2,14 @@
  * The names under which this browser keeps what its user has typed. They contain the user, so that
  * a reload or the end of the session loses nothing, and another user reads nothing.
  */
-type Area = 'studio' | 'playground'
+import { KEY_START } from '../server/docs/client/kept-key.ts'
+
+type Area = 'studio' | 'playground' | 'docs'
 
 export const AREA_STARTS: Record<Area, string> = {
   studio: 'platen-studio-',
   playground: 'platen-playground-',
+  docs: KEY_START,
 }
 
 /** @param of what the text belongs to, where an area keeps several */

@@ -49,6 +49,7 @@ function followed(client: QueryClient, state: SessionState): Session {
   if (last !== null && last.id !== state.user.id) forgetAnswers(client)
   forgetTexts('studio', state.user.id)
   forgetTexts('playground', state.user.id)
+  forgetTexts('docs', state.user.id)
   return { ...state, ended: null }
 }
 
@@ -82,7 +83,8 @@ export function useEntrance<Input>(call: (input: Input) => Promise<{ data: Sessi
 
 /**
  * Ends the session: of this browser, or all sessions of the user. The draft of the playground is
- * forgotten, as it may have cookies and headers; work in the studio waits for its author.
+ * forgotten, as it may have cookies and headers, and so is the key that the documentation uses;
+ * work in the studio waits for its author.
  */
 export function useSignOut(everywhere: 'everywhere' | 'here') {
   const client = useQueryClient()
@@ -95,6 +97,7 @@ export function useSignOut(everywhere: 'everywhere' | 'here') {
       client.setQueryData<Session>(SESSION, (last) => last && { ...last, user: null, ended: null })
       forgetAnswers(client)
       forgetTexts('playground')
+      forgetTexts('docs')
       await client.invalidateQueries({ queryKey: SESSION })
     },
   })

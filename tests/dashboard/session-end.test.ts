@@ -2,7 +2,7 @@
  * The end of a session in a real browser: what its user has typed stays for this user, and no other
  * user finds it.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   blockSaving,
   editorText,
@@ -142,3 +142,78 @@ async function signInAs(email: string): Promise<void> {
   await walker.page.keyboard.press('Enter')
   await walker.shows(email)
 }
+
+describe('in the documentation', () => {
+  const open = (operation: string) =>
+    walker.page.goto(`${server.url}/docs/reference/${operation}`, { waitUntil: 'networkidle0' })
+  const field = () => walker.page.$eval('[name="key"]', (one) => (one as HTMLInputElement).value)
+  const hasKey = (wanted: boolean) =>
+    walker.page.waitForFunction(
+      (one) => {
+        const { value } = document.querySelector('[name="key"]') as HTMLInputElement
+        const samples = document.querySelector('.tabs')?.textContent ?? ''
+        return (value !== '') === one && samples.includes('svc_live_') === one
+      },
+      {},
+      wanted,
+    )
+  const noteIsShown = () => walker.page.$eval('.key small', (note) => note.checkVisibility())
+  const replaceSession = (email: string) =>
+    walker.page.evaluate(
+      async (body) => {
+        const headers = { 'Content-Type': 'application/json' }
+        await fetch('/dashboard/api/session', { method: 'POST', headers, body })
+      },
+      JSON.stringify({ email, password: PASSWORD }),
+    )
+
+  async function createKey(): Promise<void> {
+    await open('renderPdf')
+    expect(await field()).toBe('')
+    await walker.press('Create a key')
+    await hasKey(true)
+    await open('renderScreenshot')
+    await hasKey(true)
+  }
+
+  test('a key is forgotten at the sign-out in the dashboard', async () => {
+    await createKey()
+    await walker.press('Your keys', 'link')
+    await walker.shows('Documentation')
+    await walker.press('Account', 'link')
+    await walker.press('Sign out')
+    await walker.shows('Sign in')
+    expect(await keptTexts()).not.toContain('svc_live_')
+  })
+
+  test('a page that stays open forgets the key of a session that has ended elsewhere', async () => {
+    await signInAs(OPERATOR)
+    await createKey()
+    await endSession()
+    await walker.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await hasKey(false)
+    expect(await keptTexts()).not.toContain('svc_live_')
+  })
+
+  test('another user of the tab finds no key of the first', async () => {
+    await replaceSession(OPERATOR)
+    await createKey()
+    await replaceSession(MEMBER)
+    await open('renderPdf')
+    await hasKey(false)
+    expect(await keptTexts()).not.toContain('svc_live_')
+  })
+
+  test('a form takes no key where the session of its reader may send the request', async () => {
+    const shown = async (operation: string) => {
+      await open(operation)
+      return noteIsShown()
+    }
+    expect([await shown('getUsage'), await shown('listUsers')]).toEqual([true, false])
+    await replaceSession(OPERATOR)
+    expect([await shown('getUsage'), await shown('listUsers')]).toEqual([true, true])
+    await walker.press('Send request')
+    await walker.shows('"success": true')
+    expect(walker.problems).toEqual([])
+  })
+})

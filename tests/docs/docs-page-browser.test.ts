@@ -114,6 +114,27 @@ describe('the page of an operation', () => {
     expect(walker.problems).toEqual([])
   })
 
+  test('asks before it deletes', async () => {
+    await open('/deleteTemplate')
+    await walker.fill('id path, required', 'nothing')
+    const asked: string[] = []
+    walker.page.once('dialog', async (dialog) => {
+      asked.push(dialog.message())
+      await dialog.dismiss()
+    })
+    const sent: string[] = []
+    walker.page.on('request', (request) => void sent.push(request.method()))
+    await walker.press('Send request')
+    expect(asked).toEqual(['Send DELETE /api/v1/templates/nothing?'])
+    expect(sent).toEqual([])
+    walker.page.once('dialog', (dialog) => void dialog.accept())
+    await walker.failing(async () => {
+      await walker.press('Send request')
+      await answered()
+    })
+    expect(sent).toEqual(['DELETE'])
+  })
+
   test('has samples with the address of this server, and the key that the reader has entered', async () => {
     await open('/renderPdf')
     await walker.fill('API key', 'svc_live_00000000000000000000000000000000')

@@ -1,44 +1,73 @@
 /**
  * The reader: the key that samples and requests use, and whether somebody is signed in. A key is
- * kept for this tab only.
+ * kept for this tab only, and for the user who entered it.
  */
-const KEY = 'platen-docs-key'
+import { forgetOthers, keepKey, readKey } from './kept-key.ts'
+
 /** The name of keys that the reader creates here. */
 const KEY_NAME = 'Documentation'
 
+/** The user whose session this browser has. */
+export interface SignedIn {
+  id: string
+  operator: boolean
+}
+
 export interface Reader {
-  /** Null until the reader has entered or created one. */
-  key(): string | null
   /** @param key empty = forget it */
-  setKey(key: string): void
-  /** Calls back now, and when the key has changed. */
+  setKey(key: string): Promise<void>
+  /**
+   * Calls back now, and when the key has changed. It is null until the reader has entered or
+   * created one, and until the server has said whose session this is.
+   */
   onKey(changed: (key: string | null) => void): void
-  /** The email address of the signed-in reader; null without a session. */
-  session(): Promise<string | null>
+  /** @returns null without a session */
+  session(): Promise<SignedIn | null>
   /** Creates a key of the signed-in reader. @throws Error with the sentence of the server */
   createKey(): Promise<void>
 }
 
 export function createReader(): Reader {
   const listeners: ((key: string | null) => void)[] = []
-  let asked: Promise<string | null> | null = null
-  const key = () => sessionStorage.getItem(KEY)
-  function setKey(value: string): void {
-    if (value === '') sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, value)
+  /** Undefined until the server has answered. */
+  let user: SignedIn | null | undefined
+  let asked: Promise<SignedIn | null> | null = null
+  const key = () => (user === undefined ? null : readKey(user?.id ?? null))
+
+  function notify(): void {
     for (const changed of listeners) changed(key())
   }
+
+  async function ask(): Promise<SignedIn | null> {
+    user = await readSession()
+    if (user !== undefined) forgetOthers(user?.id ?? null)
+    notify()
+    return user ?? null
+  }
+
+  function session(): Promise<SignedIn | null> {
+    asked ??= ask()
+    return asked
+  }
+
+  async function setKey(value: string): Promise<void> {
+    keepKey((await session())?.id ?? null, value)
+    notify()
+  }
+
+  // Another tab, or the page from which the back button leads here, may have ended the session.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && (user || key() !== null)) asked = ask()
+  })
+
   return {
-    key,
     setKey,
     onKey(changed) {
       listeners.push(changed)
       changed(key())
+      void session()
     },
-    session() {
-      asked ??= readSession()
-      return asked
-    },
+    session,
     async createKey() {
       const response = await fetch('/dashboard/api/keys', {
         method: 'POST',
@@ -51,16 +80,19 @@ export function createReader(): Reader {
       }
       if (!body.data)
         throw new Error(body.error?.message ?? `The server answered ${response.status}.`)
-      setKey(body.data.key)
+      await setKey(body.data.key)
     },
   }
 }
 
-/** Servers without a dashboard have no sessions. A server that does not answer has none either. */
-async function readSession(): Promise<string | null> {
+/**
+ * Servers without a dashboard have no sessions.
+ * @returns undefined if the server does not answer
+ */
+async function readSession(): Promise<SignedIn | null | undefined> {
   if (!document.documentElement.hasAttribute('data-dashboard')) return null
   const response = await fetch('/dashboard/api/session').catch(() => null)
-  if (!response?.ok) return null
-  const { data } = (await response.json()) as { data: { user: { email: string } | null } }
-  return data.user?.email ?? null
+  if (!response?.ok) return undefined
+  const { data } = (await response.json()) as { data: { user: SignedIn | null } }
+  return data.user
 }

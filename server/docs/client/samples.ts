@@ -26,8 +26,8 @@ export function fillSamples(reader: Reader): void {
       place.replaceChildren(...(text === null ? before : [text]))
     }
   })
-  void reader.session().then((email) => {
-    if (email !== null) offerKey(reader)
+  void reader.session().then((user) => {
+    if (user !== null) offerKey(reader)
   })
 }
 
@@ -39,11 +39,13 @@ function quoted(value: string | null, form: string): string | null {
 function offerKey(reader: Reader): void {
   const bars = [...document.querySelectorAll<HTMLElement>('.tabs .bar')]
   const buttons = bars.map((bar) => {
-    const button = element('button', { type: 'button', class: 'use-key' }, 'Use a key of mine')
-    const title = 'Creates a key with the name Documentation, and writes it into the samples'
+    const button = element('button', { type: 'button' }, 'Create a key')
+    const title =
+      'Creates a key with the name Documentation, which works until you revoke it, and writes it into the samples'
     button.setAttribute('title', title)
     const status = element('span', { role: 'status' })
-    bar.append(button, status)
+    const keys = element('a', { href: '/dashboard/keys' }, 'Your keys')
+    bar.append(element('span', { class: 'key' }, status, button, keys))
     button.addEventListener('click', async () => {
       button.disabled = true
       try {

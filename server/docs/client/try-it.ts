@@ -1,7 +1,7 @@
 /** The forms that send requests of operations: with the key of the reader, or with the session. */
 import { showAnswer } from './answer.ts'
 import { element } from './dom.ts'
-import type { Reader } from './reader.ts'
+import type { Reader, SignedIn } from './reader.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
@@ -24,25 +24,33 @@ function addForm(form: HTMLFormElement, reader: Reader): void {
     })
   }
   if (key && form.dataset['scheme'] === 'apiKey') {
+    let shown = ''
     reader.onKey((known) => {
-      if (known !== null) key.value = known
+      // A key that was forgotten leaves the field, and one that is being typed stays.
+      if (known !== null || key.value === shown) key.value = known ?? ''
+      shown = known ?? ''
     })
-    key.addEventListener('change', () => reader.setKey(key.value.trim()))
+    key.addEventListener('change', () => void reader.setKey(key.value.trim()))
   }
   if (key) {
-    void reader.session().then((email) => {
-      const note = key.parentElement?.querySelector('small')
-      if (note) note.hidden = email === null
+    const note = key.parentElement?.querySelector('small')
+    reader.onKey(async () => {
+      const user = await reader.session()
+      if (note) note.hidden = !isServed(form, user)
     })
   }
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     button.disabled = true
-    status.textContent = 'Sending …'
-    const started = performance.now()
     try {
       const { url, init } = await requestOf(form, reader)
+      if (init.method === 'DELETE' && !confirm(`Send DELETE ${url}?`)) {
+        button.disabled = false
+        return
+      }
+      status.textContent = 'Sending …'
+      const started = performance.now()
       const response = await fetch(url, init)
       const blob = await response.blob()
       const milliseconds = Math.round(performance.now() - started)
@@ -56,6 +64,12 @@ function addForm(form: HTMLFormElement, reader: Reader): void {
     answer.hidden = false
     button.disabled = false
   })
+}
+
+/** Whether the session of a user can send the request of a form, in place of a key. */
+function isServed({ dataset }: HTMLFormElement, user: SignedIn | null): boolean {
+  if (dataset['session'] === 'operator') return user?.operator === true
+  return dataset['session'] === 'user' && user !== null
 }
 
 /** @throws Error with what the reader has to correct */
@@ -82,8 +96,7 @@ async function requestOf(
   const body = bodyOf(form, headers)
   const key = form.querySelector<HTMLInputElement>('[name="key"]')?.value.trim() ?? ''
   if (key !== '') headers.set('Authorization', `Bearer ${key}`)
-  const hasKey = form.querySelector('[name="key"]') !== null
-  const asUser = hasKey && key === '' && (await reader.session()) !== null
+  const asUser = key === '' && isServed(form, await reader.session())
   const search = query.size === 0 ? '' : `?${query}`
   return { url: `${asUser ? '/dashboard' : ''}${path}${search}`, init: { method, headers, body } }
 }

@@ -2,16 +2,24 @@
  * Writes the form that sends a request of an operation. The script of the page reads it
  * (client/try-it.ts); without scripts it is not shown.
  */
+import { isRemounted } from '../../contract/openapi-document.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { MediaObject, OpenApi, Operation, ParameterObject } from './document.ts'
 import { resolveReference } from './document.ts'
 
 /** Headers that browsers set themselves. */
 const OF_BROWSERS = ['Accept-Encoding', 'Cookie', 'Host', 'Origin']
-/** The label of the key; the other schemes have none, or are parameters. */
-const KEYS: Record<string, [label: string, placeholder: string]> = {
-  apiKey: ['API key', 'svc_live_...'],
-  adminToken: ['ADMIN_TOKEN', ''],
+interface KeyField {
+  label: string
+  placeholder: string
+  /** Whose session the dashboard takes in place of the key. */
+  session: 'user' | 'operator'
+}
+
+/** The keys of schemes; the others have none, or are parameters. */
+const KEYS: Record<string, KeyField> = {
+  apiKey: { label: 'API key', placeholder: 'svc_live_...', session: 'user' },
+  adminToken: { label: 'ADMIN_TOKEN', placeholder: '', session: 'operator' },
 }
 const PLACES = ['path', 'query', 'header'] as const
 
@@ -23,7 +31,7 @@ export function tryForm(document: OpenApi, operation: Operation): string {
   const scheme = Object.keys(security[0] ?? {})[0] ?? ''
   const key = KEYS[scheme]
   const fields = [
-    key ? keyField(...key) : '',
+    key ? keyField(key) : '',
     ...PLACES.flatMap((place) =>
       parameters
         .filter((one) => one.in === place && !OF_BROWSERS.includes(one.name))
@@ -32,10 +40,11 @@ export function tryForm(document: OpenApi, operation: Operation): string {
     json ? jsonField(json) : '',
     form ? fileField(document, form, json !== undefined) : '',
   ]
-  return `<form class="try" aria-labelledby="try-it" data-method="${method}" data-path="${escapeHtml(path)}" data-scheme="${scheme}"><h2 id="try-it">Try it</h2>${fields.join('')}<p class="send"><button type="submit">Send request</button> <span role="status"></span></p><div class="answer" hidden></div></form>`
+  const session = key && isRemounted(path) ? ` data-session="${key.session}"` : ''
+  return `<form class="try" aria-labelledby="try-it" data-method="${method}" data-path="${escapeHtml(path)}" data-scheme="${scheme}"${session}><h2 id="try-it">Try it</h2>${fields.join('')}<p class="send"><button type="submit">Send request</button> <span role="status"></span></p><div class="answer" hidden></div></form>`
 }
 
-function keyField(label: string, placeholder: string): string {
+function keyField({ label, placeholder }: KeyField): string {
   return `<label class="key">${label}<input name="key" autocomplete="off" spellcheck="false" placeholder="${placeholder}"><small hidden>You are signed in: leave it empty to send the request as you.</small></label>`
 }
 
