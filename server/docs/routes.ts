@@ -35,19 +35,25 @@ interface SiteFile extends Pick<SiteContent, 'contentType' | 'sends'> {
 /** @param options.dashboard whether pages link to the dashboard */
 export function createDocsPageHandlers(options: { dashboard: boolean }) {
   const read = createSiteThread(PROGRAM, options)
-  /** Pages and files that exist, which are as many as the repository has. */
-  const known = new Map<string, SiteFile>()
+  /** Pages and files that exist, which are as many as the repository has, or are being read. */
+  const known = new Map<string, Promise<SiteFile | null>>()
 
-  async function open(work: SiteWork): Promise<SiteFile | null> {
+  function open(work: SiteWork): Promise<SiteFile | null> {
     const key = JSON.stringify(work)
-    const file = known.get(key)
-    if (file) return file
+    const opened = known.get(key)
+    if (opened) return opened
+    const opening = load(work)
+    known.set(key, opening)
+    const forget = () => known.delete(key)
+    opening.then((file) => file ?? forget(), forget)
+    return opening
+  }
+
+  async function load(work: SiteWork): Promise<SiteFile | null> {
     const content = await read(work)
     if (!content) return null
     const { contentType, sends, bytes } = content
-    const opened = { contentType, sends, encoded: createEncodedFile(bytes) }
-    known.set(key, opened)
-    return opened
+    return { contentType, sends, encoded: createEncodedFile(bytes) }
   }
 
   async function page(url: string, requested: Negotiation): Promise<Reply> {

@@ -4,11 +4,17 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { loadContract } from '../../server/contract/contract.ts'
+import { createDocsPageHandlers } from '../../server/docs/routes.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const CONTRACT = readFileSync(new URL('../../openapi.yaml', import.meta.url))
+
+interface FileReply {
+  status: number
+  bytes: Uint8Array
+}
 
 const { server } = useSharedServer()
 
@@ -48,6 +54,15 @@ describe('the reference', () => {
     }
     expect(html).toContain('Default: <code>false</code>')
     expect(html).toContain('<a href="/docs/errors/RENDER_TIMEOUT">')
+  })
+
+  test('is rendered and compressed once for requests that come at the same time', async () => {
+    const { getDocsPage } = createDocsPageHandlers({ dashboard: false })
+    const request = { params: { page: 'quickstart' }, headers: { 'Accept-Encoding': 'br' } }
+    const handle = getDocsPage as unknown as (of: typeof request) => Promise<FileReply>
+    const [first, second] = await Promise.all([handle(request), handle(request)])
+    expect(first.status).toBe(200)
+    expect(second.bytes).toBe(first.bytes)
   })
 
   test('and guides are found at their former addresses, as pages and as Markdown', async () => {
