@@ -43,16 +43,18 @@ export async function attempt(options: AttemptOptions): Promise<Response> {
   if (signal?.aborted) throw abortError(signal)
   const budget = openBudget(options)
   let refused: CallbackError | undefined
+  let response: Response | undefined
   const { body } = init
-  const watched =
-    body &&
-    options.onUploadProgress &&
-    watchUpload(body, options.onUploadProgress, (error) => {
-      refused = error
-    })
   try {
-    const sent = { ...init, ...watched, signal: budget.signal }
-    const response = await budget.wait(fetch(url, sent))
+    const watched =
+      body &&
+      options.onUploadProgress &&
+      watchUpload(body, options.onUploadProgress, (error) => {
+        refused = error
+      })
+    const sent = { ...init, ...watched?.init, signal: budget.signal }
+    response = await budget.wait(fetch(url, sent))
+    watched?.end()
     onHeaders(response)
     const type = response.headers.get('content-type') ?? ''
     const good = response.ok || response.status === 304
@@ -69,6 +71,7 @@ export async function attempt(options: AttemptOptions): Promise<Response> {
     return rebuild(response, text)
   } catch (error) {
     budget.close()
+    if (response?.bodyUsed === false) drop(response.body?.cancel(error))
     throw refused ?? error
   }
 }
@@ -156,6 +159,7 @@ function guard(
         } catch (error) {
           budget.close()
           controller.error(error)
+          drop(reader.cancel(error))
         }
       },
       cancel(reason) {
@@ -165,6 +169,11 @@ function guard(
     },
     { highWaterMark: 0 },
   )
+}
+
+/** Lets a cancellation end without a caller, who gets the error that was its reason. */
+function drop(cancellation: Promise<void> | undefined): void {
+  cancellation?.catch(() => {}) // the connection itself may have failed
 }
 
 /** True for media types of files, so that the sign-in page of a network is not taken for a PDF. */

@@ -12,7 +12,7 @@ export interface FetchInit {
   method: string
   /** Headers, with names in lowercase. */
   headers: Record<string, string>
-  /** Request body: a stream if its progress is reported. */
+  /** Request body: a stream if its progress is reported, except in browsers. */
   body?: ArrayBuffer | ReadableStream<Uint8Array>
   /** Given with a stream, without which Node does not send one. */
   duplex?: 'half'
@@ -32,8 +32,9 @@ export interface RequestOptions {
   /** Headers added to those of the client. */
   headers?: Record<string, string>
   /**
-   * Called with each part of the body that is sent, such as files to upload. A retry starts again
-   * at 0. The call throws any error of it.
+   * Called with each part of the body that is sent, such as files to upload. Where `fetch` does not
+   * send streams, as in browsers, it is called before the request with `sent: 0`, and with the
+   * total when the server has responded. A retry starts again. The call throws any error of it.
    */
   onUploadProgress?(progress: UploadProgress): void
   /**

@@ -1,6 +1,7 @@
 /** Applies the defaults and the environment to the options of a client, and checks them. */
 import type { ClientOptions } from './client-options.ts'
 import { ConfigurationError } from './errors.ts'
+import { isBrowser } from './is-browser.ts'
 import { consoleHooks } from './logging.ts'
 import type { Fetch, Hooks, LogLevel, MismatchRule } from './options.ts'
 
@@ -103,12 +104,6 @@ export function checkBaseUrl(text: string): string {
   return missing(
     'baseUrl must be an http or https URL without credentials, query or fragment, such as https://pdf.example.com.',
   )
-}
-
-function isBrowser(): boolean {
-  const { document, importScripts } = globalThis as { document?: unknown; importScripts?: unknown }
-  // `importScripts` exists in browser workers, and in no server runtime.
-  return !!(document ?? importScripts)
 }
 
 /** @returns undefined where there is no environment */

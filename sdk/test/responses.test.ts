@@ -158,9 +158,32 @@ describe('the progress of a file', () => {
     const file = await platen.pdf.render({ html: '' }, { onDownloadProgress })
     expect(await thrownBy(file.bytes())).toMatchObject({ cause: own })
   })
+
+  test('leaves no connection open after an error of a callback', async () => {
+    const own = new Error('own')
+    const reasons: unknown[] = []
+    const endless = () => {
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(new Uint8Array(8)),
+        cancel: (reason) => void reasons.push(reason),
+      })
+      return new Response(body, { headers: { 'Content-Type': 'application/pdf' } })
+    }
+    const refuse = () => {
+      throw own
+    }
+    const { platen } = client([endless()])
+    const file = await platen.pdf.render({ html: '' }, { onDownloadProgress: refuse })
+    await thrownBy(file.bytes())
+    expect(reasons).toEqual([own])
+    const hooked = client([endless()], { hooks: { onResponse: refuse } })
+    expect(await thrownBy(hooked.platen.pdf.render({ html: '' }))).toBe(own)
+    expect(reasons).toHaveLength(2)
+  })
 })
 
 describe('the progress of an upload', () => {
+  const scope = globalThis as Record<string, unknown>
   const font = new Blob([new Uint8Array(150_000)])
   const limited = () => refusal('RATE_LIMITED', 429, { 'Retry-After': '0' })
 
@@ -175,6 +198,42 @@ describe('the progress of an upload', () => {
     expect(seen).toEqual([...once, ...once])
     expect(fetch.calls.map(({ text }) => text.length)).toEqual([total, total])
   })
+
+  /** A `Request` that makes a text of a stream, like that of React Native. */
+  class OldRequest {
+    readonly headers = new Headers({ 'Content-Type': 'text/plain;charset=UTF-8' })
+  }
+  const lacking: [where: string, name: string, value: unknown][] = [
+    ['a browser', 'document', {}],
+    ['a worker of a browser', 'importScripts', () => {}],
+    ['a runtime without streams as bodies', 'Request', OldRequest],
+    ['a runtime without streams', 'ReadableStream', undefined],
+  ]
+  test.each(lacking)(
+    'is reported at its beginning and its end in %s, which is sent no stream',
+    async (_where, name, value) => {
+      const { [name]: before } = scope
+      scope[name] = value
+      try {
+        const replies = [limited(), refusal('VALIDATION_ERROR', 400)]
+        const { platen, fetch } = client(replies, { dangerouslyAllowBrowser: true })
+        const events: unknown[] = []
+        const onUploadProgress = ({ sent, total }: UploadProgress) =>
+          void events.push([sent === total ? 'all' : sent, fetch.calls.length])
+        await thrownBy(platen.assets.upload(font, { onUploadProgress }))
+        expect(events).toEqual([
+          [0, 0],
+          ['all', 1],
+          [0, 1],
+          ['all', 2],
+        ])
+        expect(fetch.calls.map(({ body }) => body instanceof ArrayBuffer)).toEqual([true, true])
+      } finally {
+        if (before === undefined) delete scope[name]
+        else scope[name] = before
+      }
+    },
+  )
 
   test('ends the call with the error of the callback, without a retry', async () => {
     const { platen, fetch } = client([limited()])
