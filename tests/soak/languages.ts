@@ -1,9 +1,12 @@
 /**
  * The programs of the guide on other languages: each renders against a server, and each receiver
- * accepts a genuine webhook only. A language that the machine does not have is skipped.
+ * accepts a genuine webhook only, whatever others send. A language that the machine does not have
+ * is skipped.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signWebhook } from '../../sdk/src/webhooks/index.ts'
@@ -118,29 +121,97 @@ describe('the client in', () => {
   }
 })
 
+interface Receiver extends AsyncDisposable {
+  port: number
+  /** Exits only if the program ends. */
+  exited: Promise<number>
+  /** @returns the status; null if the receiver has closed the connection */
+  send(body: string, headers?: Record<string, string>): Promise<number | null>
+  listening(): Promise<void>
+}
+
+async function startReceiver(block: CodeBlock, secret: string): Promise<Receiver> {
+  const port = await freePort()
+  const command = await prepare(block, port)
+  const env = { ...process.env, PORT: String(port), PLATEN_WEBHOOK_SECRET: secret }
+  const child = Bun.spawn(command, { cwd: home, env, stdout: 'ignore', stderr: 'ignore' })
+  async function send(body: string, headers: Record<string, string> = {}) {
+    const url = `http://127.0.0.1:${port}/hook`
+    const response = await fetch(url, { method: 'POST', body, headers }).catch(() => null)
+    return response?.status ?? null
+  }
+  return {
+    port,
+    exited: child.exited,
+    send,
+    listening: () => until(`${block.language} listens`, async () => (await send(BODY)) !== null),
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await child.exited
+    },
+  }
+}
+
+function signatureOf(body: string, secret: string): Record<string, string> {
+  const digest = createHmac('sha256', secret).update(body).digest('hex')
+  return { 'X-Service-Signature': `sha256=${digest}` }
+}
+
+/** Requests that no client sends, and some that never end. */
+const MALFORMED = [
+  'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
+  'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n',
+  'POST / HTTP/1.1\r\nHost: a\r\n\r\n',
+  'POST / HTTP/1.1\r\nno header\r\n\r\n',
+  '\r\n\r\n',
+  '',
+  'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 80\r\n\r\n{',
+]
+
 describe('the receiver in', () => {
   for (const [name, block] of receivers) {
     test.skipIf(isMissing(block))(`${name} accepts a genuine webhook only`, async () => {
-      const port = await freePort()
-      const command = await prepare(block, port)
-      const env = { ...process.env, PORT: String(port), PLATEN_WEBHOOK_SECRET: SECRET }
-      const child = Bun.spawn(command, { cwd: home, env, stdout: 'ignore', stderr: 'ignore' })
-      try {
-        const headers = await signWebhook(BODY, SECRET)
-        const send = (body: string, signed: Record<string, string>) =>
-          fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', body, headers: signed })
-        const answers = async () => (await send(BODY, {}).catch(() => null)) !== null
-        await until(`the receiver in ${name} listens`, answers)
-        const statuses = [
-          (await send(BODY, headers)).status,
-          (await send(`${BODY} `, headers)).status,
-          (await send(BODY, {})).status,
-        ]
-        expect(statuses).toEqual([204, 400, 400])
-      } finally {
-        child.kill()
-        await child.exited
-      }
+      await using receiver = await startReceiver(block, SECRET)
+      await receiver.listening()
+      const headers = await signWebhook(BODY, SECRET)
+      const statuses = [
+        await receiver.send(BODY, headers),
+        await receiver.send(`${BODY} `, headers),
+        await receiver.send(BODY, { 'X-Service-Signature': 'sha256=é' }),
+        await receiver.send(BODY),
+      ]
+      expect(statuses).toEqual([204, 400, 400, 400])
+    })
+
+    test.skipIf(isMissing(block))(`${name} reads no body of more than 1 MB`, async () => {
+      await using receiver = await startReceiver(block, SECRET)
+      await receiver.listening()
+      const [whole, long] = [BODY.padEnd(900_000), BODY.padEnd(3_000_000)]
+      expect(await receiver.send(whole, signatureOf(whole, SECRET))).toBe(204)
+      // Some close the connection before they have read everything.
+      expect([400, null]).toContain(await receiver.send(long, signatureOf(long, SECRET)))
+      expect(await receiver.send(BODY, signatureOf(BODY, SECRET))).toBe(204)
+    })
+
+    test.skipIf(isMissing(block))(`${name} outlives malformed and endless requests`, async () => {
+      await using receiver = await startReceiver(block, SECRET)
+      await receiver.listening()
+      const sockets = MALFORMED.map((text) => {
+        const socket = connect(receiver.port, '127.0.0.1', () => socket.write(text))
+        return socket.on('error', () => {}) // the receiver may close it
+      })
+      await Promise.all(sockets.map((one) => until('it is connected', () => !one.connecting)))
+      expect(await receiver.send(BODY, signatureOf(BODY, SECRET))).toBe(204)
+      for (const socket of sockets) socket.destroy()
+      expect(await receiver.send(BODY, signatureOf(BODY, SECRET))).toBe(204)
+    })
+
+    test.skipIf(isMissing(block))(`${name} accepts nothing without a secret`, async () => {
+      await using receiver = await startReceiver(block, '')
+      if (LANGUAGES[block.language]?.serve) {
+        await receiver.listening()
+        expect(await receiver.send(BODY, signatureOf(BODY, ''))).toBe(500)
+      } else expect(await receiver.exited).not.toBe(0)
     })
   }
 })
