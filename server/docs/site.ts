@@ -32,7 +32,7 @@ export interface SiteContent {
   sends: boolean
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Whether pages link to the dashboard. */
   dashboard: boolean
   /** Reads openapi.yaml, whose operations have a page each, with its schemas written out. */

@@ -15,7 +15,7 @@ export type SiteReply =
   | { id: number; failure: string }
 
 /** @returns null if there is no such page @throws Error if the thread fails */
-export type ReadSite = (work: SiteWork) => Promise<SiteContent | null>
+type ReadSite = (work: SiteWork) => Promise<SiteContent | null>
 
 interface RunningThread {
   worker: Worker

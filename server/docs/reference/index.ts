@@ -11,7 +11,7 @@ export const REFERENCE_PATH = `${DOCS_PATH}/reference`
 /** Samples are above the first section of the Markdown of an operation. */
 const SECTION = /^## /m
 
-export interface ReferencePages {
+interface ReferencePages {
   /**
    * The page at an address of the reference.
    * @param source its Markdown, which has the samples

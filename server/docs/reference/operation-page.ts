@@ -88,7 +88,7 @@ export async function operationPage(
 const PLACES: Record<string, string> = { path: 'in the path', query: 'query', header: 'header' }
 
 /** The method and the path of an operation. */
-export function routeHtml({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+function routeHtml({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code></p>`
 }
 

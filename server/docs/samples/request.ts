@@ -6,7 +6,7 @@
 /** A text with values of the environment, which are set as the quickstart says. */
 export type SampleText = (string | { env: string })[]
 
-export interface SampleFile {
+interface SampleFile {
   /** Path on the machine of the reader. */
   path: string
   /** The name that is sent; null = that of the path. */
