@@ -14,6 +14,8 @@ export interface Syntax {
   emptyObject: string
   /** A name and what stands between it and its value. */
   key(name: string): string
+  /** What an object with these names needs before it. */
+  cast?(names: string[]): string
   /** The end of the last line of a divided literal. */
   lastComma: '' | ','
 }
@@ -25,12 +27,14 @@ export function literal(syntax: Syntax, value: unknown, depth = 0): string {
   const isList = Array.isArray(value)
   const [open, close] = isList ? syntax.list : syntax.object
   const before = syntax.indent.repeat(depth + 1)
-  const lines = Object.entries(value).map(
+  const entries = entriesOf(value)
+  const lines = entries.map(
     ([name, item]) =>
       `${before}${isList ? '' : syntax.key(name)}${literal(syntax, item, depth + 1)}`,
   )
+  const start = isList ? open : castOf(syntax, entries) + open
   const end = `${syntax.lastComma}\n${syntax.indent.repeat(depth)}`
-  return `${open.trim()}\n${lines.join(',\n')}${end}${close.trim()}`
+  return `${start.trim()}\n${lines.join(',\n')}${end}${close.trim()}`
 }
 
 function inline(syntax: Syntax, value: unknown): string {
@@ -40,7 +44,18 @@ function inline(syntax: Syntax, value: unknown): string {
     const items = value.map((item) => inline(syntax, item))
     return syntax.list[0] + items.join(', ') + syntax.list[1]
   }
-  const items = Object.entries(value).map(([name, item]) => syntax.key(name) + inline(syntax, item))
-  if (items.length === 0) return syntax.emptyObject
-  return syntax.object[0] + items.join(', ') + syntax.object[1]
+  const entries = entriesOf(value)
+  if (entries.length === 0) return syntax.emptyObject
+  const items = entries.map(([name, item]) => syntax.key(name) + inline(syntax, item))
+  const [open, close] = syntax.object
+  return castOf(syntax, entries) + open + items.join(', ') + close
+}
+
+/** The entries that JSON has. */
+function entriesOf(value: object): [name: string, value: unknown][] {
+  return Object.entries(value).filter(([, item]) => item !== undefined)
+}
+
+function castOf({ cast }: Syntax, entries: [string, unknown][]): string {
+  return cast?.(entries.map(([name]) => name)) ?? ''
 }

@@ -1,6 +1,7 @@
 /** Writes a request as a program in PHP with its extension for curl. */
-import { literal, type Syntax } from './literal.ts'
+import { literal } from './literal.ts'
 import type { SampleRequest, SampleText } from './request.ts'
+import { PHP, quotePhp as quote } from './syntaxes.ts'
 
 export function phpOf({ method, url, headers, query, json, form, output }: SampleRequest): string {
   const options: string[] = ['CURLOPT_RETURNTRANSFER => true', 'CURLOPT_FAILONERROR => true']
@@ -57,21 +58,4 @@ function text(parts: SampleText): string {
   }
   if (before !== '' || terms.length === 0) terms.push(quote(before))
   return terms.join(' . ')
-}
-
-function quote(value: string): string {
-  return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
-}
-
-const PHP: Syntax = {
-  indent: '    ',
-  lineChars: 70,
-  text: quote,
-  scalar: String,
-  list: ['[', ']'],
-  object: ['[', ']'],
-  // An empty list would be sent as a list.
-  emptyObject: 'new stdClass()',
-  key: (name) => `${quote(name)} => `,
-  lastComma: ',',
 }

@@ -1,6 +1,7 @@
 /** Writes a request as a program in Python with the package `requests`. */
-import { literal, type Syntax } from './literal.ts'
+import { literal } from './literal.ts'
 import type { SampleRequest, SampleText } from './request.ts'
+import { PYTHON } from './syntaxes.ts'
 
 export function pythonOf(request: SampleRequest): string {
   const { method, url, headers, query, json, form, output } = request
@@ -48,18 +49,4 @@ function text(parts: SampleText): string {
 
 function quote(value: string): string {
   return JSON.stringify(value)
-}
-
-/** The escapes of JSON are those of Python. */
-const PYTHON: Syntax = {
-  indent: '    ',
-  lineChars: 70,
-  text: quote,
-  scalar: (value) =>
-    value === null ? 'None' : ({ true: 'True', false: 'False' }[String(value)] ?? String(value)),
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
-  key: (name) => `${quote(name)}: `,
-  lastComma: ',',
 }
