@@ -12,7 +12,7 @@ const OF_BROWSERS = ['Accept-Encoding', 'Cookie', 'Host', 'Origin']
 interface KeyField {
   label: string
   placeholder: string
-  /** Whose session the dashboard takes in place of the key. */
+  /** The user whose session the dashboard takes in place of the key. */
   session: 'user' | 'operator'
 }
 

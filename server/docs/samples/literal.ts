@@ -14,7 +14,7 @@ export interface Syntax {
   emptyObject: string
   /** A name and what stands between it and its value. */
   key(name: string): string
-  /** What an object with these names needs before it. */
+  /** The text before an object with these names. */
   cast?(names: string[]): string
   /** The end of the last line of a divided literal. */
   lastComma: '' | ','
