@@ -1,5 +1,6 @@
 /** The form of sample data: its fields, and the tables that are pasted into it. */
 import { expect, test } from 'bun:test'
+import { amountReader } from '../../dashboard/studio/form/amounts.ts'
 import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
 import { mappingOf, objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
@@ -120,8 +121,59 @@ test.each([
   ['3,', 'de-DE', null],
   ['abc', 'en-US', null],
   ['', 'en-US', null],
+  ['1,250', 'fr-FR', '1.250'],
+  ['0,125', 'pl-PL', '0.125'],
+  ['0,125', 'en-US', '0.125'],
+  ['1,250', 'sv-SE', '1.250'],
+  ['1 250', 'nb-NO', '1250'],
+  ['1.250', 'cs-CZ', '1.250'],
+  ['1\u202f250,5', 'en-US', '1250.5'],
+  ['1,23,456', 'en-IN', '123456'],
+  ["1'234.50", 'de-CH', '1234.50'],
+  ['10 20', 'en-US', null],
 ])('the number %j in %s is %j', (text, locale, number) => {
   expect(readNumber(text, locale)).toBe(number)
+})
+
+test.each([
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'sv-SE',
+  'pl-PL',
+  'nb-NO',
+  'cs-CZ',
+  'ru-RU',
+  'fi-FI',
+  'en-IN',
+  'pt-PT',
+])('numbers are read as %s writes them', (locale) => {
+  for (const number of [1_234_567.25, 123_456.5, -1234.5, 1250, 0.125, -7]) {
+    expect(Number(readNumber(number.toLocaleString(locale), locale))).toBe(number)
+  }
+})
+
+test.each([
+  ['€ 1,234.50', '1234.50'],
+  ['5 EUR', '5'],
+  ['-$5', '-5'],
+  ['kr. 5', '5'],
+  ['10 m2', '10'],
+  ['12.5%', '12.5'],
+  ['5 €/m²', '5'],
+  ['(5.00)', '-5.00'],
+  ['($5.00)', '-5.00'],
+  ['$(5.00)', '-5.00'],
+  ['3 x 10', null],
+  ['10 20', null],
+  ['5 Mio', null],
+  ['5e3', null],
+  ['A4', null],
+  ['ABC 5', null],
+  ['(-5)', null],
+  ['$5 USD', null],
+])('the amount %j of a spreadsheet is %j, and other text stays a text', (text, number) => {
+  expect(amountReader('en-US')(text)).toBe(number)
 })
 
 test.each([

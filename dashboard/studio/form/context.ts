@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import type { Path } from './change.ts'
 
-export interface FormContext {
+interface FormContext {
   /** The language of the document, in which numbers and dates are read. */
   locale: string
   /** The value whose field is looked for, such as after a click on the page. */

@@ -1,28 +1,43 @@
 /** Numbers and dates as people write them, and as templates take them. */
 
+/** Groups of digits with spaces or apostrophes, which are no decimal point in any language. */
+const SPACED = /^[-+]?[1-9]\d{0,2}(?:[\s'’]\d{2,3})*[\s'’]\d{3}(?!\d)/
+
 /**
  * Reads a number as people of a language write it, such as `1.234,50` in German.
  * @param locale that of the document
  * @returns digits with a decimal point; null for what is no number
  */
 export function readNumber(text: string, locale: string): string | null {
-  const plain = text.trim().replaceAll(/[\s'’]/g, '')
-  if (plain === '') return null
-  const { decimal, group } = signsOf(locale)
-  const inOwnWay = plain.replaceAll(group, '').replace(decimal, '.')
-  // A sign that stands where a group of three cannot be is a decimal point of another language.
-  const isGrouped = new RegExp(`^[-+]?\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d+)?$`).test(
-    plain,
-  )
-  const found = isGrouped ? inOwnWay : plain.replace(',', '.')
-  return /^[-+]?\d+(?:\.\d+)?$/.test(found) ? found.replace(/^\+/, '') : null
+  return numberReader(locale)(text)
 }
 
+/** Makes a function that reads many numbers of one language, as `readNumber` reads one. */
+export function numberReader(locale: string): (text: string) => string | null {
+  const { decimal, group } = signsOf(locale)
+  const [one, point] = [`\\${group}`, `\\${decimal}`]
+  const grouped =
+    group === ''
+      ? null
+      : new RegExp(`^[-+]?[1-9]\\d{0,2}(?:${one}\\d{2,3})*${one}\\d{3}(?:${point}\\d+)?$`)
+  return (text) => {
+    const plain = text
+      .trim()
+      .replace(/^([-+−])\s*/, (_, sign: string) => (sign === '−' ? '-' : sign))
+      .replace(SPACED, (digits) => digits.replaceAll(/[\s'’]/g, ''))
+    // A sign that stands where a group of three cannot be is a decimal point of another language.
+    const found = grouped?.test(plain)
+      ? plain.replaceAll(group, '').replace(decimal, '.')
+      : plain.replace(',', '.')
+    return /^[-+]?\d+(?:\.\d+)?$/.test(found) ? found.replace(/^\+/, '') : null
+  }
+}
+
+/** @returns an empty sign of groups for a language that writes them with a space, such as French */
 function signsOf(locale: string): { decimal: string; group: string } {
   const parts = new Intl.NumberFormat(knownLocale(locale)).formatToParts(12_345.6)
-  const sign = (type: string, other: string) =>
-    parts.find((part) => part.type === type)?.value.trim() || other
-  return { decimal: sign('decimal', '.'), group: sign('group', ',') }
+  const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value.trim()
+  return { decimal: sign('decimal') || '.', group: sign('group') ?? '' }
 }
 
 /**

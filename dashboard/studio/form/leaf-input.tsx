@@ -20,7 +20,7 @@ export interface LeafInputProps {
   onKeyDown?(event: KeyboardEvent): void
 }
 
-/** The attributes that every kind has. */
+/** The input that fits the kind of a value. */
 export function LeafInput(props: LeafInputProps) {
   const { leaf, path, value, label, describedBy, isInvalid, onPaste, onKeyDown } = props
   const { change } = useForm()
@@ -83,6 +83,7 @@ export function LeafInput(props: LeafInputProps) {
   )
 }
 
+/** The attributes that every kind has. */
 interface Common {
   id: string | undefined
   className: string

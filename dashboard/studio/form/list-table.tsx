@@ -10,7 +10,7 @@ import { focusField, isBelow, useForm } from './context.ts'
 import { ImportRows } from './import-rows.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
-import { cellValue, isLeaf, readTable } from './rows.ts'
+import { cellReader, isLeaf, readTable } from './rows.ts'
 import { isObject, type Leaf, type List, own, type Shape } from './shape.ts'
 
 interface ListTableProps {
@@ -84,13 +84,14 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
     const from = leaves.indexOf(column)
+    const readCell = cellReader(locale)
     const next = [...rows]
     for (const [down, cells] of readTable(text).entries()) {
       const before = next[row + down]
       const filled: Record<string, unknown> = isObject(before) ? { ...before } : {}
       for (const [across, cell] of cells.entries()) {
         const leaf = leaves[from + across]
-        if (leaf) filled[leaf.name] = cellValue(cell, leaf, locale)
+        if (leaf) filled[leaf.name] = readCell(cell, leaf)
       }
       next[row + down] = filled
     }

@@ -1,5 +1,6 @@
 /** Rows of spreadsheets: pasted as text with tabs, or imported from CSV. */
-import { readDate, readNumber } from './formats.ts'
+import { amountReader } from './amounts.ts'
+import { readDate } from './formats.ts'
 import { type Leaf, labelOf, type Shape } from './shape.ts'
 
 export const ROWS_MAX = 10_000
@@ -60,7 +61,7 @@ function readCell(text: string, from: number, separator: string): { text: string
 }
 
 /** Columns of a table for the columns of a list. */
-export interface Mapping {
+interface Mapping {
   /** The name for each column of the table; null = it is left out. */
   names: (string | null)[]
   hasHeader: boolean
@@ -86,26 +87,32 @@ export function objectsOf(
   locale: string,
 ): Record<string, unknown>[] {
   const leaves = new Map(columns.filter(isLeaf).map((leaf) => [leaf.name, leaf]))
+  const read = cellReader(locale)
   return rows.slice(hasHeader ? 1 : 0).map((row) => {
     const members = names.flatMap((name, at): [string, unknown][] => {
       const text = row[at] ?? ''
-      return name === null || text === '' ? [] : [[name, cellValue(text, leaves.get(name), locale)]]
+      return name === null || text === '' ? [] : [[name, read(text, leaves.get(name))]]
     })
     return Object.fromEntries(members)
   })
 }
 
-/** A text of a spreadsheet as a value of a column; what cannot be read stays a text. */
-export function cellValue(text: string, leaf: Leaf | undefined, locale: string): unknown {
-  if (leaf?.kind === 'number' || leaf?.isNumeric) {
-    // Without the sign of a currency or a unit.
-    const number = readNumber(text.replaceAll(/[^\d.,+\-\s'’]/g, ''), locale)
-    if (number === null) return text
-    return leaf.kind === 'number' ? Number(number) : number
+/**
+ * Makes a function that reads a text of a spreadsheet as a value of a column. What cannot be read
+ * stays a text.
+ */
+export function cellReader(locale: string): (text: string, leaf: Leaf | undefined) => unknown {
+  const readAmount = amountReader(locale)
+  return (text, leaf) => {
+    if (leaf?.kind === 'number' || leaf?.isNumeric) {
+      const number = readAmount(text)
+      if (number === null) return text
+      return leaf.kind === 'number' ? Number(number) : number
+    }
+    if (leaf?.kind === 'date') return readDate(text, locale) ?? text
+    if (leaf?.kind === 'boolean') return /^(true|yes|ja|oui|1|x)$/i.test(text)
+    return text
   }
-  if (leaf?.kind === 'date') return readDate(text, locale) ?? text
-  if (leaf?.kind === 'boolean') return /^(true|yes|ja|oui|1|x)$/i.test(text)
-  return text
 }
 
 export function isLeaf(shape: Shape): shape is Leaf {

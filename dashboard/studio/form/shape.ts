@@ -5,7 +5,7 @@
 import type { Rule, Rules } from '../rules.ts'
 import { newUse, type Use, usageOf } from './usage.ts'
 
-export type LeafKind = 'text' | 'long' | 'number' | 'boolean' | 'date' | 'picture'
+type LeafKind = 'text' | 'long' | 'number' | 'boolean' | 'date' | 'picture'
 
 interface Facts {
   name: string
