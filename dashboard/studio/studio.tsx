@@ -155,7 +155,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
               onInserted={setInserted}
             />
           }
-          onCursor={(moved, at) => moved === 'html' && void selecting.selectCode(at)}
+          onCursor={(moved, at) => moved === 'html' && selecting.selectCode(at)}
           known={known}
           rules={rules}
           compared={compared}

@@ -7,7 +7,8 @@ import {
   withPlainText,
   withStyle,
 } from '../../dashboard/studio/page/edit-source.ts'
-import { originOf, sourceOf, textOfElement } from '../../dashboard/studio/page/find-source.ts'
+import { indexOf, sourceOf } from '../../dashboard/studio/page/find-source.ts'
+import { pageTexts } from '../../dashboard/studio/page/page-texts.ts'
 import { elementAt, sourceTree } from '../../dashboard/studio/page/source-tree.ts'
 
 const HTML = `<!doctype html>
@@ -47,6 +48,8 @@ const PAGE = pageOf(
   'Page 1',
 )
 
+const INDEX = indexOf(SOURCE, PAGE)
+
 test.each([
   [0, 'h1', null],
   [1, 'p', ['customer', 'name']],
@@ -57,22 +60,53 @@ test.each([
   [7, 'b', ['items', 2, 'price']],
   [9, 'p', ['due']],
 ])('text %p of the page leads to its <%s> and to the value %j', (index, name, path) => {
-  const origin = originOf(SOURCE, PAGE, index)
+  const origin = INDEX.originOf(index)
   expect(origin?.element?.name).toBe(name)
   expect(origin?.path ?? null).toEqual(path)
 })
 
 test('a text of the template without a value leads to its variable, and another one nowhere', () => {
   const source = sourceOf(HTML, {})
-  expect(originOf(source, pageOf('Bill to:'), 0)?.path).toEqual(['labels', 'to'])
-  expect(originOf(SOURCE, PAGE, PAGE.length - 1)).toBeNull()
+  expect(indexOf(source, pageOf('Bill to:')).originOf(0)?.path).toEqual(['labels', 'to'])
+  expect(INDEX.originOf(PAGE.length - 1)).toBeNull()
 })
 
 test('an element of the code leads to its text on the page', () => {
   const element = elementAt(SOURCE.tree, HTML.indexOf('{{ due'))
-  expect(element && textOfElement(SOURCE, element, PAGE)).toBe(9)
+  expect(element && INDEX.textOf(element)).toBe(9)
   const list = elementAt(SOURCE.tree, HTML.indexOf('<b>') + 4)
-  expect(list && textOfElement(SOURCE, list, PAGE)).toBe(3)
+  expect(list && INDEX.textOf(list)).toBe(3)
+})
+
+test('a page with thousands of texts and values is searched', () => {
+  const items = Array.from({ length: 2000 }, (_, at) => ({ name: `Item ${at}`, price: `${at}.50` }))
+  const source = sourceOf(HTML, { ...DATA, items })
+  const texts = items.flatMap(({ name, price }) => [name, `${price} €`, `Page of ${name}`])
+  const index = indexOf(source, pageOf(...texts))
+  expect(index.originOf(texts.length - 3)?.path).toEqual(['items', 1999, 'name'])
+  expect(index.textOf({ ...element(HTML, '<h1'), content: null })).toBe(-1)
+})
+
+test('a text that very many values have leads to one of them', () => {
+  const list = '{% for one in many %}{{ one }}{% endfor %}'
+  const html = `<p>${Array.from({ length: 100 }, () => list).join('')}</p>`
+  const source = sourceOf(html, { many: Array.from({ length: 2000 }, () => 'the same') })
+  const index = indexOf(source, pageOf('the same', 'same', 'the same'))
+  expect(index.originOf(0)?.path).toEqual(['many', 0])
+  expect(index.originOf(1)?.path).toEqual(['many', 0])
+  expect(index.originOf(2)?.path).toEqual(['many', 1])
+})
+
+test('the texts of a PDF are read once, and again after a failure', async () => {
+  const answers = [() => Promise.reject(new Error('it is broken')), async () => PAGE]
+  let reads = 0
+  const indexOfBlob = pageTexts(async () => answers[reads++]?.() ?? [])
+  const blob = new Blob()
+  expect((await indexOfBlob(SOURCE, blob)).texts).toEqual([])
+  const found = await indexOfBlob(SOURCE, blob)
+  expect(found.texts).toEqual(PAGE)
+  expect(await indexOfBlob(SOURCE, blob)).toBe(found)
+  expect(reads).toBe(2)
 })
 
 function element(html: string, at: string) {
@@ -99,6 +133,56 @@ test('a change of the look changes only the style attribute of the element', () 
   const broken = withStyle(html, element(html, '<br/>'), ['color', 'red'])
   expect(broken).toContain('<br style="color: red"/>')
 })
+
+test.each([
+  [
+    'style="font-family: &quot;Inter&quot;, serif; margin:1px"',
+    ['margin', '2px'],
+    'style="font-family: &quot;Inter&quot;, serif; margin:2px"',
+  ],
+  [
+    'style="color: red; color: oklch(1 0 0)"',
+    ['margin-top', '1mm'],
+    'style="color: red; color: oklch(1 0 0); margin-top: 1mm"',
+  ],
+  ['style="color: red; color: oklch(1 0 0)"', ['color', '#000'], 'style="color: red; color: #000"'],
+  ['id=a style="color: red; color: oklch(1 0 0)"', ['color', ''], 'id=a'],
+  [
+    'style="color: red !important; /* a;b */ color: blue"',
+    ['color', '#000'],
+    'style="color: #000 !important; /* a;b */ color: blue"',
+  ],
+  ['style=color:red id=a', ['font-size', '9pt'], 'style="color:red; font-size: 9pt" id=a'],
+  ['style', ['color', 'red'], 'style="color: red"'],
+  [`title='style="a"'`, ['color', 'red'], `title='style="a"' style="color: red"`],
+  [
+    'style="color: {{ ink | default: "#111;" }}; margin: 0"',
+    ['margin', '1mm'],
+    'style="color: {{ ink | default: "#111;" }}; margin: 1mm"',
+  ],
+] as const)('in the tag <p %s> the look %j replaces one declaration', (tag, look, expected) => {
+  const html = `<p ${tag}>One</p>`
+  expect(withStyle(html, element(html, 'One'), look)).toBe(`<p ${expected}>One</p>`)
+})
+
+test.each([
+  ['Total:&nbsp;5&euro;', 'Total:\u00a05€', 'Total:&nbsp;5&euro;!'],
+  ['&#8364; &lt;', '€ <', '&#8364; &lt;!'],
+  ['R&D', 'R&D', 'R&amp;D!'],
+  ['a &amp;nbsp; b', 'a &nbsp; b', 'a &amp;nbsp; b!'],
+])('the entities of the text %j stay', (html, text, expected) => {
+  const page = `<p>${html}</p>`
+  expect(plainTextOf(page, element(page, html))).toBe(text)
+  expect(withPlainText(page, element(page, html), `${text}!`)).toBe(`<p>${expected}</p>`)
+})
+
+test.each(['&Zcaron;', '&copy 2026', '&#150;', '&#xD800;'])(
+  'text with the rare entity %j is changed in the code only',
+  (html) => {
+    const page = `<p>x ${html}</p>`
+    expect(plainTextOf(page, element(page, 'x'))).toBeNull()
+  },
+)
 
 test('text that is typed on the page is never HTML or Liquid', () => {
   const html = '<p>A &amp; B</p><p>{{ x }}</p><p>a<b>b</b></p>'

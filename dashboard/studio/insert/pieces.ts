@@ -95,7 +95,7 @@ function attribute(text: string): string {
     .replaceAll('{', '&#123;')
 }
 
-export interface Inserted {
+interface Inserted {
   content: Content
   /** The start of the piece in the HTML; null = it has only styles. */
   at: number | null

@@ -1,49 +1,21 @@
 /** Changes of one element in the text of a template; everything else stays to the letter. */
+import { decoded, hasOtherEntities, unitsOf } from './entities.ts'
 import type { SourceElement } from './source-tree.ts'
-
-const STYLE = /(\sstyle\s*=\s*)("([^"]*)"|'([^']*)')/i
-/** Semicolons in texts and addresses end no declaration. */
-const DECLARATIONS = /(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+/g
-
-type Declarations = Map<string, string>
+import { stylesIn, tagWithStyle } from './style-attribute.ts'
 
 /** The styles that the element itself has. */
-export function stylesOf(html: string, { tag }: SourceElement): Declarations {
-  const [, , , one, two] = STYLE.exec(html.slice(tag.from, tag.to)) ?? []
-  const parts = (one ?? two ?? '').match(DECLARATIONS) ?? []
-  return new Map(
-    parts.flatMap((part): [string, string][] => {
-      const at = part.indexOf(':')
-      return at < 0 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]]
-    }),
-  )
+export function stylesOf(html: string, { tag }: SourceElement): Map<string, string> {
+  return stylesIn(html.slice(tag.from, tag.to))
 }
 
 /** @param value empty = as the style sheet says */
 export function withStyle(
   html: string,
-  element: SourceElement,
+  { tag }: SourceElement,
   [name, value]: readonly [name: string, value: string],
 ): string {
-  const styles = stylesOf(html, element)
-  if (value === '') styles.delete(name)
-  else styles.set(name, value)
-  const text = [...styles].map((declaration) => declaration.join(': ')).join('; ')
-  const { from, to } = element.tag
-  return html.slice(0, from) + tagWithStyle(html.slice(from, to), text) + html.slice(to)
-}
-
-function tagWithStyle(tag: string, text: string): string {
-  if (STYLE.test(tag)) {
-    // With a function, as a value may have a dollar sign.
-    return tag.replace(STYLE, (_, name: string, quoted: string) => {
-      const quote = quoted.startsWith("'") ? "'" : '"'
-      return text === '' ? '' : `${name}${quote}${text}${quote}`
-    })
-  }
-  if (text === '') return tag
-  const end = /\s*\/?>$/.exec(tag)?.index ?? tag.length
-  return `${tag.slice(0, end)} style="${text}"${tag.slice(end)}`
+  const { from, to } = tag
+  return html.slice(0, from) + tagWithStyle(html.slice(from, to), name, value) + html.slice(to)
 }
 
 /** Whether the tag itself is made by Liquid, so that only its author can change it. */
@@ -51,31 +23,36 @@ export function isMadeByLiquid(html: string, { tag }: SourceElement): boolean {
   return html.slice(tag.from, tag.to).includes('{%')
 }
 
-/** The text of an element that has nothing else. @returns null for one with elements or Liquid */
+/**
+ * The text of an element that has nothing else.
+ * @returns null for one with elements, Liquid or rare entities, which only the code can change
+ */
 export function plainTextOf(html: string, { content, hasElements }: SourceElement): string | null {
   if (!content || hasElements) return null
   const text = html.slice(content.from, content.to)
-  return /\{[{%]|<!--/.test(text) ? null : unescaped(text)
+  return /\{[{%#]|<!--/.test(text) || hasOtherEntities(text) ? null : decoded(text)
 }
 
 export function withPlainText(html: string, { content }: SourceElement, text: string): string {
   if (!content) return html
-  return html.slice(0, content.from) + escaped(text) + html.slice(content.to)
+  const { from, to } = content
+  return html.slice(0, from) + encoded(text, html.slice(from, to)) + html.slice(to)
 }
 
-const SIGNS: readonly (readonly [string, string])[] = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  // Text of the page is no code of Liquid.
-  ['{{', '&#123;&#123;'],
-  ['{%', '&#123;%'],
-]
-
-function escaped(text: string): string {
-  return SIGNS.reduce((done, [sign, entity]) => done.replaceAll(sign, entity), text)
-}
-
-function unescaped(text: string): string {
-  return SIGNS.toReversed().reduce((done, [sign, entity]) => done.replaceAll(entity, sign), text)
+/** @param before the text that is replaced: its entities stay entities */
+function encoded(text: string, before: string): string {
+  const entities = new Map([
+    ...unitsOf(before).flatMap(({ sign, spelled }): [string, string][] =>
+      sign === spelled ? [] : [[sign, spelled]],
+    ),
+    ['&', '&amp;'],
+    ['<', '&lt;'],
+    ['>', '&gt;'],
+  ])
+  return (
+    Array.from(text, (sign) => entities.get(sign) ?? sign)
+      .join('')
+      // Text of the page is no code of Liquid.
+      .replaceAll(/\{(?=[{%#])/g, '&#123;')
+  )
 }

@@ -1,7 +1,9 @@
 /** Finds the place in a template that a text on its page comes from, and the other way round. */
 import type { PageText } from '../../preview/pdf.ts'
 import type { Path } from '../form/change.ts'
-import { type Output, outputsOf, shared, shows, spaced, valuesOf, WHOLE } from './expressions.ts'
+import { decoded } from './entities.ts'
+import { type Output, outputsOf, valuesOf } from './expressions.ts'
+import { type Shown, shownTexts, spaced } from './shown-texts.ts'
 import {
   elementAt,
   type SourceElement,
@@ -38,71 +40,64 @@ export interface Origin {
   path: Path | null
 }
 
-interface Candidate extends Origin {
-  /** The number of characters that are the same. */
-  score: number
+/** The texts of the page and their origins, each of which is looked for once. */
+export interface PageIndex {
+  texts: readonly PageText[]
+  originOf(index: number): Origin | null
+  /** The first text that an element of the template makes. @returns -1 without one */
+  textOf(element: SourceElement): number
 }
 
-/** @param texts all of the page, of which the text at `index` is meant */
-export function originOf(source: Source, texts: readonly PageText[], index: number): Origin | null {
-  const text = texts[index]?.text ?? ''
-  const found = candidates(source, text)
-  const most = Math.max(...found.map(({ score }) => score))
-  const best = found.filter(({ score }) => score === most)
-  if (best.length === 0) return null
+/** @param texts all of the page */
+export function indexOf(source: Source, texts: readonly PageText[]): PageIndex {
+  const shown = shownTexts(originsOf(source), source.locale)
+  const found = new Map<string, Origin[]>()
+  const counts = new Map<string, number>()
   // The same text may stand on the page more than once: the order of both is the same.
-  const wanted = spaced(text)
-  const before = texts.slice(0, index).filter((one) => spaced(one.text) === wanted).length
-  return best[Math.min(before, best.length - 1)] ?? null
+  const places = texts.map(({ text }) => {
+    const plain = spaced(text)
+    const before = counts.get(plain) ?? 0
+    counts.set(plain, before + 1)
+    return { plain, before }
+  })
+
+  function originOf(index: number): Origin | null {
+    const place = places[index]
+    if (!place) return null
+    let origins = found.get(place.plain)
+    if (!origins) {
+      origins = shown.originsOf(place.plain)
+      found.set(place.plain, origins)
+    }
+    return origins[Math.min(place.before, origins.length - 1)] ?? null
+  }
+
+  return {
+    texts,
+    originOf,
+    textOf(element) {
+      const { tree, outputs } = source
+      const end = element.content?.to ?? element.tag.to
+      const inside = outputs.filter(({ from }) => from >= element.tag.to && from < end)
+      const parts = new Set([...textsOf(tree, element), ...inside].map(({ from }) => from))
+      return texts.findIndex((_, index) => parts.has(originOf(index)?.at ?? -1))
+    },
+  }
 }
 
-function candidates(source: Source, text: string): Candidate[] {
-  const { html, tree, outputs, data, locale } = source
-  const wanted = spaced(text)
-  const own = tree.texts.flatMap(({ from, to, element }): Candidate[] => {
-    const plain = spaced(decoded(html.slice(from, to)))
-    const score = plain === wanted ? WHOLE : shared(plain, wanted)
-    return score > 0 ? [{ element, at: from, path: null, score }] : []
+/** Everything that the template can show, in the order of its HTML. */
+function originsOf({ html, tree, outputs, data }: Source): Shown<Origin>[] {
+  const own = tree.texts.map(({ from, to, element }): Shown<Origin> => {
+    return { origin: { element, at: from, path: null }, text: decoded(html.slice(from, to)) }
   })
-  const shown = outputs.flatMap((output): Candidate[] => {
-    const element = elementAt(tree, output.from)
-    const values = valuesOf(output.pattern, data).flatMap(({ path, value }): Candidate[] => {
-      const score = shows(text, value, locale)
-      return score > 0 ? [{ element, at: output.from, path, score }] : []
+  const values = outputs.flatMap(({ pattern, from, fallback }): Shown<Origin>[] => {
+    const element = elementAt(tree, from)
+    return valuesOf(pattern, data).flatMap(({ path, value }): Shown<Origin>[] => {
+      const isEmpty = value === undefined || value === null || value === false || value === ''
+      const shown = isEmpty && !pattern.includes('*') ? fallback : value
+      if (shown === undefined || shown === null || typeof shown === 'object') return []
+      return [{ origin: { element, at: from, path }, text: String(shown), value: shown }]
     })
-    if (values.length > 0 || output.pattern.includes('*') || output.fallback === null) return values
-    const score = shows(text, output.fallback, locale)
-    return score > 0 ? [{ element, at: output.from, path: output.pattern, score }] : []
   })
-  return [...own, ...shown].sort((one, other) => one.at - other.at)
-}
-
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-}
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
-}
-
-/** The first text of the page that an element of the template makes. @returns -1 without one */
-export function textOfElement(
-  source: Source,
-  element: SourceElement,
-  texts: readonly PageText[],
-): number {
-  const { tree, outputs } = source
-  const parts = textsOf(tree, element)
-  const end = element.content?.to ?? element.tag.to
-  const inside = outputs.filter(({ from }) => from >= element.tag.to && from < end)
-  return texts.findIndex((_, index) => {
-    const origin = originOf(source, texts, index)
-    if (!origin) return false
-    const isText = parts.some(({ from }) => from === origin.at)
-    return isText || inside.some(({ from }) => from === origin.at)
-  })
+  return [...own, ...values].sort((one, other) => one.origin.at - other.origin.at)
 }

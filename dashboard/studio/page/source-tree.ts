@@ -13,7 +13,7 @@ export interface SourceElement {
   hasElements: boolean
 }
 
-export interface SourceText {
+interface SourceText {
   from: number
   to: number
   element: SourceElement | null
@@ -29,9 +29,14 @@ export interface SourceTree {
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
 const NOT_SHOWN = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'template'])
 
+/** Fills tags of Liquid, which may have signs of HTML in them, so that every place stays. */
+export function withoutLiquid(html: string): string {
+  // A tag without output may stand between attributes, an output is a part of a value.
+  return html.replaceAll(LIQUID, (tag) => (tag[1] === '%' ? ' ' : '_').repeat(tag.length))
+}
+
 export function sourceTree(html: string): SourceTree {
-  // Tags of Liquid may have signs of HTML in them; as long, so that every place stays.
-  const plain = html.replaceAll(LIQUID, (tag) => '\u2007'.repeat(tag.length))
+  const plain = withoutLiquid(html)
   const tree: SourceTree = { elements: [], texts: [], hidden: [] }
   read(htmlLanguage.parser.parse(plain).topNode, null)
   return tree

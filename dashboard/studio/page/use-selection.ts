@@ -1,12 +1,13 @@
 /** The element that is selected, on the page and in the code. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type PageText, readPdfTexts } from '../../preview/pdf.ts'
+import type { PageText } from '../../preview/pdf.ts'
 import type { Path } from '../form/change.ts'
-import { originOf, sourceOf, textOfElement } from './find-source.ts'
+import { type PageIndex, sourceOf } from './find-source.ts'
+import { pageTexts } from './page-texts.ts'
 import { elementAt, type SourceElement } from './source-tree.ts'
 
-/** Pages whose texts are read: those that the preview draws without being asked, and some more. */
-const PAGES_MAX = 30
+/** The cursor of the code rests this long before its element is looked for on the page. */
+const REST_MS = 150
 
 export interface Selection {
   element: SourceElement | null
@@ -26,8 +27,8 @@ export interface PageSelection {
   selectAt(page: number, x: number, y: number): Promise<Selection | null>
   /** Selects the text after or before the marked one. */
   step(by: 1 | -1): Promise<Selection | null>
-  /** Selects what the code has at a place. */
-  selectCode(at: number): Promise<void>
+  /** Selects what the code has at a place, once the cursor rests there. */
+  selectCode(at: number): void
   selectElement(element: SourceElement): void
   close(): void
 }
@@ -40,7 +41,8 @@ export function usePageSelection(blob: Blob | null, html: string, data: Data): P
   const [marked, setMarked] = useState<PageText | null>(null)
   // Read when it is needed first: while typing, nothing is selected.
   const source = useMemo(() => once(() => sourceOf(html, data)), [html, data])
-  const read = useRef<{ blob: Blob; texts: Promise<PageText[]> } | null>(null)
+  const [indexOf] = useState(() => pageTexts())
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const current = selection && refreshed(selection, source().tree.elements, html)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the mark
@@ -49,57 +51,71 @@ export function usePageSelection(blob: Blob | null, html: string, data: Data): P
     if (!blob || !current?.element) return
     const { element } = current
     let isCurrent = true
-    void textsOfBlob(read, blob).then((texts) => {
-      const index = textOfElement(source(), element, texts)
-      if (isCurrent) setMarked((before) => same(before, texts) ?? texts[index] ?? null)
+    void indexOf(source(), blob).then(({ texts, textOf }) => {
+      if (!isCurrent) return
+      const index = textOf(element)
+      setMarked((before) => same(before, texts) ?? texts[index] ?? null)
     })
     return () => {
       isCurrent = false
     }
   }, [blob])
 
-  function take(texts: readonly PageText[], index: number): Selection | null {
+  function take({ texts, originOf }: PageIndex, index: number): Selection | null {
     const text = texts[index]
-    const origin = originOf(source(), texts, index)
     if (!text) return null
     setMarked(text)
+    const origin = originOf(index)
     const taken = origin && { ...origin, before: html.slice(0, origin.element?.tag.from ?? 0) }
     setSelection(taken)
     return taken
   }
 
+  async function selectNow(at: number): Promise<void> {
+    const element = elementAt(source().tree, at)
+    if (!blob || !element) return
+    const { texts, textOf } = await indexOf(source(), blob)
+    setMarked(texts[textOf(element)] ?? null)
+    setSelection({ element, at, path: null, before: html.slice(0, element.tag.from) })
+  }
+  const newest = useRef(selectNow)
+  newest.current = selectNow
+  useEffect(() => () => clearTimeout(resting.current), [])
+
   return {
     selection: current,
     marked,
     async selectAt(page, x, y) {
+      clearTimeout(resting.current)
       if (!blob) return null
-      const texts = await textsOfBlob(read, blob)
-      return take(texts, nearest(texts, { page, x, y }))
+      const index = await indexOf(source(), blob)
+      return take(index, nearest(index.texts, { page, x, y }))
     },
     async step(by) {
+      clearTimeout(resting.current)
       if (!blob) return null
-      const texts = await textsOfBlob(read, blob)
+      const index = await indexOf(source(), blob)
+      const { texts } = index
       const { length } = texts
       let at = marked ? texts.findIndex((text) => same(marked, [text])) : by > 0 ? -1 : 0
       // Texts that the template does not have, such as numbers of pages, are passed over.
       for (let left = length; left > 0; left -= 1) {
         at = (at + by + length) % length
-        if (originOf(source(), texts, at)) return take(texts, at)
+        if (index.originOf(at)) return take(index, at)
       }
       return null
     },
-    async selectCode(at) {
-      const element = elementAt(source().tree, at)
-      if (!blob || !element) return
-      const texts = await textsOfBlob(read, blob)
-      setMarked(texts[textOfElement(source(), element, texts)] ?? null)
-      setSelection({ element, at, path: null, before: html.slice(0, element.tag.from) })
+    selectCode(at) {
+      clearTimeout(resting.current)
+      resting.current = setTimeout(() => void newest.current(at), REST_MS)
     },
     selectElement(element) {
       const { from } = element.tag
+      clearTimeout(resting.current)
       setSelection({ element, at: from, path: null, before: html.slice(0, from) })
     },
     close() {
+      clearTimeout(resting.current)
       setSelection(null)
       setMarked(null)
     },
@@ -112,16 +128,6 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() }
     return made.value
   }
-}
-
-function textsOfBlob(
-  read: { current: { blob: Blob; texts: Promise<PageText[]> } | null },
-  blob: Blob,
-): Promise<PageText[]> {
-  if (read.current?.blob !== blob) {
-    read.current = { blob, texts: readPdfTexts(blob, PAGES_MAX) }
-  }
-  return read.current.texts
 }
 
 /** The element after a change of the text; null if the text before it has changed. */
