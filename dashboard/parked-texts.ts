@@ -49,18 +49,30 @@ export function takeParked(name: string): string | null {
     .filter((key) => key.endsWith(`-${name}`))
     .sort((one, other) => parkedAt(other) - parkedAt(one))
   if (newest === undefined) return null
-  const { text } = JSON.parse(localStorage.getItem(newest) ?? '{}') as Parked
-  sessionStorage.setItem(name, text)
+  const { text } = parkedIn(newest)
+  // An entry that cannot be read would stand in the way of every later one.
   localStorage.removeItem(newest)
+  if (text === undefined) return null
+  // The caller has the text also where the storage of the tab is full.
+  quietly(() => sessionStorage.setItem(name, text))
   return text
 }
 
 /** @returns 0 for what cannot be read */
 function parkedAt(key: string): number {
+  return parkedIn(key).at ?? 0
+}
+
+/** @returns nothing of what cannot be read */
+function parkedIn(key: string): Partial<Parked> {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Parked>).at ?? 0
+    const { text, at } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Parked>
+    return {
+      ...(typeof text === 'string' && { text }),
+      ...(typeof at === 'number' && { at }),
+    }
   } catch {
-    return 0 // another program wrote it
+    return {} // another program wrote it
   }
 }
 

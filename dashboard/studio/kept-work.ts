@@ -39,3 +39,14 @@ export function keepWork({ userId, id }: WorkOf, work: KeptWork | null): boolean
     return false // the browser refuses the storage, or it is full; the caller says so
   }
 }
+
+/** Names what the kept text goes on from, after its author has saved a part of it. */
+export function rebaseWork({ userId, id }: WorkOf, basis: string): void {
+  const name = keptName('studio', userId, id)
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as KeptWork | null
+    if (kept) sessionStorage.setItem(name, JSON.stringify({ ...kept, basis }))
+  } catch {
+    // The browser refuses the storage, so that no text is kept.
+  }
+}

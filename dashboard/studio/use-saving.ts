@@ -5,7 +5,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, api, unwrap } from '../api.ts'
-import { type Draft, readWithDraft, TEMPLATES, type Template } from '../templates/queries.ts'
+import {
+  type Draft,
+  draftsOf,
+  readWithDraft,
+  TEMPLATES,
+  type Template,
+} from '../templates/queries.ts'
 import { contentOf, fieldsOf, type Problem } from './content.ts'
 import { jsonProblems } from './find-problems.ts'
 import type { Seen, Work } from './use-work.ts'
@@ -80,6 +86,7 @@ export function useSaving(work: Work) {
   }
 
   const save = useMutation({
+    mutationKey: draftsOf(id),
     mutationFn: (_cause: Cause) => saveDraft(readable.length > 0 ? readable : work.changed),
     onSuccess: async (draft) => {
       work.see({ ...seen, draft })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useUser } from '../session.tsx'
 import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts'
 import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
-import { keepWork, readWork } from './kept-work.ts'
+import { keepWork, readWork, rebaseWork } from './kept-work.ts'
 
 /** The state of the server as far as the author has seen it. */
 export interface Seen {
@@ -82,6 +82,8 @@ export function useWork(opened: TemplateWithDraft) {
     },
     /** Takes what the server has now as what changes are compared with. */
     see(now: Seen): void {
+      // Also after the page was left, where the state changes no more: the text goes on from here.
+      rebaseWork({ userId, id }, basisOf(now))
       setKept(null)
       setSeen(now)
     },

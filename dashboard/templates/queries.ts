@@ -1,5 +1,5 @@
 /** The queries of the pages of templates. */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { ApiFailure, api, readFailure, unwrap } from '../api.ts'
 
@@ -71,7 +71,34 @@ export async function readWithDraft(id: string): Promise<TemplateWithDraft> {
 
 export function useTemplate(id: string) {
   // Not kept: the studio begins with what the server has now.
-  return useQuery({ queryKey: [...TEMPLATES, id], queryFn: () => readWithDraft(id), gcTime: 0 })
+  return useQuery({
+    queryKey: [...TEMPLATES, id],
+    async queryFn({ client }) {
+      await draftsArrived(client, id)
+      return readWithDraft(id)
+    },
+    gcTime: 0,
+  })
+}
+
+/** The key of the mutations that save a draft. */
+export const draftsOf = (id: string) => [...TEMPLATES, id, 'draft']
+
+/** Waits for the draft that a page just left has sent: it would look like somebody else's. */
+function draftsArrived(client: QueryClient, id: string): Promise<void> {
+  const cache = client.getMutationCache()
+  const isOnItsWay = () =>
+    cache
+      .findAll({ mutationKey: draftsOf(id), status: 'pending' })
+      .some(({ state }) => !state.isPaused)
+  if (!isOnItsWay()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = cache.subscribe(() => {
+      if (isOnItsWay()) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }
 
 export type Hint = components['schemas']['ReportHint']

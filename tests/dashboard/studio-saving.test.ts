@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   blockSaving,
   editorText,
+  holdAnswer,
   INVOICE,
   newInvoice,
   pasteText,
@@ -90,6 +91,27 @@ test('a page that is left saves what was typed last', async () => {
   expect(await editorText(walker)).toContain('Typed last')
   expect(walker.problems).toEqual([])
 })
+
+test.each(['before', 'after'] as const)(
+  'text that is typed while a draft is sent is saved, with the answer %s the author is back',
+  async (when) => {
+    await walker.press('Body', 'tab')
+    const sent = await holdAnswer(walker)
+    await pasteText(walker, 'Body', INVOICE.replace('Invoice', `Sent, ${when}`))
+    await sent.arrived
+    await pasteText(walker, 'Body', INVOICE.replace('Invoice', `Typed meanwhile, ${when}`))
+    await walker.press('Renders', 'link')
+    await walker.shows('All types')
+    if (when === 'before') await sent.release()
+    await walker.page.evaluate(() => history.back())
+    await walker.page.waitForFunction((name) => location.pathname.endsWith(name), {}, id)
+    if (when === 'after') await sent.release()
+    await until(async () => (await savedDraft()).includes(`Typed meanwhile, ${when}`))
+    await saved()
+    expect(await editorText(walker)).toContain(`Typed meanwhile, ${when}`)
+    expect(walker.problems).toEqual([])
+  },
+)
 
 test('Control+S without a connection says so, and the text is saved once there is one', async () => {
   await walker.failing(async () => {
