@@ -16,9 +16,9 @@ export function LastDay({ steps }: { steps: readonly Step[] }) {
   const busiest = Math.max(0, ...steps.map(({ lanes_busy }) => lanes_busy))
   const free = steps.at(-1)?.disk_free_bytes ?? null
   return (
-    <Sheet title="Last day" side={<span className="note">since this process started</span>}>
+    <Sheet title="Last day" side={<span className="note">at most 24 hours, of this process</span>}>
       {steps.length === 0 ? (
-        <p className="empty">Nothing has been rendered yet. The last day will be here.</p>
+        <p className="empty">This process has rendered nothing yet. Its last day will be here.</p>
       ) : (
         <div className="body last-day">
           <Row
