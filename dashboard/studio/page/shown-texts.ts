@@ -1,4 +1,4 @@
-/** The texts and values of a template by what a page shows of them, in the formats of a language. */
+/** Texts and values of a template by what a page shows of them, in the formats of a language. */
 import { numberReader } from '../form/formats.ts'
 
 /** A text of the template, or a value of the data. */

@@ -1,4 +1,4 @@
-/** The style attribute of a tag. A change replaces one declaration; the rest stays to the letter. */
+/** The style attribute of a tag: a change replaces one declaration and leaves the rest alone. */
 import { cssLanguage } from '@codemirror/lang-css'
 import { htmlLanguage } from '@codemirror/lang-html'
 import { decoded, unitsOf } from './entities.ts'
