@@ -4,24 +4,15 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
-
-interface Post {
-  slug: string
-  title: string
-  summary: string
-  author: string
-  /** A date such as `2026-11-20`. */
-  date: string
-}
+import { type Post, readPosts } from './posts.ts'
 
 // Reads PLATEN_BASE_URL, PLATEN_API_KEY for the template, and PLATEN_OG_KEY for the address of the
 // images: everyone can read that address, so its key must have the scope `og`.
 const platen = new Platen()
 await platen.templates.upsert('example-post', { html: await readFile('card.html', 'utf8') })
 
-const posts: Post[] = JSON.parse(await readFile('posts.json', 'utf8'))
 await mkdir('site', { recursive: true })
-for (const post of posts) {
+for (const post of await readPosts()) {
   await writeFile(`site/${post.slug}.html`, pageHtml(post))
   console.log(`site/${post.slug}.html`)
 }

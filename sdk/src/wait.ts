@@ -23,7 +23,10 @@ export interface WaitOptions<State = RenderStatus> {
   maxIntervalMs?: number
   /** Stops waiting; the work continues. */
   signal?: AbortSignal
-  /** Called after each poll with the record: state, position in the queue, estimated start. */
+  /**
+   * Called after each poll with the record: state, position in the queue, estimated start. The
+   * server then holds a poll for about as long as the interval, not until the end.
+   */
   onProgress?(status: State): void
 }
 
@@ -74,21 +77,23 @@ export function createWait(clock: Clock): Wait {
     let latest: State | null = null
 
     async function pollUntilEnded(): Promise<State> {
-      let holdSeconds = HOLD_SECONDS
-      for (let intervalMs = minIntervalMs; ; intervalMs *= GROWTH) {
+      let holdOf = onProgress ? watchedHold : () => HOLD_SECONDS
+      for (let growingMs = minIntervalMs; ; growingMs *= GROWTH) {
+        const intervalMs = Math.min(growingMs, maxIntervalMs)
         const started = clock.now()
+        const holdSeconds = holdOf(intervalMs)
         try {
           latest = await poll({ signal: controller.signal, holdSeconds })
         } catch (error) {
           if (holdSeconds === 0 || controller.signal.aborted || isFinal(error)) throw error
           // Perhaps a proxy ends requests that take long.
-          holdSeconds = 0
+          holdOf = () => 0
           continue
         }
         callback(onProgress, latest)
         if (hasEnded(latest)) return latest
         // A held poll has used up the interval.
-        const pauseMs = Math.min(intervalMs, maxIntervalMs) - (clock.now() - started)
+        const pauseMs = intervalMs - (clock.now() - started)
         if (pauseMs > 0) await clock.sleep(pauseMs, controller.signal)
       }
     }
@@ -107,6 +112,11 @@ export function createWait(clock: Clock): Wait {
       controller.abort()
     }
   }
+}
+
+/** The hold of a poll whose state is reported: a longer one would hide the progress meanwhile. */
+function watchedHold(intervalMs: number): number {
+  return Math.min(Math.max(Math.ceil(intervalMs / 1000), 1), HOLD_SECONDS)
 }
 
 /** True if another request would have the same result. */

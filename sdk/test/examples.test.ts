@@ -89,7 +89,7 @@ test('templates that `platen generate` has declared are checked by the compiler'
   ])
   const usage = [
     "import { Platen } from '@platen/sdk'",
-    'const { pdf, og, links, batches, extract } = new Platen()',
+    'const { pdf, pdfs, og, links, batches, extract } = new Platen()',
     "pdf.render({ template: 'invoice', data: { customer: 'Ada' } })",
     "pdf.enqueue({ template: 'invoice', data: { customer: 'Ada', note: 'x' } })",
     "pdf.render({ template_id: 'another' })",
@@ -140,6 +140,13 @@ test('templates that `platen generate` has declared are checked by the compiler'
     "extract({ template: 'invoice', data: { customer: 'Ada' }, formats: ['text'] })",
     '// @ts-expect-error the customer is missing',
     "extract({ template: 'invoice' })",
+    "const source = { url: 'https://example.com/a.pdf' }",
+    "const stamp = await pdf.render({ template: 'invoice', data: { customer: 'Ada' } })",
+    "pdfs.stamp(source, { stamp, layer: 'under' })",
+    '// @ts-expect-error the customer is missing',
+    "pdfs.stamp(source, { stamp: await pdf.render({ template: 'invoice', data: { note: 'x' } }) })",
+    '// @ts-expect-error a stamp is HTML or a PDF, such as the render of a template',
+    "pdfs.stamp(source, { template: 'invoice', data: { customer: 'Ada' } })",
   ]
   expect(mistakesIn(installed, [declared, usage.join('\n')])).toEqual([])
 })

@@ -54,6 +54,23 @@ describe('waiting for a render', () => {
     expect([held, clock.sleeps]).toEqual([[20, 20, 20], []])
   })
 
+  test('lets the server hold polls for the interval only, if their progress is reported', async () => {
+    const clock = fakeClock()
+    const sleep = clock.sleep
+    clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
+    const states = [...Array.from({ length: 8 }, () => WORKING), DONE]
+    const held: number[] = []
+    const seen: string[] = []
+    const poll = async ({ holdSeconds }: Poll) => {
+      held.push(holdSeconds)
+      clock.pass(holdSeconds * 1000)
+      return states.shift() ?? DONE
+    }
+    await createWait(clock)(waited(poll), { onProgress: ({ status }) => seen.push(status) })
+    expect(held).toEqual([1, 1, 2, 2, 3, 4, 5, 5, 5])
+    expect([seen.length, clock.sleeps]).toEqual([9, []])
+  })
+
   test('polls without holding if a proxy ends the held request', async () => {
     const { platen, fetch } = client([
       new Response('', { status: 504 }),
@@ -195,7 +212,7 @@ describe('waiting for a batch', () => {
       renders: [{ type: 'pdf', template_id: 'invoice' }],
     })
     expect(polls.map(({ url }) => url)).toEqual(
-      Array(2).fill(`${BASE_URL}/api/v1/batches/b?wait=20`),
+      Array(2).fill(`${BASE_URL}/api/v1/batches/b?wait=1`),
     )
     const keys = fetch.calls.map(({ headers }) => headers['idempotency-key'] !== undefined)
     expect(keys).toEqual([true, false, false])

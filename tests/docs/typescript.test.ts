@@ -1,15 +1,16 @@
 /**
- * The TypeScript of README, docs and samples compiles. It starts no server: the compiler would keep
- * it waiting.
+ * The TypeScript of README, docs and samples compiles with the package that customers install. It
+ * starts no server: the compiler would keep it waiting.
  */
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { installPackage } from '../../sdk/test/helpers/package.ts'
 import { compile } from '../support/docs/compile.ts'
 import { codeBlocks, documents, readDocument } from '../support/docs/documents.ts'
 import { followingSample } from '../support/docs/following-samples.ts'
 
 setDefaultTimeout(180_000)
 
-test('the TypeScript of all documents compiles', () => {
+test('the TypeScript of all documents compiles in a strict project with the packed SDK', async () => {
   const blocks = codeBlocks(documents().filter((file) => !file.startsWith('docs/reference/')))
   const files = new Map(
     blocks
@@ -29,5 +30,6 @@ test('the TypeScript of all documents compiles', () => {
     files.set(file.replaceAll('/', '-'), readDocument(file))
   }
   expect(files.size).toBeGreaterThan(60)
-  expect(compile(files)).toEqual([])
+  using installed = await installPackage()
+  expect(compile(installed, files)).toEqual([])
 })

@@ -38,8 +38,8 @@ type Result = Rendered | Missing
 
 /** Files that are downloaded at a time. */
 const DOWNLOADS = 4
-/** With a bar, the server holds each request for the state for up to 2 of these 12 seconds. */
-const OFTEN = { timeoutMs: 12_000, maxIntervalMs: 2000 }
+/** Between two changes of the bar. */
+const OFTEN = { maxIntervalMs: 2000 }
 
 /** Adds the command. */
 export function addBatch(program: Command): void {

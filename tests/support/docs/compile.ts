@@ -1,15 +1,16 @@
-/** Compiles TypeScript of the documentation against the sources of the packages. */
-import { join } from 'node:path'
+/** Compiles TypeScript of the documentation in a strict project that has installed the SDK. */
+import { symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
-
-const ROOT = join(import.meta.dir, '../../..')
-const SDK = join(ROOT, 'sdk/src')
+import { type Installed, ROOT } from '../../../sdk/test/helpers/package.ts'
 
 /**
+ * @param installed a project with the packed SDK; other packages are those of the repository
  * @param files texts by names, each a module of its own
  * @returns the mistakes, each with its file and line
  */
-export function compile(files: Map<string, string>): string[] {
+export function compile({ project }: Installed, files: Map<string, string>): string[] {
+  symlinkSync(join(ROOT, 'node_modules'), join(dirname(project), 'node_modules'))
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.Preserve,
@@ -20,19 +21,15 @@ export function compile(files: Map<string, string>): string[] {
     types: ['bun-types'],
     typeRoots: [join(ROOT, 'node_modules')],
     strict: true,
+    exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     allowImportingTsExtensions: true,
     skipLibCheck: true,
     noEmit: true,
-    paths: {
-      '@platen/pdf': [join(ROOT, 'packages/pdf/src/index.ts')],
-      '@platen/sdk': [join(SDK, 'index.ts')],
-      '@platen/sdk/webhooks': [join(SDK, 'webhooks/index.ts')],
-      '@platen/sdk/testing': [join(SDK, 'testing/index.ts')],
-      '@platen/sdk/*': [join(SDK, '*.ts')],
-    },
+    // Its own tests pack it.
+    paths: { '@platen/pdf': [join(ROOT, 'packages/pdf/src/index.ts')] },
   }
-  const texts = new Map([...files].map(([name, text]) => [join(ROOT, '.documents', name), text]))
+  const texts = new Map([...files].map(([name, text]) => [join(project, name), text]))
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists, getSourceFile } = host
   host.readFile = (name) => texts.get(name) ?? readFile(name)
@@ -51,7 +48,7 @@ export function compile(files: Map<string, string>): string[] {
     ]
     return found.map(({ messageText, start = 0 }) => {
       const line = (source?.getLineAndCharacterOfPosition(start).line ?? 0) + 1
-      return `${name.split('.documents/')[1]}:${line} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+      return `${basename(name)}:${line} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
     })
   })
 }

@@ -51,8 +51,12 @@ export function aroundStart(blocks: Block[]) {
   }
 }
 
-/** A pattern for output: `…` in the README stands for any text within a line. */
+/**
+ * A pattern for output: `…` in the README stands for any text within a line, and alone on its line
+ * for any number of lines.
+ */
 export function outputPattern(expected: string): RegExp {
-  const lines = expected.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`^${lines.join('.*')}$`)
+  const escaped = expected.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const pattern = escaped.replaceAll(/^…\n/gm, '(?:.*\\n)*').replaceAll('…', '.*')
+  return new RegExp(`^${pattern}$`)
 }
