@@ -162,6 +162,19 @@ describe('a page that', () => {
     expect(hintOf(report.hints, 'HIDDEN_AGAIN')?.where).toBe('section')
   })
 
+  test('has animations that stand still, and hides what is out of view, is shown in full', async () => {
+    const html = `${STYLE}${SECTIONS}${TOGGLED}<script>
+      for (const one of document.querySelectorAll('section')) {
+        one.animate({ color: ['red', 'blue'] }, { duration: 500 }).playbackRate = 0
+        one.animate({ marginLeft: ['0px', '150px'] }, { duration: 500, fill: 'both' }).pause()
+      }</script>`
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source)
+      const middles = Array.from({ length: COUNT }, (_, at) => colourAt(image, 50, at * 500 + 250))
+      expect(middles).toEqual(Array(COUNT).fill(BLACK))
+    })
+  })
+
   test('adds content without end, and hides what is out of view, is followed for a few screens', async () => {
     const html = `${STYLE}<main></main><b>end</b><script>
       const add = () => document.querySelector('main').append(document.createElement('section'))

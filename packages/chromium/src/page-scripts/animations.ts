@@ -34,9 +34,9 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
    * Animations that move with time. Paused ones stay where they are, and others move with the
    * scroll position.
    */
-  function running(trees: Trees): Animation[] {
-    return trees
-      .flatMap((tree) => run(tree, 'getAnimations'))
+  function running(targets: readonly (Trees[number] | Element)[]): Animation[] {
+    return targets
+      .flatMap((target) => run(target, 'getAnimations'))
       .filter(
         (one) => one.playState === 'running' && one.timeline === timeline && one.playbackRate !== 0,
       )
@@ -138,12 +138,16 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
     skipAgain?.()
     return { finished: finished || skipped, held }
   }
+  /** Ends what moves elements themselves and has an end. */
+  function finish(elements: readonly Element[]): void {
+    for (const one of running(elements)) if (!timingOf(one).isEndless) one.finish()
+  }
   function hold(moment: number): void {
     const trees = treesNow()
     setSvgClocks(trees, moment)
     holdAll(trees, moment)
   }
-  return { settle, hold }
+  return { settle, hold, finish }
 }
 
 const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations }

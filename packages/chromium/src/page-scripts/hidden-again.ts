@@ -3,9 +3,11 @@
  * window.
  */
 import type { HiddenAgain } from '../report/hidden-parts.ts'
+import { makeAnimations } from './animations.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { type Elements, makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
+import { makeShadows } from './shadow-trees.ts'
 
 /**
  * Keeps the elements that scripts have changed below the window. Elements of the page can take the
@@ -92,10 +94,9 @@ export const findHiddenAgain = pageScript(
  * @param windowHeight of the window that the page was scrolled in, in CSS pixels
  */
 export const isAnyHidden = pageScript(
-  HELPERS,
-  ({ dom: { run }, left, hiddenParts }, windowHeight: number): boolean => {
-    const moving = left.get().flatMap((element) => run(element, 'getAnimations'))
-    for (const one of moving) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+  { ...HELPERS, shadows: makeShadows, animations: makeAnimations },
+  ({ animations, left, hiddenParts }, windowHeight: number): boolean => {
+    animations.finish(left.get())
     const isAway = (element: Element) => {
       const { opacity, transform } = getComputedStyle(element)
       return opacity !== '1' || transform !== 'none'
