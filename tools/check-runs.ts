@@ -36,16 +36,24 @@ const LIMITS = [
   'tests/security/uploads/templates-hostile.test.ts',
 ]
 /**
- * Files and folders whose tests a busy machine would fail: they run last, in two runs side by side,
- * of which each uses half of a core. Tests of processor time are not among them: a busy machine
- * does not change it.
+ * Files and folders whose tests a busy machine would fail: they run last, two runs side by side.
+ * Tests of processor time are not among them: a busy machine does not change it.
  */
 const TIMED = [...MOTION, ...LIMITS]
 /**
- * The runs that mostly wait: for leases of processes that were killed, for timeouts and for pages
- * that never load.
+ * The runs that mostly wait: for leases of processes that were killed, for timeouts, for pages that
+ * never load, and for browsers in which a person would type.
  */
-const WAITING = ['tests/rendering/waiting', 'tests/process', 'tests/db', 'tests/api/webhooks']
+const WAITING = [
+  'tests/dashboard',
+  'tests/rendering/waiting',
+  'tests/process',
+  'tests/docs',
+  'tests/security/egress',
+  'cli/test',
+  'tests/db',
+  'tests/api/webhooks',
+]
 /**
  * The other runs that take longest. They start first, so that none of them is left running alone at
  * the end. Folders that are not named share a run with their neighbours, such as `tests/api/*`:
@@ -54,7 +62,6 @@ const WAITING = ['tests/rendering/waiting', 'tests/process', 'tests/db', 'tests/
 const LONGEST = [
   'tests/rendering/*',
   'tests/api/*',
-  'tests/dashboard',
   'tests/api/renders',
   'tests/rendering',
   'tests/compat/*',
@@ -62,10 +69,7 @@ const LONGEST = [
   'tests/rendering/screenshot',
   'tests/security/hostile',
   'tests/security/isolation',
-  'tests/docs',
   'tests/engine/*',
-  'tests/security/egress',
-  'cli/test',
   'tests/finisher/*',
   'tests/api/validation',
   'tests/security',
@@ -81,6 +85,7 @@ const NAMED = [...WAITING, ...LONGEST]
 export interface CheckRuns {
   waiting: TestRun[]
   busy: TestRun[]
+  /** Each with one at its side at most. */
   timed: TestRun[]
 }
 
@@ -100,10 +105,13 @@ export function checkRuns(): CheckRuns {
   const { waiting = [], busy = [] } = Object.groupBy(runs, ({ name }) =>
     WAITING.includes(name) ? 'waiting' : 'busy',
   )
-  const { motion = [], limits = [] } = Object.groupBy(timed, (file) =>
-    isIn(MOTION, file) ? 'motion' : 'limits',
-  )
-  return { waiting, busy, timed: [runOf('pages that move', motion), runOf('time limits', limits)] }
+  const inTime = Map.groupBy(timed, (file) => {
+    if (isIn(MOTION, file)) return 'pages that move'
+    return file.startsWith('tests/security/') ? 'time limits of attacks' : 'time limits'
+  })
+  // The shortest one last.
+  const order = ['time limits of attacks', 'pages that move', 'time limits'] as const
+  return { waiting, busy, timed: order.map((name) => runOf(name, inTime.get(name) ?? [])) }
 }
 
 /** Whether the check runs a file of tests in its last step. */
