@@ -4,6 +4,8 @@
  * (server/docs/reference/).
  */
 import { parseWhole } from '../server/contract/openapi-document.ts'
+import { titleOf } from '../server/docs/code.ts'
+import { codeBlocksOf } from '../server/docs/markdown.ts'
 import {
   authenticationOf,
   linkCodes,
@@ -15,6 +17,7 @@ import {
   successSchema,
 } from '../server/docs/reference/document.ts'
 import { allFields, fieldsOf } from '../server/docs/reference/fields.ts'
+import { withLanguages } from '../server/docs/samples/index.ts'
 
 const SAMPLES = new URL('../docs/samples/', import.meta.url)
 
@@ -42,14 +45,13 @@ Set \`PLATEN_BASE_URL\` and \`PLATEN_API_KEY\` as in the [quickstart](../quickst
 
 async function operationPage(document: OpenApi, operation: Operation): Promise<string> {
   const { operationId: id, summary, description, parameters, requestBody } = operation
-  const sample = (extension: string) => Bun.file(new URL(`${id}.${extension}`, SAMPLES)).text()
+  const sample = await Bun.file(new URL(`${id}.md`, SAMPLES)).text()
   const parts = [
     `# ${summary}`,
     `\`${operation.method} ${operation.path}\``,
     linkCodes(document, description.trim()),
     authenticationOf(operation),
-    `\`\`\`sh title="curl"\n${(await sample('sh')).trim()}\n\`\`\``,
-    `\`\`\`ts title="TypeScript"\n${(await sample('ts')).trim()}\n\`\`\``,
+    samplesOf(sample),
   ]
   const rows = parameters.map(({ name, in: place, required, description: about, schema }) => {
     const [field] = fieldsOf(document, {
@@ -66,6 +68,14 @@ async function operationPage(document: OpenApi, operation: Operation): Promise<s
   const result = successSchema(document, operation)
   if (result) parts.push('## JSON response', fieldsTable(document, result))
   return `${parts.join('\n\n')}\n`
+}
+
+/** The sample as it is written, and in TypeScript also where that follows from curl. */
+function samplesOf(sample: string): string {
+  const all = withLanguages(codeBlocksOf(sample))
+  const typescript = all.find((one) => one.follows && titleOf(one) === 'TypeScript')
+  if (!typescript) return sample.trim()
+  return `${sample.trim()}\n\n\`\`\`${typescript.info}\n${typescript.text}\n\`\`\``
 }
 
 function fieldsTable(document: OpenApi, schema: SchemaObject): string {

@@ -16,7 +16,7 @@ export function NewKey({ value, scope, onClose }: NewKeyProps) {
     path: '/api/v1/pdf',
     body: { html: '<h1>Hello, Platen</h1>' },
   }
-  const code = codeOf(first, 'curl', location.origin).replace('$PLATEN_API_KEY', value)
+  const code = codeOf(first, 'curl', location.origin)?.replace('$PLATEN_API_KEY', value) ?? ''
   return (
     <Dialog title="Copy the key now" closedBy="button" onClose={onClose}>
       <p>It is shown only this once. The server keeps only its hash.</p>

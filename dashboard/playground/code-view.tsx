@@ -2,26 +2,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { LANGUAGES, type Language, WRITERS } from '../../server/docs/samples/programs.ts'
 import { dashboard, unwrap } from '../api.ts'
 import { KEYS } from '../queries.ts'
 import { CopyButton, Failure, Tabs } from '../ui/parts.tsx'
-import { codeOf, type Language } from './code.ts'
+import { codeOf } from './code.ts'
 import type { RenderRequest } from './request.ts'
-
-const LANGUAGES: readonly (readonly [Language, string])[] = [
-  ['curl', 'curl'],
-  ['sdk', 'TypeScript'],
-  ['cli', 'Command line'],
-  ['python', 'Python'],
-  ['php', 'PHP'],
-]
 
 const NEEDS: Record<Language, string> = {
   curl: 'Set PLATEN_API_KEY to one of your keys.',
-  sdk: 'Install @platen/sdk, and set PLATEN_API_KEY and PLATEN_BASE_URL.',
+  typescript: 'Install @platen/sdk, and set PLATEN_API_KEY and PLATEN_BASE_URL.',
   cli: 'Install @platen/cli, and set PLATEN_API_KEY and PLATEN_BASE_URL, or run platen login.',
-  python: 'Set PLATEN_API_KEY to one of your keys. No package is needed.',
-  php: 'Set PLATEN_API_KEY to one of your keys. No package is needed.',
+  python: 'Install the package requests, and set PLATEN_API_KEY to one of your keys.',
+  php: 'Set PLATEN_API_KEY to one of your keys. It needs the extension for curl.',
 }
 
 interface CodeViewProps {
@@ -31,12 +24,20 @@ interface CodeViewProps {
 }
 
 export function CodeView({ request, keyName }: CodeViewProps) {
-  const [language, setLanguage] = useState<Language>('curl')
-  const text = codeOf(request, language, location.origin)
+  const [chosen, setLanguage] = useState<Language>('curl')
+  const programs = new Map(
+    LANGUAGES.flatMap((language) => {
+      const program = codeOf(request, language, location.origin)
+      return program === null ? [] : [[language, program] as const]
+    }),
+  )
+  const language = programs.has(chosen) ? chosen : 'curl'
+  const text = programs.get(language) ?? ''
+  const tabs = [...programs.keys()].map((name) => [name, WRITERS[name].title] as const)
   return (
     <div className="stack tight">
       <div className="row between">
-        <Tabs label="Language" tabs={LANGUAGES} current={language} onChange={setLanguage} />
+        <Tabs label="Language" tabs={tabs} current={language} onChange={setLanguage} />
         <CopyButton text={text} label="Copy the code" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}

@@ -55,7 +55,13 @@ const PLACES: Record<string, [found: RegExp, replacement: string][]> = {
     [/<span class="hljs-variable">\$PLATEN_(BASE_URL|API_KEY)<\/span>/g, place('$&', 'plain')],
     [/(^|\| )(?=platen )/gm, `$1${place('', 'shell', 'both')}`],
   ],
-  typescript: [[/(?<=Platen<\/span>\()(?=\))/g, place('', 'typescript', 'both')]],
+  typescript: [
+    [/(?<=Platen<\/span>\()(?=\))/g, place('', 'typescript', 'both')],
+    [
+      /<span class="hljs-subst">\$\{process\.env\[<span class="hljs-string">&#x27;PLATEN_(BASE_URL|API_KEY)&#x27;<\/span>\]\}<\/span>/g,
+      place('$&', 'plain'),
+    ],
+  ],
   python: [
     [
       /os\.environ\[<span class="hljs-string">&quot;PLATEN_(BASE_URL|API_KEY)&quot;<\/span>\]/g,

@@ -23,6 +23,8 @@ const OTHERS: Record<string, string> = {
   'packages/pdf/CHANGELOG.md': `${DOCS_PATH}/pdf-changelog`,
 }
 const PATTERNS = ['docs/**/*.md', 'examples/*/README.md', 'examples/README.md']
+/** Samples of operations are parts of the pages of the reference. */
+const SAMPLES = 'docs/samples/'
 const PLAIN_PATTERNS = ['deploy/**/*', 'compose*.yaml', 'Dockerfile']
 const PICTURES = 'docs/pictures/*.png'
 
@@ -55,7 +57,8 @@ export interface Sources {
  * there.
  */
 export async function readSources(): Promise<Sources> {
-  const pageFiles = [...Object.keys(OTHERS), ...PATTERNS.flatMap(scan)]
+  const found = PATTERNS.flatMap(scan).filter((file) => !file.startsWith(SAMPLES))
+  const pageFiles = [...Object.keys(OTHERS), ...found]
   const pages = await readAll(pageFiles, urlOfPage)
   const files = await readAll(PLAIN_PATTERNS.flatMap(scan), urlOfFile)
   const names = scan(PICTURES)
@@ -72,9 +75,9 @@ export async function readSources(): Promise<Sources> {
     if (path.startsWith('/')) return href
     const file = posix.join(posix.dirname(from), path)
     const known = file === 'openapi.yaml' ? '/openapi.yaml' : urls.get(file)
-    const found = known ?? urls.get(posix.join(file, 'README.md'))
-    if (found === undefined) return null
-    return hash === undefined ? found : `${found}#${hash}`
+    const address = known ?? urls.get(posix.join(file, 'README.md'))
+    if (address === undefined) return null
+    return hash === undefined ? address : `${address}#${hash}`
   }
   return { pages, files, pictures, resolve }
 }

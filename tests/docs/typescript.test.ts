@@ -5,13 +5,15 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { installPackage } from '../../sdk/test/helpers/package.ts'
 import { compile } from '../support/docs/compile.ts'
-import { codeBlocks, documents, readDocument } from '../support/docs/documents.ts'
+import { codeBlocks, documents } from '../support/docs/documents.ts'
 import { followingSample } from '../support/docs/following-samples.ts'
 
 setDefaultTimeout(180_000)
 
 test('the TypeScript of all documents compiles in a strict project with the packed SDK', async () => {
-  const blocks = codeBlocks(documents().filter((file) => !file.startsWith('docs/reference/')))
+  const samples = [...new Bun.Glob('docs/samples/*.md').scanSync('.')]
+  const guides = documents().filter((file) => !file.startsWith('docs/reference/'))
+  const blocks = codeBlocks([...guides, ...samples])
   const files = new Map(
     blocks
       .filter(({ language }) => ['ts', 'tsx'].includes(language))
@@ -25,9 +27,6 @@ test('the TypeScript of all documents compiles in a strict project with the pack
   for (const { file, line, text } of requests) {
     const sample = followingSample(text, 'TypeScript')
     if (sample !== null) files.set(`${file.replaceAll('/', '-')}-${line}-follows.ts`, sample)
-  }
-  for (const file of new Bun.Glob('docs/samples/*.ts').scanSync('.')) {
-    files.set(file.replaceAll('/', '-'), readDocument(file))
   }
   expect(files.size).toBeGreaterThan(60)
   using installed = await installPackage()

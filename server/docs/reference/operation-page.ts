@@ -3,8 +3,9 @@
  * fields, and its responses.
  */
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { CodeBlock } from '../code.ts'
+import { type CodeBlock, titleOf } from '../code.ts'
 import type { Heading, RenderedPage, Renderer } from '../markdown.ts'
+import { readCurl } from '../samples/request.ts'
 import {
   authenticationOf,
   linkCodes,
@@ -78,11 +79,16 @@ export async function operationPage(
   return {
     title: summary,
     summary: description.replaceAll(/[`\n]+/g, ' ').trim(),
-    html: `<div class="about"><h1 id="${id}">${escapeHtml(summary)}</h1>${routeHtml(operation)}${about}<p>${key}</p></div><div class="beside">${programs}${tryForm(document, operation)}</div><div class="facts-of">${facts.join('')}</div>`,
+    html: `<div class="about"><h1 id="${id}">${escapeHtml(summary)}</h1>${routeHtml(operation)}${about}<p>${key}</p></div><div class="beside">${programs}${tryForm(document, operation, sampleBody(samples))}</div><div class="facts-of">${facts.join('')}</div>`,
     headings: sections.map(({ heading }) => heading),
     passages: [],
     wide: true,
   }
+}
+
+function sampleBody(samples: CodeBlock[]): unknown {
+  const curl = samples.find((block) => titleOf(block) === 'curl')
+  return curl && readCurl(curl.text)?.json
 }
 
 const PLACES: Record<string, string> = { path: 'in the path', query: 'query', header: 'header' }

@@ -4,7 +4,7 @@
  */
 import { isRemounted } from '../../contract/openapi-document.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { MediaObject, OpenApi, Operation, ParameterObject } from './document.ts'
+import type { Example, MediaObject, OpenApi, Operation, ParameterObject } from './document.ts'
 import { resolveReference } from './document.ts'
 
 /** Headers that browsers set themselves. */
@@ -23,7 +23,8 @@ const KEYS: Record<string, KeyField> = {
 }
 const PLACES = ['path', 'query', 'header'] as const
 
-export function tryForm(document: OpenApi, operation: Operation): string {
+/** @param sample the body of the samples; undefined without one */
+export function tryForm(document: OpenApi, operation: Operation, sample: unknown): string {
   const { method, path, parameters, requestBody, security } = operation
   const content = requestBody?.content ?? {}
   const json = content['application/json']
@@ -37,7 +38,7 @@ export function tryForm(document: OpenApi, operation: Operation): string {
         .filter((one) => one.in === place && !OF_BROWSERS.includes(one.name))
         .map(parameterField),
     ),
-    json ? jsonField(json) : '',
+    json ? jsonField(json, sample) : '',
     form ? fileField(document, form, json !== undefined) : '',
   ]
   const session = key && isRemounted(path) ? ` data-session="${key.session}"` : ''
@@ -59,8 +60,9 @@ function parameterField({ name, in: place, required, schema, example }: Paramete
   return `<label><span><code>${escapeHtml(name)}</code> ${place}${required ? ', required' : ''}</span>${input}</label>`
 }
 
-function jsonField({ examples = {} }: MediaObject): string {
-  const all = Object.values(examples)
+function jsonField({ examples = {} }: MediaObject, sample: unknown): string {
+  const first = sample === undefined ? [] : [{ summary: 'As in the samples', value: sample }]
+  const all: Example[] = [...first, ...Object.values(examples)]
   const text = (value: unknown) => escapeHtml(JSON.stringify(value ?? {}, null, 2))
   const options = all.map(
     ({ summary = 'Example', value }) =>

@@ -1,13 +1,12 @@
-/** Writes the body of a command of curl over several lines, where it is long. */
+/** Writes a request as a command of curl, over several lines. */
 import { literal, type Syntax } from './literal.ts'
 import type { SampleRequest } from './request.ts'
-
-/** Longer commands are cut off by the width of a page. */
-const LINE_CHARS_MAX = 76
+import { isLongArgument, pipe, shellQuote, shellWord } from './shell.ts'
 
 const JSON_SYNTAX: Syntax = {
   indent: '  ',
-  lineChars: LINE_CHARS_MAX - 10,
+  // Longer lines are cut off by the width of a page.
+  lineChars: 66,
   text: JSON.stringify,
   scalar: String,
   list: ['[', ']'],
@@ -17,11 +16,35 @@ const JSON_SYNTAX: Syntax = {
   lastComma: '',
 }
 
-/** @returns the same request */
-export function foldBody(script: string, { json }: SampleRequest): string {
-  const body = /-d '([^']*)'/.exec(script)?.[0]
-  const isLong = script.split('\n').some((line) => line.length > LINE_CHARS_MAX)
-  if (json === undefined || !body || !isLong) return script
-  const text = literal(JSON_SYNTAX, json, 1)
-  return text.includes("'") ? script : script.replace(body, () => `-d '${text}'`)
+export function curlOf(request: SampleRequest): string {
+  const { url, headers, query, json, form, output } = request
+  const text = json === undefined ? '' : JSON.stringify(json)
+  const isLong = isLongArgument(text)
+  const first = ['curl -sS --fail-with-body', ...methodOf(request), shellWord(url)].join(' ')
+  const options = [
+    ...headers.map(([name, value]) => `-H ${shellWord([`${name}: `, ...value])}`),
+    ...query.map(([name, value]) => `--data-urlencode ${shellWord([`${name}=`, ...value])}`),
+    ...form.map(([name, value]) => formField(name, value)),
+    ...(json === undefined ? [] : [isLong ? '--data-binary @-' : `-d ${bodyOf(json)}`]),
+    ...(output === null ? [] : [`-o ${shellQuote(output)}`]),
+  ]
+  return [`${isLong ? pipe(text) : ''}${first}`, ...options].join(' \\\n  ')
+}
+
+/** The options that say the method, where the others do not imply it. */
+function methodOf({ method, query, json, form }: SampleRequest): string[] {
+  const get = query.length > 0 ? ['--get'] : []
+  if (method === 'HEAD') return ['--head', ...get]
+  const hasBody = json !== undefined || form.length > 0
+  return method === (hasBody ? 'POST' : 'GET') ? get : [`-X ${method}`, ...get]
+}
+
+function bodyOf(json: unknown): string {
+  return shellQuote(literal(JSON_SYNTAX, json, 1))
+}
+
+function formField(name: string, value: SampleRequest['form'][number][1]): string {
+  if (typeof value === 'string') return `--form-string ${shellQuote(`${name}=${value}`)}`
+  const filename = value.name === null ? '' : `;filename=${value.name}`
+  return `-F ${shellQuote(`${name}=@${value.path}${filename}`)}`
 }

@@ -1,23 +1,13 @@
 /** The languages of a sample: those that are written, and those that follow from its request. */
 import { type CodeBlock, titleOf } from '../code.ts'
-import { foldBody } from './curl.ts'
-import { phpOf } from './php.ts'
-import { pythonOf } from './python.ts'
-import { commandOf, typescriptOf } from './render.ts'
-import { readCurl, type SampleRequest } from './request.ts'
+import { WRITERS } from './programs.ts'
+import { readCurl } from './request.ts'
 
 export interface Sample extends CodeBlock {
   /** Whether it follows from the request of curl: a page without scripts does not show it. */
   follows: boolean
 }
 
-const LANGUAGES: [title: string, language: string, write: (of: SampleRequest) => string | null][] =
-  [
-    ['TypeScript', 'ts', typescriptOf],
-    ['CLI', 'sh', commandOf],
-    ['Python', 'python', pythonOf],
-    ['PHP', 'php', phpOf],
-  ]
 /** Samples that begin with it are requests to this server. */
 const REQUEST = /^curl [^\n]*"\$PLATEN_BASE_URL\//
 
@@ -26,23 +16,24 @@ export function isSample({ info, text }: CodeBlock): boolean {
   return titleOf({ info, text }) !== null || (/^sh\b/.test(info) && REQUEST.test(text))
 }
 
-/** Adds the languages that follow from the request, unless they are written. */
+/**
+ * Adds the languages that follow from the request of curl, unless they are written, in the order
+ * of the languages.
+ */
 export function withLanguages(blocks: CodeBlock[]): Sample[] {
   const written = blocks.map((block) =>
     titleOf(block) === null ? { ...block, info: `${block.info} title="curl"` } : block,
   )
   const curl = written.find((block) => titleOf(block) === 'curl')
   const request = curl && REQUEST.test(curl.text) ? readCurl(curl.text) : null
-  const known = written.map((block) => {
-    const text = request && block === curl ? foldBody(block.text, request) : block.text
-    return { ...block, text, follows: false }
+  const writers = Object.values(WRITERS)
+  const samples = writers.flatMap(({ title, info, write }) => {
+    const block = written.find((one) => titleOf(one) === title)
+    if (block && block !== curl) return [{ ...block, follows: false }]
+    const text = (request && write(request)) ?? block?.text ?? null
+    return text === null ? [] : [{ info: `${info} title="${title}"`, text, follows: !block }]
   })
-  const others = LANGUAGES.flatMap(([title, language, write]) => {
-    if (!request || written.some((block) => titleOf(block) === title)) return []
-    const text = write(request)
-    return text === null ? [] : [{ info: `${language} title="${title}"`, text, follows: true }]
-  })
-  // Curl is not in the list, and comes first.
-  const place = (block: CodeBlock) => LANGUAGES.findIndex(([title]) => title === titleOf(block))
-  return [...known, ...others].sort((one, other) => place(one) - place(other))
+  const titles = writers.map(({ title }) => title)
+  const others = written.filter((block) => !titles.includes(titleOf(block) ?? ''))
+  return [...others.map((block) => ({ ...block, follows: false })), ...samples]
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the commands of curl in the documentation as requests, from which samples in other
- * languages follow.
+ * A request of which samples are written, and the reader of the commands of curl in the
+ * documentation, which are such requests.
  */
 
 /** A text with values of the environment, which are set as the quickstart says. */
@@ -104,6 +104,12 @@ function parsed(text: string): unknown {
 export function plain(text: SampleText | undefined): string | null {
   if (!text || text.some((part) => typeof part !== 'string')) return null
   return text.join('')
+}
+
+/** The path of an address below that of a server; null for an address that is not known. */
+export function pathOf([first, ...rest]: SampleText): string | null {
+  if (typeof first === 'object') return plain(rest)
+  return rest.length === 0 ? (URL.parse(first ?? '')?.pathname ?? null) : null
 }
 
 function divided([first = '', ...rest]: SampleText, separator: string): [string, SampleText] {

@@ -12,11 +12,13 @@ export interface CodeBlock {
 }
 
 /**
- * Documents that people read. Pages of the reference repeat samples, which have a test of their
- * own.
+ * Documents that people read. Pages of the reference repeat the samples of docs/samples/, which
+ * have a test of their own.
  */
 export function documents(): string[] {
-  const docs = [...new Bun.Glob('docs/**/*.md').scanSync(ROOT)]
+  const docs = [...new Bun.Glob('docs/**/*.md').scanSync(ROOT)].filter(
+    (file) => !file.startsWith('docs/samples/'),
+  )
   const others = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md']
   return [...others, 'sdk/README.md', 'cli/README.md', 'packages/pdf/README.md', ...docs.sort()]
 }
@@ -35,4 +37,13 @@ export function codeBlocks(files: string[]): CodeBlock[] {
       text: match[2] ?? '',
     }))
   })
+}
+
+/**
+ * A sample of an operation.
+ * @returns null if it is not written: it follows from the request of curl
+ */
+export function sampleOf(operation: string, language: 'sh' | 'ts'): string | null {
+  const blocks = codeBlocks([`docs/samples/${operation}.md`])
+  return blocks.find((block) => block.language === language)?.text.trim() ?? null
 }

@@ -5,15 +5,24 @@ import type { ShellOptions } from './shell.ts'
 
 const SDK = join(import.meta.dir, '../../../sdk/src')
 
+/** A request that a sample has sent. */
+export interface SentRequest {
+  /** The name of the sample. */
+  name: string
+  method: string
+  url: string
+  text: string
+}
+
 /**
  * Imports all modules in one process, one after the other.
  * @param texts by their names
- * @returns the failures
+ * @returns the failures, and the requests that were sent with `fetch`
  */
 export async function runModules(
   texts: Map<string, string>,
   { cwd, env }: Pick<ShellOptions, 'cwd' | 'env'>,
-): Promise<string[]> {
+): Promise<{ failures: string[]; requests: SentRequest[] }> {
   const folder = join(cwd, `modules-${texts.size}`)
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of texts) {
@@ -25,10 +34,21 @@ export async function runModules(
   const main = join(folder, 'main.ts')
   writeFileSync(
     main,
-    `console.log = () => {}
-for (const name of ${JSON.stringify([...texts.keys()])}) {
+    `import { writeFileSync } from 'node:fs'
+console.log = () => {}
+const { fetch } = globalThis
+const requests = []
+let name
+globalThis.fetch = async (...given) => {
+  const request = new Request(...given)
+  const text = await request.clone().text()
+  requests.push({ name, method: request.method, url: request.url, text })
+  return fetch(request)
+}
+for (name of ${JSON.stringify([...texts.keys()])}) {
   try { await import('./' + name + '.ts') } catch (error) { console.error(name + ': ' + error) }
-}`,
+}
+writeFileSync(import.meta.dir + '/requests.json', JSON.stringify(requests))`,
   )
   const child = Bun.spawn([process.execPath, main], {
     cwd,
@@ -37,5 +57,8 @@ for (const name of ${JSON.stringify([...texts.keys()])}) {
   })
   const errors = await new Response(child.stderr).text()
   await child.exited
-  return errors.split('\n').filter((line) => line !== '')
+  return {
+    failures: errors.split('\n').filter((line) => line !== ''),
+    requests: await Bun.file(join(folder, 'requests.json')).json(),
+  }
 }

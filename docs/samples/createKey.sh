@@ -1,4 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/admin/v1/users/<user-id>/keys" \
-  -H "Authorization: Bearer $ADMIN_TOKEN" \
-  -H 'Content-Type: application/json' \
-  -d '{"name":"web shop"}'

@@ -1,4 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/renders/<render-id>/signed-url" \
-  -H "Authorization: Bearer $PLATEN_API_KEY" \
-  -H 'Content-Type: application/json' \
-  -d '{"expiresIn":604800}'

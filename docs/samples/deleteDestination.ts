@@ -1,4 +1,0 @@
-import { Platen } from '@platen/sdk'
-
-const platen = new Platen()
-await platen.destinations.delete('old-archive')

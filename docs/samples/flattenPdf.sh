@@ -1,5 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/pdfs/flatten" \
-  -H "Authorization: Bearer $PLATEN_API_KEY" \
-  -H 'Content-Type: application/json' \
-  -d '{"source":{"request_id":"<render-id>"}}' \
-  -o flat.pdf

@@ -1,2 +1,0 @@
-curl -sS --fail-with-body "<asset-url>" \
-  -o logo.png

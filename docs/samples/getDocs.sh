@@ -1,2 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/docs" \
-  -o docs.html

@@ -1,1 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/metrics"

@@ -1,3 +1,0 @@
-query="data.title=Hello&signer=$PLATEN_LINK_SIGNER&template=blog-post" # sorted by name
-signature=$(printf %s "$query" | openssl dgst -sha256 -hmac "$PLATEN_LINK_SECRET" -r | cut -d ' ' -f 1)
-curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/render?$query&signature=$signature" -o image.png

@@ -1,2 +1,0 @@
-curl -sS --fail-with-body "<share-url>" \
-  -o output.pdf

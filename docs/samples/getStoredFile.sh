@@ -1,2 +1,0 @@
-curl -sS --fail-with-body "<output-url>" \
-  -o output.pdf

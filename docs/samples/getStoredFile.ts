@@ -1,6 +1,0 @@
-import { Platen } from '@platen/sdk'
-import { saveToFile } from '@platen/sdk/node'
-
-const platen = new Platen()
-const file = await platen.files.get('<output-url>')
-await saveToFile(file, 'output.pdf')

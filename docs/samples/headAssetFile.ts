@@ -1,5 +1,0 @@
-import { Platen } from '@platen/sdk'
-
-const platen = new Platen()
-const { contentType, response } = await platen.files.head('<asset-url>')
-console.log(contentType, response.headers.get('content-length'))

@@ -1,1 +1,0 @@
-curl -sS --fail-with-body --head "<share-url>"

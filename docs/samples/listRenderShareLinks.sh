@@ -1,2 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/renders/<render-id>/share-links" \
-  -H "Authorization: Bearer $PLATEN_API_KEY"

@@ -1,2 +1,0 @@
-curl -sS --fail-with-body "$PLATEN_BASE_URL/admin/v1/users" \
-  -H "Authorization: Bearer $ADMIN_TOKEN"

@@ -1,4 +1,0 @@
-import { Platen } from '@platen/sdk'
-
-const platen = new Platen()
-for await (const { url, enabled } of platen.webhookEndpoints.list()) console.log(url, enabled)

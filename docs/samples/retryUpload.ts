@@ -1,5 +1,0 @@
-import { Platen } from '@platen/sdk'
-
-const platen = new Platen()
-const { status } = await platen.renders.retryUpload('<uploaded-id>')
-console.log(status)

@@ -1,4 +1,0 @@
-curl -sS --fail-with-body -X POST "$PLATEN_BASE_URL/api/v1/webhook-endpoints/<endpoint-id>/rotate-secret" \
-  -H "Authorization: Bearer $PLATEN_API_KEY" \
-  -H 'Content-Type: application/json' \
-  -d '{"overlap_hours":24}'

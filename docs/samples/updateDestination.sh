@@ -1,4 +1,0 @@
-curl -sS --fail-with-body -X PATCH "$PLATEN_BASE_URL/api/v1/destinations/archive" \
-  -H "Authorization: Bearer $PLATEN_API_KEY" \
-  -H 'Content-Type: application/json' \
-  -d '{"prefix":"2027/"}'
