@@ -6,15 +6,13 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { loadContract } from '../../server/contract/contract.ts'
-import { plain, readCurl, type SampleRequest } from '../../server/docs/samples/request.ts'
+import { readCurl } from '../../server/docs/samples/request.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
-import { sampleOf } from '../support/docs/documents.ts'
-import { followingSample, runFollowing } from '../support/docs/following-samples.ts'
-import { runModules, type SentRequest } from '../support/docs/run-modules.ts'
+import { operationSample, runFollowing } from '../support/docs/following-samples.ts'
+import { isRequestOf, runModules } from '../support/docs/run-modules.ts'
 import {
   addIdleEndpoint,
   endedBatch,
@@ -116,7 +114,7 @@ test('the samples in TypeScript run, and send the requests of those for curl', a
   const commands = textsOf('sh', others, replacements)
   const different = [...commands].filter(([name, text]) => {
     const curl = readCurl(text)
-    return curl && !requests.some((sent) => sent.name === name && isSame(sent, curl))
+    return curl && !requests.some((sent) => sent.name === name && isRequestOf(sent, curl))
   })
   expect(different).toEqual([])
 })
@@ -148,26 +146,9 @@ function textsOf(language: 'sh' | 'ts', names: string[], replacements: Record<st
   return new Map(
     names.map((name) => {
       const values = { ...replacements, ...exceptionsOf(name, replacements) }
-      const curl = sampleOf(name, 'sh') ?? ''
-      const sample = language === 'sh' ? curl : sampleOf(name, 'ts')
-      const text = sample ?? followingSample(curl, 'TypeScript')
-      if (text === null) throw new Error(`${name} has no sample in TypeScript.`)
-      return [name, substitute(text, values)]
+      return [name, substitute(operationSample(name, language), values)]
     }),
   )
-}
-
-/**
- * Whether a request is that of a command. Lists are asked for with a length, too, and the methods
- * of the SDK that wait say so.
- */
-function isSame(sent: SentRequest, { method, url, json }: SampleRequest): boolean {
-  const { pathname } = new URL(sent.url)
-  const isOfPath = pathname === new URL(plain(url.slice(-1)) ?? '', server.url).pathname
-  if (sent.method !== method || !isOfPath) return false
-  if (json === undefined) return true
-  const { async, ...body } = JSON.parse(sent.text)
-  return async !== true && isDeepStrictEqual(body, json)
 }
 
 /** A render with a webhook secret, which is not kept, cannot be repeated without it. */

@@ -1,4 +1,4 @@
-/** Reads requests for a PDF or a screenshot whose output is saved, which have words of their own. */
+/** Reads requests for a PDF or a screenshot whose output is saved. */
 import { pathOf, type SampleRequest } from './request.ts'
 
 export interface SavedRender {

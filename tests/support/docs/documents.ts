@@ -38,12 +38,3 @@ export function codeBlocks(files: string[]): CodeBlock[] {
     }))
   })
 }
-
-/**
- * A sample of an operation.
- * @returns null if it is not written: it follows from the request of curl
- */
-export function sampleOf(operation: string, language: 'sh' | 'ts'): string | null {
-  const blocks = codeBlocks([`docs/samples/${operation}.md`])
-  return blocks.find((block) => block.language === language)?.text.trim() ?? null
-}

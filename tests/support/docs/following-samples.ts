@@ -6,12 +6,26 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { titleOf } from '../../../server/docs/code.ts'
 import { withLanguages } from '../../../server/docs/samples/index.ts'
+import { codeBlocks } from './documents.ts'
 import { runShell, type ShellOptions } from './shell.ts'
 
 /** @returns the program; null if none follows from the request */
 export function followingSample(curl: string, title: string): string | null {
   const samples = withLanguages([{ info: 'sh title="curl"', text: curl.trim() }])
   return samples.find((one) => one.follows && titleOf(one) === title)?.text ?? null
+}
+
+/**
+ * The sample of an operation: what its file has, or what follows from it.
+ * @throws Error without one
+ */
+export function operationSample(operation: string, language: 'sh' | 'ts'): string {
+  const blocks = codeBlocks([`docs/samples/${operation}.md`])
+  const written = blocks.find((block) => block.language === language)?.text.trim()
+  const curl = blocks.find((block) => block.language === 'sh')?.text ?? ''
+  const text = written ?? followingSample(curl, 'TypeScript')
+  if (text === null) throw new Error(`${operation} has no sample in ${language}.`)
+  return text
 }
 
 /** The command `platen` of this repository, for scripts of a shell. */

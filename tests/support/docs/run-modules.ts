@@ -1,6 +1,8 @@
 /** Runs samples in TypeScript with the sources of the SDK. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { plain, type SampleRequest } from '../../../server/docs/samples/request.ts'
 import type { ShellOptions } from './shell.ts'
 
 const SDK = join(import.meta.dir, '../../../sdk/src')
@@ -61,4 +63,17 @@ writeFileSync(import.meta.dir + '/requests.json', JSON.stringify(requests))`,
     failures: errors.split('\n').filter((line) => line !== ''),
     requests: await Bun.file(join(folder, 'requests.json')).json(),
   }
+}
+
+/**
+ * Whether a request is that of a command. Lists are asked for with a length, too, and the methods
+ * of the SDK that wait say so.
+ */
+export function isRequestOf(sent: SentRequest, { method, url, json }: SampleRequest): boolean {
+  const { pathname } = new URL(sent.url)
+  const isOfPath = pathname === new URL(plain(url.slice(-1)) ?? '', sent.url).pathname
+  if (sent.method !== method || !isOfPath) return false
+  if (json === undefined) return true
+  const { async, ...body } = JSON.parse(sent.text)
+  return async !== true && isDeepStrictEqual(body, json)
 }
