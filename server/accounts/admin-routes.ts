@@ -6,8 +6,8 @@ import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { KeyCache } from './key-cache.ts'
-import { checkKeyLimit, setKeyLimit } from './key-renders.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
+import { checkKeyLimit, setKeyLimit } from './og-key-renders.ts'
 import { createUsageReader } from './usage.ts'
 import {
   createUser,

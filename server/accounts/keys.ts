@@ -6,7 +6,7 @@ import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
 import type { CountedKind, MinuteCount } from '../http/handler-types.ts'
 import { newApiKey, newId } from '../lib/ids.ts'
-import { rendersInMonth } from './key-renders.ts'
+import { rendersInMonth } from './og-key-renders.ts'
 import type { PlanName } from './plans.ts'
 import { countRequest, LEFT_MS } from './request-counts.ts'
 

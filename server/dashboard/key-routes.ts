@@ -1,8 +1,8 @@
 /** The operations with which users manage their own keys. */
 import { eq } from 'drizzle-orm'
 import type { KeyCache } from '../accounts/key-cache.ts'
-import { checkKeyLimit, setKeyLimit } from '../accounts/key-renders.ts'
 import { createKey, listKeys, revokeKey } from '../accounts/keys.ts'
+import { checkKeyLimit, setKeyLimit } from '../accounts/og-key-renders.ts'
 import type { Database } from '../db/index.ts'
 import { users } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'

@@ -3,7 +3,7 @@
  * overage unless the owner allows it, and keeps a bounded number of images. A key of scope `full`
  * has the limits of the plan.
  */
-import { countKeyRender, type KeyRender, uncountKeyRender } from '../accounts/key-renders.ts'
+import { countKeyRender, type KeyRender, uncountKeyRender } from '../accounts/og-key-renders.ts'
 import { secondsToNextMonth } from '../accounts/plans.ts'
 import type { Capabilities } from '../capabilities.ts'
 import { ApiError } from '../errors.ts'

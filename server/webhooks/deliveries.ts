@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, delivery_attempts } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import { nextAfter } from '../outbound/retry.ts'
+import { nextAfter } from '../outbound/retry-delays.ts'
 import type { NewDelivery } from './events.ts'
 import type { DeliveryAttempt } from './sender.ts'
 

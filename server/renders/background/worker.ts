@@ -236,7 +236,7 @@ function isWorthWaiting({ created_at }: ClaimedRender, cause: unknown, now: Date
 
 /** Whether another attempt may succeed: no lane, no database or no storage was available. */
 function isTransient(error: unknown): boolean {
-  // With a report the render began, and the engine has already repeated it.
+  // With a report the render began, and the engine repeated it unless its time had run out.
   const hadNoLane =
     error instanceof EngineError && error.kind === 'unavailable' && error.report === null
   return hadNoLane || isDatabaseAway(error) || isStorageAway(error)

@@ -9,7 +9,7 @@ import { renders } from '../../db/schema.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { statementBudgets, UPLOAD_RENEWAL_MS } from '../../limits.ts'
 import { startAttempts } from '../../outbound/attempts.ts'
-import { DAY_OF_RETRIES, nextAfter } from '../../outbound/retry.ts'
+import { DAY_OF_RETRIES, nextAfter } from '../../outbound/retry-delays.ts'
 import {
   type NewDelivery,
   storageCompletedEvent,

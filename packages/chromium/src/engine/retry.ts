@@ -1,4 +1,7 @@
-/** Restarts a render once in another lane if its browser failed and the page is not to blame. */
+/**
+ * Restarts a render in another lane if its browser failed and the page is not to blame: once after
+ * it began, and up to 4 attempts in all.
+ */
 import type { Budget } from './deadline.ts'
 import { isRetryable } from './errors.ts'
 import type { Output } from './index.ts'

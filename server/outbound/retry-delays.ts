@@ -1,10 +1,10 @@
 /** When an attempt that failed is repeated. */
 import type { AttemptError } from './attempt-error.ts'
 
-/** Delays after the first, second and third failure. */
+/** Delays of webhooks and uploads after the first, second and third failure. */
 const RETRY_SECONDS = [5, 30, 120]
 
-/** Delays of work that is worth waiting a day for: 23.7 hours together. */
+/** Delays of an upload to a bucket that is away: 23.7 hours together. */
 export const DAY_OF_RETRIES: readonly number[] = [
   ...RETRY_SECONDS,
   ...[600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
