@@ -1,5 +1,10 @@
 /** The task of helper processes that works on PDFs. */
-import type { PdfOperation, PdfOperationReply } from '@platen/pdf/internal'
+import type {
+  PdfOperation,
+  PdfOperationReply,
+  SigningReply,
+  SigningTask,
+} from '@platen/pdf/internal'
 import {
   type Finished,
   type FinishRequest,
@@ -19,6 +24,8 @@ export type FinisherTask =
   | { kind: 'mark'; pdf: Uint8Array }
   /** Reads the XML of an invoice, which comes before its PDF. */
   | { kind: 'invoice'; xml: string }
+  /** A step of signing, or of checking signatures. */
+  | { kind: 'signing'; task: SigningTask }
   | PdfOperation
 
 /** The result, or why there is none. */
@@ -27,6 +34,7 @@ export type FinisherReply =
   | { kind: 'changed' }
   | { kind: 'marked'; pdf: Uint8Array }
   | { kind: 'invoice'; check: InvoiceCheck }
+  | { kind: 'signing'; reply: SigningReply }
   | PdfOperationReply
   | { kind: 'error'; error: string }
 
@@ -47,8 +55,13 @@ export async function workOnPdf(
   }
   if (task.kind === 'invoice') return { kind: 'invoice', check: readInvoice(task.xml) }
   // Plain finishing does not wait for the programs of the others.
-  const { runOperation } = await import('@platen/pdf/internal/operations')
   const { runQpdf } = await import('./qpdf/run-qpdf.ts')
+  if (task.kind === 'signing') {
+    const { runSigning } = await import('@platen/pdf/internal/signing')
+    assertConfined()
+    return { kind: 'signing', reply: await runSigning(runQpdf, task.task) }
+  }
+  const { runOperation } = await import('@platen/pdf/internal/operations')
   // Whole PDFs of users are read in a process that can reach nothing.
   assertConfined()
   return runOperation(runQpdf, task)

@@ -13,7 +13,7 @@ const server = readSources('server')
 const KNOWN: [name: string, packages: string[]][] = [
   ['lib', []],
   ['chromium', Object.keys(CHROMIUM_PACKAGES).sort()],
-  ['pdf', ['saxes', 'sharp']],
+  ['pdf', ['asn1js', 'node-forge', 'pkijs', 'saxes', 'sharp']],
 ]
 
 /**

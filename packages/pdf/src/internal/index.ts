@@ -35,6 +35,8 @@ export { type Placement, radiansOf } from '../overlay/placement.ts'
 export { isPageRanges, pagesIn } from '../page-ranges.ts'
 export { isPassword, PASSWORD_BYTES_MAX } from '../passwords.ts'
 export { type PageSize, pageSizes, pagesOfDestinations } from '../printed-pdf.ts'
+export type * from '../signatures/tasks.ts'
+export type { SignatureCheck } from '../signatures/verify.ts'
 export {
   declaredPdfa,
   invoiceProblems,

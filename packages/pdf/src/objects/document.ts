@@ -1,8 +1,9 @@
 /** A PDF whose objects can be read, replaced and added to. */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { checkOutput } from '../operations/output-limit.ts'
-import { createLexer, Keyword } from './lexer.ts'
+import { createLexer } from './lexer.ts'
 import { reachableObjects } from './reachable.ts'
+import { readObjectAt } from './read-object.ts'
 import { type ObjectBody, writeAnew, writeObjects } from './rewrite.ts'
 import { objectParts, serialize } from './serialize.ts'
 import { openPdfObjects } from './table.ts'
@@ -57,21 +58,7 @@ export function openDocument(pdf: Buffer): PdfDocument | null {
 
   function read(id: number): PdfValue {
     const offset = offsetOf(id)
-    if (offset === null) return null
-    const lexer = createLexer(text, offset)
-    lexer.next()
-    lexer.next()
-    const keyword = lexer.next()
-    if (!(keyword instanceof Keyword && keyword.value === 'obj')) return null
-    const value = lexer.next()
-    if (value === undefined || value instanceof Keyword) return null
-    if (!isDict(value)) return value
-    const end = lexer.next()
-    if (!(end instanceof Keyword && end.value === 'stream')) return value
-    const start = lexer.position + (pdf[lexer.position] === 0x0d ? 2 : 1)
-    const length = resolve(value.get('Length'))
-    if (typeof length !== 'number' || length < 0) throw new Error(`object ${id} has no length`)
-    return new Stream(value, pdf.subarray(start, start + length))
+    return offset === null ? null : readObjectAt({ pdf, text, resolve }, id, offset)
   }
 
   function object(id: number): PdfValue {

@@ -1,0 +1,191 @@
+/**
+ * Opens a file as it is, with all of its revisions, and writes changes behind it: what was there
+ * stays to the byte, so that signatures stay valid (ISO 32000-1, 7.5.6).
+ */
+import { PdfFailure } from '../operations/failure.ts'
+import { checkOutput } from '../operations/output-limit.ts'
+import { type Entry, readCrossReferences, unpredicted } from './cross-references.ts'
+import type { PdfDocument } from './document.ts'
+import { createLexer, Keyword } from './lexer.ts'
+import { readObjectAt } from './read-object.ts'
+import { latin1, objectParts, serialize } from './serialize.ts'
+import { type Dict, isDict, Name, type PdfValue, Ref, Stream } from './values.ts'
+
+/** Entries of a trailer that a further revision keeps. */
+const KEPT = ['Root', 'Info', 'ID', 'Encrypt']
+/** A cross-reference in a stream: its type, an offset of 5 bytes, and a generation. */
+const WIDTHS = [1, 5, 2]
+
+/**
+ * `dropUnused` cannot be kept, and throws.
+ * @throws Error for a file whose cross-references are damaged; PdfFailure if it is encrypted
+ */
+export function openRevisions(pdf: Buffer): PdfDocument {
+  const text = pdf.toString('latin1')
+  const { entries, trailer, startAt, isStream } = readCrossReferences(pdf, text)
+  if (trailer.has('Encrypt')) throw new PdfFailure('refused', ENCRYPTED)
+  const cache = new Map<number, PdfValue>()
+  const changed = new Map<number, PdfValue>()
+  const packed = new Map<number, Map<number, PdfValue>>()
+  const size = trailer.get('Size')
+  let next = [...entries.keys()].reduce(
+    (most, id) => Math.max(most, id + 1),
+    typeof size === 'number' ? size : 0,
+  )
+
+  function read(id: number, entry: Entry | undefined): PdfValue {
+    if (entry === undefined || entry === null) return null
+    if ('offset' in entry) return readObjectAt({ pdf, text, resolve }, id, entry.offset)
+    const known = packed.get(entry.stream) ?? unpack(object(entry.stream))
+    packed.set(entry.stream, known)
+    return known.get(id) ?? null
+  }
+
+  function object(id: number): PdfValue {
+    const known = changed.has(id) ? changed.get(id) : cache.get(id)
+    if (known !== undefined) return known
+    // An object that refers to itself as its length would be read again and again.
+    cache.set(id, null)
+    const value = read(id, entries.get(id))
+    cache.set(id, value)
+    return value
+  }
+
+  function resolve(value: PdfValue | undefined): PdfValue {
+    return value instanceof Ref ? object(value.id) : (value ?? null)
+  }
+
+  function dict(value: PdfValue | undefined): Dict {
+    const found = resolve(value)
+    if (found instanceof Stream) return found.dict
+    return isDict(found) ? found : new Map()
+  }
+
+  return {
+    trailer,
+    catalog: () => dict(trailer.get('Root')),
+    setCatalog(catalog) {
+      const root = trailer.get('Root')
+      if (root instanceof Ref) changed.set(root.id, catalog)
+    },
+    count: () => next,
+    object,
+    resolve,
+    dict,
+    // Words may be in streams of objects, which are not read for it.
+    mentions: (word) => isStream || packed.size > 0 || text.includes(word),
+    set: (id, value) => void changed.set(id, value),
+    add(value) {
+      const id = next
+      next += 1
+      changed.set(id, value)
+      return new Ref(id)
+    },
+    dropUnused() {
+      throw new Error('a further revision removes nothing')
+    },
+    save: () => withRevision(pdf, { changed, trailer, next, startAt, isStream }),
+  }
+}
+
+export const ENCRYPTED =
+  'The PDF is encrypted. Remove its password first with `convert`, and encrypt nothing that is signed.'
+
+interface Revision {
+  changed: Map<number, PdfValue>
+  trailer: Dict
+  next: number
+  startAt: number
+  isStream: boolean
+}
+
+function withRevision(pdf: Buffer, { changed, trailer, next, startAt, isStream }: Revision) {
+  const parts: Uint8Array[] = [pdf]
+  let length = pdf.length
+  const add = (part: Uint8Array) => {
+    parts.push(part)
+    length += part.length
+    checkOutput(length)
+  }
+  if (pdf.at(-1) !== 0x0a) add(latin1('\n'))
+  const offsets = new Map<number, number>()
+  for (const [id, value] of changed) {
+    offsets.set(id, length)
+    add(latin1(`${id} 0 obj\n`))
+    for (const part of objectParts(value)) add(part)
+    add(latin1('\nendobj\n'))
+  }
+  const tableAt = length
+  const kept: Dict = new Map(
+    KEPT.flatMap((key): [string, PdfValue][] => {
+      const value = trailer.get(key)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+  kept.set('Prev', startAt)
+  if (isStream) {
+    offsets.set(next, tableAt)
+    add(referenceStream(offsets, kept, next))
+  } else add(referenceTable(offsets, kept.set('Size', next)))
+  add(latin1(`startxref\n${tableAt}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+function referenceTable(offsets: Map<number, number>, trailer: Dict): Buffer {
+  const lines = sectionsOf(offsets).map(([first, section]) => {
+    const entries = section.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    return `${first} ${section.length}\n${entries.join('')}`
+  })
+  return latin1(`xref\n${lines.join('')}trailer\n${serialize(trailer)}\n`)
+}
+
+/** A file with streams of cross-references goes on with one (7.5.8.4). */
+function referenceStream(offsets: Map<number, number>, trailer: Dict, id: number): Buffer {
+  const sections = sectionsOf(offsets)
+  const data = sections.flatMap(([, section]) =>
+    section.map((offset) => {
+      const entry = Buffer.alloc(8)
+      entry.writeUInt8(1)
+      entry.writeUIntBE(offset, 1, 5)
+      return entry
+    }),
+  )
+  const dict = new Map(trailer)
+  dict
+    .set('Type', new Name('XRef'))
+    .set('Size', id + 1)
+    .set('W', WIDTHS)
+  dict.set(
+    'Index',
+    sections.flatMap(([first, section]) => [first, section.length]),
+  )
+  const parts = objectParts(new Stream(dict, Buffer.concat(data)))
+  return Buffer.concat([latin1(`${id} 0 obj\n`), ...parts, latin1('\nendobj\n')])
+}
+
+/** Runs of numbers that follow each other, with the offsets of their objects. */
+function sectionsOf(offsets: Map<number, number>): [first: number, offsets: number[]][] {
+  const sections: [number, number[]][] = []
+  for (const [id, offset] of [...offsets].sort(([a], [b]) => a - b)) {
+    const last = sections.at(-1)
+    if (last !== undefined && last[0] + last[1].length === id) last[1].push(offset)
+    else sections.push([id, [offset]])
+  }
+  return sections
+}
+
+/** The objects of a stream of objects by their numbers (7.5.7). */
+function unpack(stream: PdfValue): Map<number, PdfValue> {
+  const found = new Map<number, PdfValue>()
+  if (!(stream instanceof Stream)) return found
+  const [count, first] = [stream.dict.get('N'), stream.dict.get('First')]
+  if (typeof count !== 'number' || typeof first !== 'number') return found
+  const text = unpredicted(stream).toString('latin1')
+  const numbers = (text.slice(0, first).match(/\d+/g) ?? []).map(Number)
+  for (let at = 0; at < Math.min(count, Math.floor(numbers.length / 2)); at += 1) {
+    const [id = 0, start = 0] = numbers.slice(2 * at, 2 * at + 2)
+    const value = createLexer(text, first + start).next()
+    if (value !== undefined && !(value instanceof Keyword) && !found.has(id)) found.set(id, value)
+  }
+  return found
+}

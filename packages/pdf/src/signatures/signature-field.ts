@@ -1,0 +1,140 @@
+/** Finds the field that is signed, or makes it, with a widget on its page (ISO 32000-1, 12.7.4.5). */
+import { shownBox } from '../assemble/page-boxes.ts'
+import { type Page, readPages } from '../assemble/page-list.ts'
+import { fieldName, fieldsOf, formOf, inherited } from '../flatten/fields.ts'
+import { encodeText } from '../metadata/text-string.ts'
+import type { PdfDocument } from '../objects/document.ts'
+import {
+  type Dict,
+  dictOf,
+  isDict,
+  itemsOf,
+  Name,
+  nameOf,
+  type PdfValue,
+  Ref,
+} from '../objects/values.ts'
+import { addToStructure } from './form-element.ts'
+import { type SignatureOptions, SigningError } from './tasks.ts'
+
+/** Printed, and not moved or deleted by programs (table 165). */
+const PRINTED_AND_LOCKED = 132
+/** The file has signatures, and is changed by further revisions only (table 219). */
+const SIGNED = 3
+
+type Chosen = Pick<SignatureOptions, 'field' | 'place'>
+
+/** A field without a signature, or null if the form has none of this name. */
+export function findField(document: PdfDocument, name: string): { id: number; dict: Dict } | null {
+  const found = fieldsOf(document).find(({ dict }) => fieldName(document, dict) === name)
+  if (found === undefined) return null
+  const problem =
+    nameOf(inherited(document, found.dict, 'FT')) !== 'Sig'
+      ? 'is no field for a signature'
+      : isDict(inherited(document, found.dict, 'V'))
+        ? 'is signed already'
+        : null
+  if (problem !== null) throw new SigningError('field', `The field \`${name}\` ${problem}.`)
+  return found
+}
+
+/** The size of a field on its page, in points; null if it has none or is invisible. */
+export function sizeOfField(
+  document: PdfDocument,
+  field: Dict,
+): { width: number; height: number } | null {
+  const widget = widgetOf(document, field)
+  const box = itemsOf(document.resolve(widget.get('Rect'))).map((side) => document.resolve(side))
+  const [left, bottom, right, top] = box.map((side) => (typeof side === 'number' ? side : 0))
+  const width = Math.abs((right ?? 0) - (left ?? 0))
+  const height = Math.abs((top ?? 0) - (bottom ?? 0))
+  return width > 0 && height > 0 ? { width, height } : null
+}
+
+/** A field and its only widget are one dictionary, or the widget is below. */
+function widgetOf(document: PdfDocument, field: Dict): Dict {
+  const [kid] = itemsOf(document.resolve(field.get('Kids')))
+  return kid === undefined ? field : document.dict(kid)
+}
+
+/**
+ * Sets the signature and the picture of a field.
+ * @throws SigningError for a field that cannot be signed
+ */
+export function signField(
+  document: PdfDocument,
+  { field: name, place }: Chosen,
+  { value, picture }: { value: Ref; picture: Ref | null },
+): void {
+  const known = name === null ? null : findField(document, name)
+  const appearance = picture === null ? {} : { AP: dictOf({ N: picture }) }
+  if (known !== null) {
+    const [kid] = itemsOf(document.resolve(known.dict.get('Kids')))
+    const entries = new Map(known.dict).set('V', value)
+    if (kid instanceof Ref) {
+      document.set(known.id, entries)
+      document.set(kid.id, new Map([...document.dict(kid), ...dictOf(appearance)]))
+    } else document.set(known.id, new Map([...entries, ...dictOf(appearance)]))
+    setForm(document, itemsOf(document.resolve(formOf(document).get('Fields'))))
+    return
+  }
+  const page = pageAt(document, place?.page ?? 1)
+  const title = name ?? freeFieldName(document)
+  const widget = dictOf({
+    Type: new Name('Annot'),
+    Subtype: new Name('Widget'),
+    FT: new Name('Sig'),
+    T: encodeText(title),
+    TU: encodeText(title),
+    Rect: place === null ? [0, 0, 0, 0] : rectOf(document, page, place),
+    F: PRINTED_AND_LOCKED,
+    P: new Ref(page.id),
+    V: value,
+    ...appearance,
+  })
+  const ref = document.add(null)
+  const key = addToStructure(document, page, { widget: ref, title })
+  if (key !== null) widget.set('StructParent', key)
+  document.set(ref.id, widget)
+  const own = document.dict(new Ref(page.id))
+  const annotations = itemsOf(document.resolve(own.get('Annots')))
+  const entries = new Map(own).set('Annots', [...annotations, ref])
+  // The order of tags is that of the keyboard (ISO 14289-1, 7.18.3).
+  if (key !== null && !own.has('Tabs')) entries.set('Tabs', new Name('S'))
+  document.set(page.id, entries)
+  setForm(document, [...itemsOf(document.resolve(formOf(document).get('Fields'))), ref])
+}
+
+function setForm(document: PdfDocument, fields: PdfValue[]): void {
+  const catalog = new Map(document.catalog())
+  const own = catalog.get('AcroForm')
+  const form = new Map(formOf(document)).set('Fields', fields).set('SigFlags', SIGNED)
+  // Programs would draw the fields anew, which breaks the signature.
+  form.delete('NeedAppearances')
+  if (own instanceof Ref) document.set(own.id, form)
+  else document.setCatalog(catalog.set('AcroForm', form))
+}
+
+function pageAt(document: PdfDocument, number: number): Page {
+  const { pages } = readPages(document)
+  const page = pages[number - 1]
+  if (page !== undefined) return page
+  const count = pages.length === 1 ? '1 page' : `${pages.length} pages`
+  throw new SigningError('field', `The PDF has ${count}, and no page ${number} to sign.`)
+}
+
+function rectOf(
+  document: PdfDocument,
+  page: Page,
+  { x, y, width, height }: NonNullable<SignatureOptions['place']>,
+): number[] {
+  const { left, top } = shownBox(document, page)
+  return [left + x, top - y - height, left + x + width, top - y]
+}
+
+function freeFieldName(document: PdfDocument): string {
+  const taken = new Set(fieldsOf(document).map(({ dict }) => fieldName(document, dict)))
+  let number = 1
+  while (taken.has(`Signature${number}`)) number += 1
+  return `Signature${number}`
+}

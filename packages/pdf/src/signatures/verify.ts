@@ -1,0 +1,262 @@
+/** Checks the signatures of a PDF (ISO 32000-1, 12.8; ETSI EN 319 142-1). */
+import { Certificate, CertificateChainValidationEngine } from 'pkijs'
+import { readPdfDate } from '../metadata/dates.ts'
+import { printable } from '../metadata/properties.ts'
+import { decodeText } from '../metadata/text-string.ts'
+import type { PdfDocument } from '../objects/document.ts'
+import { decode } from '../objects/document.ts'
+import { openRevisions } from '../objects/revisions.ts'
+import { type Dict, itemsOf, nameOf, Stream } from '../objects/values.ts'
+import { PdfFailure } from '../operations/failure.ts'
+import type { PdfSource } from '../operations/tasks.ts'
+import { checkEnds } from '../qpdf/open-source.ts'
+import {
+  type FoundSignature,
+  foundSignatures,
+  type SignedBytes,
+  signedBytes,
+} from './byte-ranges.ts'
+import { certificateOf, certificatesOfPem, commonName, factsOfCertificate } from './certificates.ts'
+import { type ChangesAfter, changesAfter } from './changes-after.ts'
+import { type CheckedCms, checkCms } from './check-cms.ts'
+import { type CertificateFacts, type Der, SigningError } from './tasks.ts'
+import { checkToken, tokenIn } from './timestamps.ts'
+
+/** A signature as it was checked. */
+export interface SignatureCheck {
+  field: string
+  /** Whether the signed bytes and the signature are as they were made. */
+  valid: boolean
+  /** A sentence; null for a signature that is valid. */
+  problem: string | null
+  signer: string | null
+  reason: string | null
+  location: string | null
+  contact: string | null
+  /** The time that the signer claims. */
+  signed: string | null
+  /** The time that a time-stamp server confirms. */
+  timestamp: {
+    time: string
+    authority: string | null
+    valid: boolean
+    trusted: boolean | null
+  } | null
+  /** Such as `ECDSA with SHA-256`. */
+  algorithm: string | null
+  certificate: CertificateFacts | null
+  /** Whether the certificate leads to one of the roots; null if none were sent. */
+  trusted: boolean | null
+  trust_problem: string | null
+  /** Whether the signature covers the whole file, or an earlier revision of it. */
+  covers_document: boolean
+  changes_after: ChangesAfter
+  /** The changes that the file allows since it was certified. */
+  certified: 1 | 2 | 3 | null
+}
+
+interface Verifying {
+  source: PdfSource
+  roots: string[]
+  now: string
+}
+
+const TEXT_CHARS_MAX = 500
+const CERTIFICATES_MAX = 100
+
+/** @throws PdfFailure, SigningError for roots that are no certificates */
+export async function verifySignatures({
+  source,
+  roots,
+  now,
+}: Verifying): Promise<SignatureCheck[]> {
+  checkEnds(source.pdf)
+  const pdf = Buffer.from(source.pdf.buffer, source.pdf.byteOffset, source.pdf.length)
+  const document = opened(pdf)
+  const trusted = roots.flatMap(certificatesOfPem)
+  const stored = storedCertificates(document)
+  const checks: SignatureCheck[] = []
+  for (const signature of foundSignatures(document)) {
+    checks.push(await checkSignature(document, pdf, { signature, trusted, stored, now }))
+  }
+  return checks
+}
+
+function opened(pdf: Buffer): PdfDocument {
+  try {
+    return openRevisions(pdf)
+  } catch (error) {
+    if (error instanceof PdfFailure) throw error
+    throw new PdfFailure('damaged', 'The PDF is damaged: its cross-references cannot be read.')
+  }
+}
+
+interface Checking {
+  signature: FoundSignature
+  trusted: Der[]
+  stored: Der[]
+  now: string
+}
+
+async function checkSignature(
+  document: PdfDocument,
+  pdf: Buffer,
+  { signature: { field, dict }, trusted, stored, now }: Checking,
+): Promise<SignatureCheck> {
+  const said = saidBy(document, field, dict)
+  const bytes = signedBytes(document, pdf, dict)
+  if (bytes === null) {
+    return { ...said, problem: 'The signature does not say which bytes of the file it covers.' }
+  }
+  const covered = {
+    covers_document: bytes.end === pdf.length,
+    changes_after: changesAfter(document, pdf, bytes.end),
+  }
+  const checked = checkedCms(document, dict, bytes)
+  if (typeof checked === 'string') return { ...said, ...covered, problem: checked }
+  const { certificate, certificates, problem, kind, hash } = checked
+  const chains = { trusted, certificates: [...certificates, ...stored] }
+  const timestamp = await timestampOf(checked, { ...chains, now })
+  const at = timestamp?.valid ? timestamp.time : now
+  const trust = certificate && (await chainTo(certificate, { ...chains, at }))
+  return {
+    ...said,
+    ...covered,
+    valid: problem === null,
+    problem,
+    signer: certificate === null ? said.signer : commonName(certificate),
+    algorithm: kind === '' ? null : `${kind} with ${hash.replace('sha', 'SHA-')}`,
+    certificate: certificate && factsOfCertificate(certificate),
+    timestamp,
+    trusted: trust === null ? null : trust.isTrusted,
+    trust_problem: trust === null ? null : trust.problem,
+  }
+}
+
+function checkedCms(
+  document: PdfDocument,
+  dict: Dict,
+  { cms, parts }: SignedBytes,
+): CheckedCms | string {
+  const kind = nameOf(document.resolve(dict.get('SubFilter'))) ?? ''
+  if (!['ETSI.CAdES.detached', 'adbe.pkcs7.detached'].includes(kind)) {
+    return kind === 'ETSI.RFC3161'
+      ? checkedTime(cms, parts)
+      : `Signatures of the kind \`${printable(kind).slice(0, 40)}\` are not checked.`
+  }
+  try {
+    return checkCms(cms, parts)
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error
+    return 'The signature cannot be read.'
+  }
+}
+
+/** A time stamp of the whole document has no signer of its own. */
+function checkedTime(cms: Uint8Array, parts: [Buffer, Buffer]): CheckedCms | string {
+  try {
+    const { cms: checked, problem } = checkToken(cms, Buffer.concat(parts))
+    return { ...checked, problem }
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error
+    return 'The time stamp cannot be read.'
+  }
+}
+
+function saidBy(document: PdfDocument, field: string, dict: Dict): SignatureCheck {
+  const text = (key: string) =>
+    printable(decodeText(document.resolve(dict.get(key)), TEXT_CHARS_MAX)) || null
+  return {
+    field,
+    valid: false,
+    problem: null,
+    signer: text('Name'),
+    reason: text('Reason'),
+    location: text('Location'),
+    contact: text('ContactInfo'),
+    signed: readPdfDate(text('M'))?.toISOString() ?? null,
+    timestamp: null,
+    algorithm: null,
+    certificate: null,
+    trusted: null,
+    trust_problem: null,
+    covers_document: false,
+    changes_after: 'other',
+    certified: certifiedBy(document, dict),
+  }
+}
+
+function certifiedBy(document: PdfDocument, dict: Dict): 1 | 2 | 3 | null {
+  const perms = document.dict(document.catalog().get('Perms'))
+  if (document.dict(perms.get('DocMDP')) !== dict) return null
+  const [reference] = itemsOf(document.resolve(dict.get('Reference')))
+  const params = document.dict(document.dict(reference).get('TransformParams'))
+  const level = document.resolve(params.get('P')) ?? 2
+  return level === 1 || level === 2 || level === 3 ? level : null
+}
+
+interface Chains {
+  trusted: Der[]
+  certificates: Der[]
+}
+
+async function timestampOf(
+  checked: CheckedCms,
+  { now, ...chains }: Chains & { now: string },
+): Promise<SignatureCheck['timestamp']> {
+  const token = tokenIn(checked)
+  if (token === null) return null
+  try {
+    const { cms, time, problem } = checkToken(
+      token,
+      checked.signer.signature.valueBlock.valueHexView,
+    )
+    const certificates = [...chains.certificates, ...cms.certificates]
+    const trust =
+      cms.certificate && (await chainTo(cms.certificate, { ...chains, certificates, at: now }))
+    return {
+      time: time.toISOString(),
+      authority: cms.certificate && commonName(cms.certificate),
+      valid: problem === null,
+      trusted: trust?.isTrusted ?? null,
+    }
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error
+    return null
+  }
+}
+
+/** @returns null without roots */
+async function chainTo(
+  certificate: Der,
+  { trusted, certificates, at }: Chains & { at: string },
+): Promise<{ isTrusted: boolean; problem: string | null } | null> {
+  if (trusted.length === 0) return null
+  const engine = new CertificateChainValidationEngine({
+    trustedCerts: trusted.map(certificateOf),
+    certs: [...certificates.slice(0, CERTIFICATES_MAX), certificate].map(certificateOf),
+    checkDate: new Date(at),
+  })
+  const { result, resultMessage } = await engine.verify()
+  return {
+    isTrusted: result,
+    problem: result ? null : printable(resultMessage).slice(0, TEXT_CHARS_MAX),
+  }
+}
+
+/** The certificates that the file keeps for later checks. */
+function storedCertificates(document: PdfDocument): Der[] {
+  const store = document.dict(document.catalog().get('DSS'))
+  return itemsOf(document.resolve(store.get('Certs')))
+    .slice(0, CERTIFICATES_MAX)
+    .flatMap((ref) => {
+      const stream = document.resolve(ref)
+      if (!(stream instanceof Stream)) return []
+      try {
+        const der = new Uint8Array(decode(stream, 100_000))
+        return Certificate.fromBER(der.buffer) && [der]
+      } catch {
+        return [] // What a file keeps may be anything.
+      }
+    })
+}
