@@ -1,18 +1,10 @@
 /** PDFs are signed as PAdES asks for it, by keys that never leave the steps of signing. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { finishPdf } from '../../../packages/pdf/src/index.ts'
-import type { SignatureOptions, SigningTask } from '../../../packages/pdf/src/signatures/tasks.ts'
-import type { SignatureCheck } from '../../../packages/pdf/src/signatures/verify.ts'
+import type { SignatureOptions } from '../../../packages/pdf/src/signatures/tasks.ts'
 import { formPdf } from '../../support/files/pdfs-with-extras.ts'
 import { openPrinter } from '../../support/files/printed-pdf.ts'
-import {
-  checkPdf,
-  DATE,
-  endsIn,
-  sourceOf,
-  useFinisher,
-  userNamed,
-} from '../../support/finisher/operations.ts'
+import { checkPdf, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
 import {
   createSigningAuthority,
   HAS_OPENSSL,
@@ -21,6 +13,7 @@ import {
   type SignerFile,
   type SigningAuthority,
 } from '../../support/signatures/authority.ts'
+import { OPTIONS, signingSteps } from '../../support/signatures/steps.ts'
 
 const finisher = useFinisher()
 let authority: SigningAuthority
@@ -49,90 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => authority?.[Symbol.dispose]())
 
-async function step(task: SigningTask) {
-  const response = await finisher.pool.run(
-    { kind: 'signing', task },
-    userNamed('anna'),
-    endsIn(60_000),
-  )
-  if ('failure' in response || response.reply.kind !== 'signing') {
-    throw new Error(JSON.stringify(response))
-  }
-  return response.reply.reply
-}
-
-type Reply<Step> = Extract<Awaited<ReturnType<typeof step>>, { step: Step }>
-
-/** @throws Error with the reply, if it is another one */
-async function expectStep<Step extends string>(
-  task: SigningTask,
-  wanted: Step,
-): Promise<Reply<Step>> {
-  const reply = await step(task)
-  if (reply.step !== wanted) throw new Error(JSON.stringify(reply))
-  return reply as Reply<Step>
-}
-
-const OPTIONS: SignatureOptions = {
-  field: null,
-  reason: 'I agree, with ümlauts',
-  location: 'Bern',
-  contact: 'rosa@example.com',
-  name: null,
-  certify: null,
-  picture: null,
-  place: null,
-  roomBytes: 16_000,
-  date: DATE,
-}
-
-interface Wish extends Partial<SignatureOptions> {
-  isStamped?: boolean
-  keeps?: boolean
-}
-
-async function signed(
-  pdf: Uint8Array,
-  { pkcs12, password }: SignerFile,
-  { isStamped = false, keeps = false, ...options }: Wish = {},
-): Promise<Uint8Array> {
-  const { signer } = await expectStep({ step: 'open', pkcs12, password }, 'signer')
-  const { key, certificates, hash } = signer
-  const [certificate = new Uint8Array()] = certificates
-  const all = { ...OPTIONS, ...options }
-  const preparing = { step: 'prepare', source: sourceOf(pdf), options: all, hash } as const
-  const { prepared } = await expectStep(preparing, 'prepared')
-  const { digest, gap } = prepared
-  const { attributes } = await expectStep(
-    { step: 'attributes', digest, certificate, hash },
-    'attributes',
-  )
-  const by = { key: key ?? new Uint8Array() }
-  let { cms } = await expectStep({ step: 'seal', attributes, by, certificates, hash }, 'cms')
-  if (isStamped) {
-    const nonce = crypto.getRandomValues(new Uint8Array(8))
-    const { request } = await expectStep({ step: 'timeRequest', cms, nonce }, 'request')
-    const reply = authority.stamp(request)
-    cms = (await expectStep({ step: 'time', cms, reply, nonce }, 'cms')).cms
-  }
-  const bytes = Buffer.from(prepared.pdf)
-  bytes.write(Buffer.from(cms).toString('hex'), gap.at, 'latin1')
-  if (!keeps) return new Uint8Array(bytes)
-  const kept = await expectStep({ step: 'keep', pdf: bytes, cms, fetched: [] }, 'kept')
-  return new Uint8Array(kept.pdf)
-}
-
-async function verified(pdf: Uint8Array): Promise<SignatureCheck[]> {
-  const roots = [authority.root]
-  const task = {
-    step: 'verify',
-    source: sourceOf(pdf),
-    roots,
-    now: new Date().toISOString(),
-  } as const
-  const { json } = await expectStep(task, 'verified')
-  return JSON.parse(new TextDecoder().decode(json))
-}
+const { step, signed, verified } = signingSteps(finisher, () => authority)
 
 const WHOLE = { covers: 'Total document signed', verdict: 'Signature is Valid.' }
 const EARLIER = { ...WHOLE, covers: 'Not total document signed' }

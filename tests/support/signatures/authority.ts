@@ -122,7 +122,7 @@ interface Certifying {
   extensions: string
 }
 
-/** What poppler says about each signature of a file, without its trust. */
+/** The verdict of poppler on each signature of a file, without its trust. */
 export function pdfsig(pdf: Uint8Array): { signer: string; covers: string; verdict: string }[] {
   const folder = mkdtempSync(join(tmpdir(), 'pdfsig-'))
   try {

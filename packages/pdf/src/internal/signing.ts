@@ -1,2 +1,2 @@
-/** The part of the package that signs and verifies PDFs, in a process of the server. Not published. */
+/** The part of the package that signs PDFs and verifies them, in the server. Not published. */
 export { runSigning } from '../signatures/run-signing.ts'

@@ -84,7 +84,7 @@ function changeOf(document: PdfDocument, { old, now, isForm, isRoot }: Changed):
   return (old.has('Nums') || old.has('Kids')) && only(TREE) ? 'signatures' : 'other'
 }
 
-/** What a page got are fields of signatures, and it lost nothing. */
+/** Whether a page got fields of signatures only, and lost nothing. */
 function addsSignatures(document: PdfDocument, old: Dict, now: Dict): boolean {
   const before = new Set(annotationsIn(document, old).map(serializeValue))
   const after = annotationsIn(document, now)

@@ -29,7 +29,7 @@ const NO_CHECK = '1.3.6.1.5.5.7.48.1.5'
 const CERTIFICATES_MAX = 20
 const ADDRESS = 6
 
-/** What is known of a signature and of its time stamp. */
+/** The facts about a signature and its time stamp that later checks need. */
 export interface Evidence {
   certificates: Der[]
   ocsps: Der[]
@@ -44,7 +44,7 @@ interface Known {
   crls: { der: Der; list: CertificateRevocationList }[]
 }
 
-/** What is still to be asked. @throws SigningError */
+/** The requests that are still to be made. @throws SigningError */
 export async function wantedFor(cms: Der, fetched: Fetched[]): Promise<Wanted[]> {
   const known = knownOf(cms, fetched)
   const asked = new Set(fetched.map(({ url }) => url))

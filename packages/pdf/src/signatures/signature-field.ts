@@ -1,4 +1,4 @@
-/** Finds the field that is signed, or makes it, with a widget on its page (ISO 32000-1, 12.7.4.5). */
+/** Finds the field that is signed, or makes it, with a widget on its page (12.7.4.5). */
 import { shownBox } from '../assemble/page-boxes.ts'
 import { type Page, readPages } from '../assemble/page-list.ts'
 import { fieldName, fieldsOf, formOf, inherited } from '../flatten/fields.ts'

@@ -44,7 +44,7 @@ export interface SignatureOptions {
   certify: 1 | 2 | 3 | null
   /** The picture: the first page of a PDF. */
   picture: Uint8Array | null
-  /** Where a new field is; null is invisible. In points, from the upper left corner of the page. */
+  /** The place of a new field; null is invisible. In points, from the upper left of the page. */
   place: { page: number; x: number; y: number; width: number; height: number } | null
   /** The bytes that the signature may take. */
   roomBytes: number
@@ -96,7 +96,7 @@ export type SigningTask =
   | { step: 'timeRequest'; cms: Der; nonce: Uint8Array }
   /** Adds the reply of a time-stamp server. */
   | { step: 'time'; cms: Der; reply: Uint8Array; nonce: Uint8Array }
-  /** What is still to be asked about the certificates of a signature. */
+  /** Names the requests that are still to be made about the certificates of a signature. */
   | { step: 'wanted'; cms: Der; fetched: Fetched[] }
   /** Adds what later checks need. */
   | { step: 'keep'; pdf: Uint8Array; cms: Der; fetched: Fetched[] }

@@ -1,5 +1,5 @@
 /** Checks the signatures of a PDF (ISO 32000-1, 12.8; ETSI EN 319 142-1). */
-import { Certificate, CertificateChainValidationEngine } from 'pkijs'
+import { Certificate } from 'pkijs'
 import { readPdfDate } from '../metadata/dates.ts'
 import { printable } from '../metadata/properties.ts'
 import { decodeText } from '../metadata/text-string.ts'
@@ -16,7 +16,8 @@ import {
   type SignedBytes,
   signedBytes,
 } from './byte-ranges.ts'
-import { certificateOf, certificatesOfPem, commonName, factsOfCertificate } from './certificates.ts'
+import { certificatesOfPem, commonName, factsOfCertificate } from './certificates.ts'
+import { type Chains, chainTo } from './chains.ts'
 import { type ChangesAfter, changesAfter } from './changes-after.ts'
 import { type CheckedCms, checkCms } from './check-cms.ts'
 import { type CertificateFacts, type Der, SigningError } from './tasks.ts'
@@ -62,6 +63,7 @@ interface Verifying {
 }
 
 const TEXT_CHARS_MAX = 500
+/** A file may keep any number of them. */
 const CERTIFICATES_MAX = 100
 
 /** @throws PdfFailure, SigningError for roots that are no certificates */
@@ -195,11 +197,6 @@ function certifiedBy(document: PdfDocument, dict: Dict): 1 | 2 | 3 | null {
   return level === 1 || level === 2 || level === 3 ? level : null
 }
 
-interface Chains {
-  trusted: Der[]
-  certificates: Der[]
-}
-
 async function timestampOf(
   checked: CheckedCms,
   { now, ...chains }: Chains & { now: string },
@@ -223,24 +220,6 @@ async function timestampOf(
   } catch (error) {
     if (!(error instanceof SigningError)) throw error
     return null
-  }
-}
-
-/** @returns null without roots */
-async function chainTo(
-  certificate: Der,
-  { trusted, certificates, at }: Chains & { at: string },
-): Promise<{ isTrusted: boolean; problem: string | null } | null> {
-  if (trusted.length === 0) return null
-  const engine = new CertificateChainValidationEngine({
-    trustedCerts: trusted.map(certificateOf),
-    certs: [...certificates.slice(0, CERTIFICATES_MAX), certificate].map(certificateOf),
-    checkDate: new Date(at),
-  })
-  const { result, resultMessage } = await engine.verify()
-  return {
-    isTrusted: result,
-    problem: result ? null : printable(resultMessage).slice(0, TEXT_CHARS_MAX),
   }
 }
 
