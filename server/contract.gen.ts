@@ -214,6 +214,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pdfs/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill a form
+         * @description Fills fields of a form by their names, and draws those fields: the others stay as they are. Every value is checked
+         *     against its field first; one that does not fit returns 400 with the reason `field_values`, and one issue for each.
+         *     `POST /api/v1/pdfs/metadata` lists the fields. Scripts of the form do not run. PDF/A and PDF/UA marks are removed,
+         *     as the file is not checked again.
+         */
+        post: operations["fillPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pdfs/steps": {
         parameters: {
             query?: never;
@@ -3543,6 +3566,7 @@ export interface components {
             merge?: components["schemas"]["MergeStep"];
             rotate?: components["schemas"]["RotateStep"];
             flatten?: components["schemas"]["FlattenStep"];
+            fill?: components["schemas"]["FillStep"];
             metadata?: components["schemas"]["MetadataStep"];
             split?: components["schemas"]["SplitStep"];
         };
@@ -3597,6 +3621,14 @@ export interface components {
         };
         /** @description Draws forms and annotations into the pages, as `POST /api/v1/pdfs/flatten` does. It has no fields. */
         FlattenStep: Record<string, never>;
+        /** @description Fills fields of a form, as `POST /api/v1/pdfs/fill` does. */
+        FillStep: {
+            values: components["schemas"]["FieldValues"];
+        };
+        /** @description Values by the names of fields, as `fields` of `POST /api/v1/pdfs/metadata` has them, at most 5,000. Texts take a text or a number; check boxes `true`, `false` or their export value; radio buttons their export value; choices a value or its label, and lists with several choices a list. Null empties a field. */
+        FieldValues: {
+            [key: string]: string | number | boolean | string[] | null;
+        };
         /** @description Sets properties of the PDF, as `POST /api/v1/pdfs/metadata` does. */
         MetadataStep: {
             document: components["schemas"]["DocumentProperties"];
@@ -3822,6 +3854,36 @@ export interface components {
             /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
+        /** @description A form and the values of its fields. */
+        FillPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            values: components["schemas"]["FieldValues"];
+            /**
+             * @description Draws the filled form and its comments into the pages afterwards, so that they cannot be changed any more. The default is `false`.
+             * @default false
+             */
+            flatten: boolean;
+            /**
+             * @description Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent: boolean;
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
         /** @description A PDF and the steps of the work on it. */
         PdfStepsRequest: {
             source: components["schemas"]["PdfSource"];
@@ -3991,6 +4053,10 @@ export interface components {
                 /** @description Its size as the PDF gives it. Null if it does not. */
                 size_bytes: number | null;
             }[];
+            /** @description The fields of its form: at most 10,000, and as many as have 1,000,000 characters together. */
+            fields?: components["schemas"]["PdfField"][];
+            /** @description Number of all fields. */
+            field_count?: number;
             /** @description The signatures of the PDF, at most 100. They are not verified. Empty for a PDF that is not signed. */
             signatures?: {
                 /** @description Name of its field. */
@@ -4009,6 +4075,46 @@ export interface components {
                 /** @description How often it occurs. */
                 count: number;
             }[];
+        };
+        /** @description A field of a form. */
+        PdfField: {
+            /** @description Its name with those of the fields above it, such as `person.name`, cut after 2,000 characters. */
+            name: string;
+            /**
+             * @description Kind of field.
+             * @enum {string}
+             */
+            type: "button" | "checkbox" | "dropdown" | "list" | "radio" | "signature" | "text";
+            /** @description What it holds: a text, the export value of a check box or radio button, the value of a choice, or those of a list. Null for a field without a value. Cut after 10,000 characters. */
+            value: string | string[] | null;
+            /** @description What it holds after a reset. */
+            default: string | string[] | null;
+            /** @description What can be chosen, at most 1,000. Null for a field without choices. */
+            choices: {
+                /** @description The value to fill in. */
+                value: string;
+                /** @description The text that is shown. */
+                label: string;
+            }[] | null;
+            /** @description Number of the page that it is on first, from 1. Null if it is on none. */
+            page: number | null;
+            /** @description Its place on this page, in points from the upper left corner of the page as it is shown. */
+            box: {
+                /** @description Distance from the left. */
+                x: number;
+                /** @description Distance from the top. */
+                y: number;
+                /** @description Width. */
+                width: number;
+                /** @description Height. */
+                height: number;
+            } | null;
+            /** @description Its properties. New ones may be added. */
+            flags: ("comb" | "editable" | "file" | "multiline" | "multiple" | "no_export" | "password" | "read_only" | "required" | "rich_text")[];
+            /** @description Most characters of a text. Null without a limit. */
+            max_length: number | null;
+            /** @description What the field is called for people. */
+            tooltip: string | null;
         };
         /**
          * @description Kind of active content: `javascript`; `launch` starts a program or opens a file; `submit_form` and `import_data` send and read values of a form; `go_to_remote` opens another document; `media` plays sound, film or 3D; `xfa` is a form with scripts of its own; `embedded_file` is a file inside of the PDF. New kinds may be added.
@@ -4485,7 +4591,7 @@ export interface components {
          * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
         /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** @description Address of the request. */
@@ -4507,7 +4613,7 @@ export interface components {
              * @description The operation of `/api/v1/pdfs`, if `type` is `pdfs`.
              * @enum {string}
              */
-            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert" | "steps";
+            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "fill" | "metadata" | "convert" | "steps";
             /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
             /** @description The body of the request. */
@@ -7297,6 +7403,65 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FlattenPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    fillPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillPdfRequest"];
                 "multipart/form-data": components["schemas"]["RequestForm"];
             };
         };

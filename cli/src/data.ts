@@ -20,20 +20,28 @@ export interface Data {
  * @throws SetupError
  */
 export async function readData(option: string, allow: readonly string[]): Promise<Data> {
-  if (option.trim() === '') {
-    throw new SetupError(
-      '--data is empty. Pass a JSON file, or JSON such as \'{"customer":"Ada"}\'.',
-    )
-  }
+  const { values, files } = await readObject(option, { flag: '--data', allow })
+  return { values: divided(values), files }
+}
+
+/**
+ * Reads a JSON object, or that of the JSON file of this name.
+ * @param source.flag the option, for messages
+ * @throws SetupError
+ */
+export async function readObject(
+  option: string,
+  { flag, allow }: { flag: string; allow: readonly string[] },
+): Promise<{ values: Record<string, unknown>; files: string[] }> {
+  const help = `Pass a JSON file, or JSON such as '{"customer":"Ada"}'.`
+  if (option.trim() === '') throw new SetupError(`${flag} is empty. ${help}`)
   // No file has such a name, or it is named by a path: ./{x}.json
-  if (/^\s*[{[]/.test(option)) return { values: parse(option, '--data'), files: [] }
+  if (/^\s*[{[]/.test(option)) return { values: objectOf(parseJson(option, flag), flag), files: [] }
   const text = await readDocument(option, allow).catch((error: unknown) => {
     if (!(error instanceof SetupError)) throw error
-    throw new SetupError(
-      `--data: ${error.message} Pass a JSON file, or JSON such as '{"customer":"Ada"}'.`,
-    )
+    throw new SetupError(`${flag}: ${error.message} ${help}`)
   })
-  return { values: parse(text, option), files: [resolve(option)] }
+  return { values: objectOf(parseJson(text, option), option), files: [resolve(option)] }
 }
 
 /**
@@ -45,13 +53,9 @@ export async function readDataList(option: string, allow: readonly string[]): Pr
   const name = isJson ? '--data' : option
   const list = parseJson(isJson ? option : await readDocument(option, allow), name)
   if (Array.isArray(list) && list.length > 0) {
-    return list.map((item, index) => valuesOf(item, `${name}[${index}]`))
+    return list.map((item, index) => divided(objectOf(item, `${name}[${index}]`)))
   }
   throw new SetupError(`${name} must be a JSON array of objects, such as [{ "customer": "Ada" }].`)
-}
-
-function parse(text: string, name: string): Values {
-  return valuesOf(parseJson(text, name), name)
 }
 
 function parseJson(text: string, name: string): unknown {
@@ -62,10 +66,12 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-function valuesOf(values: unknown, name: string): Values {
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new SetupError(`${name} must be a JSON object, such as { "customer": "Ada" }.`)
-  }
+function objectOf(values: unknown, name: string): Record<string, unknown> {
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values }
+  throw new SetupError(`${name} must be a JSON object, such as { "customer": "Ada" }.`)
+}
+
+function divided(values: Record<string, unknown>): Values {
   const entries = Object.entries(values)
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const others = entries.filter(([, value]) => typeof value !== 'string')

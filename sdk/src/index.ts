@@ -76,6 +76,7 @@ export type {
 } from './params.ts'
 export type {
   ConvertParams,
+  FillParams,
   FlattenParams,
   MergeInput,
   MergeParams,

@@ -23,6 +23,7 @@ export function pdfsOf(platen: Platen): PdfsResource {
 export type { PdfFacts } from './generated/types.ts'
 export type {
   ConvertParams,
+  FillParams,
   FlattenParams,
   MergeInput,
   MergeParams,

@@ -45,6 +45,11 @@ describe('a request about PDFs', () => {
       (pdfs) => pdfs.stamp(ID_SOURCE, { stamp: URL_SOURCE, layer: 'under' }),
       { source: ID_SOURCE, stamp: URL_SOURCE, layer: 'under' },
     ],
+    [
+      'fill',
+      (pdfs) => pdfs.fill(URL_SOURCE, { values: { name: 'Ada', terms: true }, flatten: true }),
+      { source: URL_SOURCE, values: { name: 'Ada', terms: true }, flatten: true },
+    ],
     ['flatten', (pdfs) => pdfs.flatten(URL_SOURCE), { source: URL_SOURCE }],
     [
       'metadata',

@@ -14,6 +14,7 @@ import {
   markPreview,
   readInvoice,
 } from '@platen/pdf/internal/finish'
+import { similarText } from '../lib/edit-distance.ts'
 import type { AssertConfined } from '../workshop/program.ts'
 
 /** Work for the process. */
@@ -64,5 +65,5 @@ export async function workOnPdf(
   const { runOperation } = await import('@platen/pdf/internal/operations')
   // Whole PDFs of users are read in a process that can reach nothing.
   assertConfined()
-  return runOperation(runQpdf, task)
+  return runOperation(runQpdf, task, similarText)
 }

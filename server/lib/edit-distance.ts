@@ -36,6 +36,18 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best
 }
 
+/** The text of a list that was probably meant by another one; null if none is similar enough. */
+export function similarText(text: string, known: Iterable<string>): string | null {
+  if (text.length > WORD_CHARS_MAX) return null
+  const word = wordOf(text)
+  const words = new Map<string, string>()
+  for (const one of known) {
+    const other = one.length > WORD_CHARS_MAX ? '' : wordOf(one)
+    if (other !== '' && !words.has(other)) words.set(other, one)
+  }
+  return words.get(word) ?? words.get(closest(word, words.keys()) ?? '') ?? null
+}
+
 /** Parts of names of which each means something else than the others of its list. */
 const DISTINCT = [
   ['first', 'last', 'even', 'odd', 'left', 'right', 'top', 'bottom', 'inside', 'outside'],

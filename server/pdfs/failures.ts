@@ -10,7 +10,11 @@ const REASONS: Record<PdfFailureReason, string> = {
   password: 'wrong_password',
   pages: 'no_such_pages',
   refused: 'pdf_refused',
+  values: 'field_values',
 }
+
+/** Names of fields in messages are cut. */
+const NAME_CHARS_MAX = 200
 
 /** The error of a field of the request. */
 export function fieldError(path: string, reason: string, message: string): EngineError {
@@ -24,6 +28,16 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
     const path = pagesPath(failure, plan)
     return fieldError(path, code, `\`${path}\` cannot be used: ${message}`)
   }
+  if (reason === 'values') {
+    const issues = (failure.values ?? []).map(({ name, problem }) => {
+      const path = `${plan.prefix ?? ''}values.${cut(name)}`
+      return {
+        path,
+        message: `\`${path}\` ${problem}${problem.includes('did you mean') ? '?' : '.'}`,
+      }
+    })
+    return issuesError(issues, code)
+  }
   const paths = pathsOf(failure, plan)
   if (reason === 'password') {
     const [path] = paths
@@ -36,6 +50,10 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
   }
   const fix = message === CUT_OFF ? ' Send the whole file as it is.' : ''
   return issuesError(issuesOf(paths, `cannot be used: ${message}${fix}`), code)
+}
+
+function cut(name: string): string {
+  return name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX - 1)}…` : name
 }
 
 /**

@@ -49,6 +49,11 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
       `The file declared ${names}. The result does not, because it has not been checked again.`,
     fix: 'For files that were printed here, send `pdfa` or `pdfua` to `merge` and `split`, or make the file conform as the last step. Otherwise check the result with a program for archives.',
   },
+  XFA_REMOVED: {
+    message: () =>
+      'The file had its form a second time, as XFA. That one was taken out, because it would show the old values.',
+    fix: 'Nothing, if the fields look as they should. Programs that read XFA do not find it any more.',
+  },
 }
 
 /** A note, and the plan whose work it is about. */

@@ -3,6 +3,7 @@ import type { AnyOrder, PdfOrder } from '../renders/pdf-order.ts'
 import { type PdfPlan, type Plans, sourceOf, titleOfPlans } from './plan.ts'
 import { convertPlan } from './plans/convert.ts'
 import { filesPlan } from './plans/files.ts'
+import { fillPlan } from './plans/fill.ts'
 import { flattenPlan } from './plans/flatten.ts'
 import { mergePlan } from './plans/merge.ts'
 import { metadataPlan } from './plans/metadata.ts'
@@ -47,6 +48,8 @@ function planOf({ operation, request }: Exclude<PdfOrder, { operation: 'steps' }
       return stampPlan(request, sourceOf(request))
     case 'flatten':
       return flattenPlan(request, sourceOf(request))
+    case 'fill':
+      return fillPlan(request, sourceOf(request))
     case 'metadata':
       return metadataPlan(request, sourceOf(request))
     case 'convert':

@@ -5,6 +5,7 @@ import type { Step } from '../renders/file-steps.ts'
 import { checkSourceFields } from './check-sources.ts'
 import type { PdfPlan, Plans, Subject } from './plan.ts'
 import { pathOfFile } from './plans/files.ts'
+import { fillPlan } from './plans/fill.ts'
 import { attachPlan, finishPlan, outlinePlan, propertiesPlan, tasksPlan } from './plans/finish.ts'
 import { flattenPlan } from './plans/flatten.ts'
 import { marksPlan } from './plans/marks.ts'
@@ -32,7 +33,7 @@ export function plansOfSteps(steps: Step[], source?: Schemas['PdfSource']): Plan
 }
 
 export function planOfStep(step: Step, at: number, source?: Schemas['PdfSource']): PdfPlan {
-  const { stamp, merge, rotate, flatten, metadata, split } = step
+  const { stamp, merge, rotate, flatten, fill, metadata, split } = step
   const { outline, parts, marks, compress, properties, attach, finish, encrypt } = step
   const subject = (field: keyof Step): Subject => {
     const { subject: name } = step
@@ -45,6 +46,7 @@ export function planOfStep(step: Step, at: number, source?: Schemas['PdfSource']
   if (merge) return mergeStep(merge, subject('merge'))
   if (rotate) return rotatePlan(rotate, subject('rotate'))
   if (flatten) return flattenPlan(flatten, subject('flatten'))
+  if (fill) return fillPlan(fill, subject('fill'))
   if (metadata) return metadataPlan(metadata, subject('metadata'))
   if (split) return splitPlan({ ...split, ...NO_STANDARD }, subject('split'))
   if (outline) return outlinePlan(outline, subject('outline'))

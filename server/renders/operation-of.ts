@@ -11,6 +11,7 @@ const OF_PDFS: Record<OperationName, string> = {
   rotate: 'rotatePdf',
   stamp: 'stampPdf',
   flatten: 'flattenPdf',
+  fill: 'fillPdf',
   metadata: 'pdfMetadata',
   convert: 'convertPdf',
   steps: 'pdfSteps',

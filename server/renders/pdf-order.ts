@@ -16,6 +16,7 @@ interface Requests {
   rotate: Schemas['RotatePdfRequest']
   stamp: Schemas['StampPdfRequest']
   flatten: Schemas['FlattenPdfRequest']
+  fill: Schemas['FillPdfRequest']
   metadata: Schemas['PdfMetadataRequest']
   convert: Schemas['ConvertPdfRequest']
   steps: Schemas['PdfStepsRequest']

@@ -12,6 +12,7 @@ import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents
 import { followingSample, withCommand } from '../support/docs/following-samples.ts'
 import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/font-files.ts'
+import { formPdf } from '../support/files/pdfs-with-extras.ts'
 import { PNG } from '../support/files/png.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
@@ -71,6 +72,7 @@ beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'platen-documents-'))
   writeFileSync(join(cwd, 'Inter.woff2'), makeWoff2({ family: 'Inter' }))
   writeFileSync(join(cwd, 'logo.png'), PNG)
+  writeFileSync(join(cwd, 'form.pdf'), formPdf())
 })
 afterAll(async () => {
   await server.close()

@@ -20,6 +20,7 @@ import {
   reportedProblem,
 } from '../support/docs/sample-resources.ts'
 import { runShell, substitute } from '../support/docs/shell.ts'
+import { formPdf } from '../support/files/pdfs-with-extras.ts'
 import { PNG } from '../support/files/png.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const link = await newLinkSecret(server, user)
   cwd = mkdtempSync(join(tmpdir(), 'platen-samples-'))
   writeFileSync(join(cwd, 'logo.png'), PNG)
+  writeFileSync(join(cwd, 'form.pdf'), formPdf())
   env = {
     PLATEN_BASE_URL: server.url,
     PLATEN_API_KEY: user.key,

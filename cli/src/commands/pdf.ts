@@ -1,5 +1,5 @@
 /**
- * `platen pdf`: merges, splits, turns, stamps, flattens, reads and converts PDFs that exist
+ * `platen pdf`: merges, splits, turns, stamps, flattens, fills, reads and converts PDFs that exist
  * already.
  */
 import { type Command, Option } from 'commander'
@@ -7,6 +7,7 @@ import { SetupError } from '../failures.ts'
 import { collect } from '../options.ts'
 import { addConvert } from '../pdf/convert.ts'
 import { linesOfFacts } from '../pdf/facts.ts'
+import { valuesOfForm } from '../pdf/form-values.ts'
 import { readPdf, readPdfs } from '../pdf/inputs.ts'
 import {
   type KeptFlags,
@@ -40,6 +41,7 @@ export function addPdf(program: Command): void {
       const file = await pdfs.flatten(await readPdf(input, reading), kept)
       await saveResult(context, file, flags.output)
     })
+  addFill(pdf)
   addMetadata(pdf)
   addConvert(pdf, INPUT)
 }
@@ -150,6 +152,31 @@ function addStamp(pdf: Command): void {
       const fields = { ...kept, ...stamp, layer: flags.layer, ...rangesOf(flags) }
       const file = await pdfs.stamp(await readPdf(input, reading), fields)
       await saveResult(context, file, flags.output)
+    })
+}
+
+interface FillFlags extends Flags {
+  values?: string
+  set: string[]
+  flatten?: true
+}
+
+function addFill(pdf: Command): void {
+  pdfOptions(pdf.command('fill'))
+    .description('fill in a form; platen pdf metadata lists its fields')
+    .argument('<input>', INPUT)
+    .option('--values <json>', 'values by the names of fields: a JSON file, or JSON itself')
+    .option('--set <name=value>', 'the value of one field: true, false or a text', collect, [])
+    .option('--flatten', 'make the filled form a part of its pages')
+    .action(async (input: string, flags: FillFlags, command: Command) => {
+      const { context, pdfs, reading, kept } = await openWork(command, flags, [input])
+      const values = await valuesOfForm(flags, reading.allow)
+      const fields = { ...kept, values, flatten: flags.flatten === true }
+      await saveResult(
+        context,
+        await pdfs.fill(await readPdf(input, reading), fields),
+        flags.output,
+      )
     })
 }
 

@@ -2,6 +2,8 @@
 import type { PdfFacts } from '../../../sdk/src/pdfs.ts'
 import { table } from '../table.ts'
 
+type Field = NonNullable<PdfFacts['fields']>[number]
+
 /** Lines of the outline and of the attachments that are printed. */
 const LINES_MAX = 50
 
@@ -19,6 +21,7 @@ export function linesOfFacts(facts: PdfFacts): string[] {
   ]
   return [
     ...table(rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    ...section('fields', facts.fields?.map(lineOfField) ?? []),
     ...section('outline', linesOfOutline(facts.outline, 1)),
     ...section(
       'attachments',
@@ -27,6 +30,11 @@ export function linesOfFacts(facts: PdfFacts): string[] {
       ),
     ),
   ]
+}
+
+function lineOfField({ name, type, value, page }: Field): string {
+  const held = value === null ? '' : `  ${JSON.stringify(value)}`
+  return `  ${name}  ${type}${page === null ? '' : `  page ${page}`}${held}`
 }
 
 function yes(value: boolean): string {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { activePdf } from '../../../tests/support/files/pdfs-with-extras.ts'
+import { activePdf, formPdf } from '../../../tests/support/files/pdfs-with-extras.ts'
 import type { Cli, Outcome } from '../helpers/fixture.ts'
 
 /** @param opened returns the fixture; called in tests only */
@@ -77,6 +77,20 @@ export function testPdf(opened: () => Cli): void {
       for (const name of ['html', 'text', 'letter', 'flat']) {
         expect((await json('metadata', `pdfs/${name}.pdf`)).page_count).toBe(2)
       }
+    })
+
+    test('fills a form with values of options and of JSON', async () => {
+      opened().write('form.pdf', formPdf())
+      await json('fill', 'form.pdf', '--set', 'name=Ada', '-o', 'pdfs/ada.pdf')
+      const { stdout } = await platen(['metadata', 'pdfs/ada.pdf'])
+      expect(stdout).toContain('fields\n  name  text  page 1  "Ada"\n')
+      const args = ['--values', '{"name":"Eve"}', '--flatten', '-o', 'pdfs/eve.pdf']
+      await json('fill', 'form.pdf', ...args)
+      expect((await json('metadata', 'pdfs/eve.pdf')).fields).toEqual([])
+      const wrong = await platen(['fill', 'form.pdf', '--set', 'nmae=Ada', '-o', 'x.pdf'])
+      expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('mean `name`?')])
+      const none = await platen(['fill', 'form.pdf', '-o', 'x.pdf'])
+      expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--set name=Ada')])
     })
 
     test('prints what a PDF is, and sets its properties', async () => {

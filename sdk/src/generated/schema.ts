@@ -27,6 +27,9 @@ export interface paths {
     "/api/v1/pdfs/flatten": {
         post: operations["flattenPdf"];
     };
+    "/api/v1/pdfs/fill": {
+        post: operations["fillPdf"];
+    };
     "/api/v1/pdfs/steps": {
         post: operations["pdfSteps"];
     };
@@ -1424,6 +1427,8 @@ export interface components {
             rotate?: components["schemas"]["RotateStep"];
             /** Draws forms and annotations into the pages, as `POST /api/v1/pdfs/flatten` does. It has no fields. */
             flatten?: components["schemas"]["FlattenStep"];
+            /** Fills fields of a form, as `POST /api/v1/pdfs/fill` does. */
+            fill?: components["schemas"]["FillStep"];
             /** Sets properties of the PDF, as `POST /api/v1/pdfs/metadata` does. */
             metadata?: components["schemas"]["MetadataStep"];
             /** Makes a PDF of each range of pages, as `POST /api/v1/pdfs/split` does, and a ZIP of them unless `pages` has one item. It is the last step. Exactly one of `pages` and `every` is required. */
@@ -1465,6 +1470,13 @@ export interface components {
             pages?: string;
         };
         FlattenStep: Record<string, never>;
+        FillStep: {
+            /** Values by the names of fields, as `fields` of `POST /api/v1/pdfs/metadata` has them, at most 5,000. Texts take a text or a number; check boxes `true`, `false` or their export value; radio buttons their export value; choices a value or its label, and lists with several choices a list. Null empties a field. */
+            values: components["schemas"]["FieldValues"];
+        };
+        FieldValues: {
+            [key: string]: string | number | boolean | string[] | null;
+        };
         MetadataStep: {
             /** Properties of the document, which PDF viewers show and search engines read. Each has at most 1,000 characters. */
             document: components["schemas"]["DocumentProperties"];
@@ -1734,6 +1746,51 @@ export interface components {
             /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
+        /** A form and the values of its fields. */
+        FillPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** Values by the names of fields, as `fields` of `POST /api/v1/pdfs/metadata` has them, at most 5,000. Texts take a text or a number; check boxes `true`, `false` or their export value; radio buttons their export value; choices a value or its label, and lists with several choices a list. Null empties a field. */
+            values: components["schemas"]["FieldValues"];
+            /**
+             * Draws the filled form and its comments into the pages afterwards, so that they cannot be changed any more. The default is `false`.
+             * @default false
+             */
+            flatten?: boolean;
+            /**
+             * Takes out what the file can do when it is opened or used: scripts, actions that start programs, open other documents or send forms, media, and embedded files. Links to pages and addresses stay. The default is `false`.
+             * @default false
+             */
+            removeActiveContent?: boolean;
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
         /** A PDF and the steps of the work on it. */
         PdfStepsRequest: {
             /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
@@ -1936,6 +1993,10 @@ export interface components {
                 /** Its size as the PDF gives it. Null if it does not. */
                 size_bytes: number | null;
             }[];
+            /** The fields of its form: at most 10,000, and as many as have 1,000,000 characters together. */
+            fields?: components["schemas"]["PdfField"][];
+            /** Number of all fields. */
+            field_count?: number;
             /** The signatures of the PDF, at most 100. They are not verified. Empty for a PDF that is not signed. */
             signatures?: {
                 /** Name of its field. */
@@ -1952,6 +2013,43 @@ export interface components {
                 /** How often it occurs. */
                 count: number;
             }[];
+        };
+        /** A field of a form. */
+        PdfField: {
+            /** Its name with those of the fields above it, such as `person.name`, cut after 2,000 characters. */
+            name: string;
+            /** Kind of field. */
+            type: "button" | "checkbox" | "dropdown" | "list" | "radio" | "signature" | "text";
+            /** What it holds: a text, the export value of a check box or radio button, the value of a choice, or those of a list. Null for a field without a value. Cut after 10,000 characters. */
+            value: string | string[] | null;
+            /** What it holds after a reset. */
+            default: string | string[] | null;
+            /** What can be chosen, at most 1,000. Null for a field without choices. */
+            choices: {
+                /** The value to fill in. */
+                value: string;
+                /** The text that is shown. */
+                label: string;
+            }[] | null;
+            /** Number of the page that it is on first, from 1. Null if it is on none. */
+            page: number | null;
+            /** Its place on this page, in points from the upper left corner of the page as it is shown. */
+            box: {
+                /** Distance from the left. */
+                x: number;
+                /** Distance from the top. */
+                y: number;
+                /** Width. */
+                width: number;
+                /** Height. */
+                height: number;
+            } | null;
+            /** Its properties. New ones may be added. */
+            flags: ("comb" | "editable" | "file" | "multiline" | "multiple" | "no_export" | "password" | "read_only" | "required" | "rich_text")[];
+            /** Most characters of a text. Null without a limit. */
+            max_length: number | null;
+            /** What the field is called for people. */
+            tooltip: string | null;
         };
         ActiveContentKind: "embedded_file" | "go_to_remote" | "import_data" | "javascript" | "launch" | "media" | "submit_form" | "xfa";
         /** An entry of an outline. */
@@ -2412,7 +2510,7 @@ export interface components {
             /** How to correct it. */
             fix: string;
         };
-        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** Address of the request. */
@@ -2428,7 +2526,7 @@ export interface components {
             /** The operation: `pdf` (`POST /api/v1/pdf`), `screenshot`, `extract` or, for work on PDFs, `pdfs`. */
             type: "pdf" | "screenshot" | "extract" | "pdfs";
             /** The operation of `/api/v1/pdfs`, if `type` is `pdfs`. */
-            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "metadata" | "convert" | "steps";
+            operation?: "merge" | "split" | "rotate" | "stamp" | "flatten" | "fill" | "metadata" | "convert" | "steps";
             /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password; `source`, `sources`, `stamp` and `steps` name PDFs that were sent with the request, or passwords. */
             omitted: string[];
             /** The body of the request. */
@@ -4007,6 +4105,31 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FlattenPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+        };
+    };
+    fillPdf: {
+        parameters: {
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillPdfRequest"];
                 "multipart/form-data": components["schemas"]["RequestForm"];
             };
         };

@@ -15,6 +15,7 @@ type Operation =
   | 'rotate'
   | 'stamp'
   | 'flatten'
+  | 'fill'
   | 'metadata'
   | 'convert'
   | 'steps'
@@ -64,6 +65,7 @@ function operations<Result>(send: Send<Result>): PdfOperations<Result, Work> {
     rotate: onOne('rotate'),
     stamp: onOne('stamp'),
     flatten: onOne('flatten'),
+    fill: onOne('fill'),
     steps: onOne('steps'),
     setMetadata: onOne('metadata'),
     convert: onOne('convert'),

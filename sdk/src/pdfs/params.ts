@@ -115,6 +115,9 @@ export type StampParams = StampWithHtml | StampWithPdf
 /** How the flat PDF is kept. */
 export interface FlattenParams extends Omit<Schema<'FlattenPdfRequest'>, Own> {}
 
+/** The values by the names of fields, and whether the filled form becomes a part of its pages. */
+export interface FillParams extends Omit<Schema<'FillPdfRequest'>, Own> {}
+
 /**
  * The operations in their order. Sources of steps are named by `request_id`, `url` or `content`.
  */

@@ -6,6 +6,7 @@ import type { Background } from '../params.ts'
 import type { RenderFile } from '../render-file.ts'
 import type {
   ConvertParams,
+  FillParams,
   FlattenParams,
   MergeInput,
   MergeParams,
@@ -108,6 +109,21 @@ export interface PdfOperations<Result, More = unknown> {
     options?: RenderRequestOptions,
   ): ApiPromise<Result>
   /**
+   * Fills fields of a form by their names, which `metadata` lists. Every value is checked first.
+   * @throws as `merge`, ValidationError with an issue for each value that does not fit
+   * @example
+   * const form = { url: 'https://example.com/form.pdf' }
+   * const filled = await platen.pdfs.fill(form, {
+   *   values: { name: 'Ada Lovelace', terms: true, country: 'CH' },
+   * })
+   * console.log(await filled.bytes())
+   */
+  fill(
+    source: PdfInput,
+    params: FillParams & More,
+    options?: RenderRequestOptions,
+  ): ApiPromise<Result>
+  /**
    * Carries out several operations as one render: each works on the result of the one before.
    * @throws as `merge`
    * @example
@@ -159,8 +175,8 @@ export interface PdfOperations<Result, More = unknown> {
 
 export interface PdfsResource extends PdfOperations<RenderFile> {
   /**
-   * Reads what a PDF is: its pages with their sizes, properties, outline, attachments, and the
-   * standards that it declares.
+   * Reads what a PDF is: its pages with their sizes, properties, outline, attachments, the
+   * fields of its form, and the standards that it declares.
    * @throws as `merge`
    * @example
    * const { page_count, document } = await platen.pdfs.metadata({

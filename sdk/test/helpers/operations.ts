@@ -73,6 +73,7 @@ export const CALLS: Record<string, Call> = {
   rotatePdf: ({ pdfs }, options) => pdfs.rotate(PDF, { angle: 90 }, options),
   stampPdf: ({ pdfs }, options) => pdfs.stamp(PDF, HTML, options),
   flattenPdf: ({ pdfs }, options) => pdfs.flatten(PDF, {}, options),
+  fillPdf: ({ pdfs }, options) => pdfs.fill(PDF, { values: { name: 'x' } }, options),
   pdfSteps: ({ pdfs }, options) => pdfs.steps(PDF, { steps: [] }, options),
   pdfMetadata: ({ pdfs }, options) => pdfs.metadata(PDF, {}, options),
   convertPdf: ({ pdfs }, options) => pdfs.convert(PDF, {}, options),

@@ -52,6 +52,7 @@ export function createPdfsHandlers(services: RenderServices) {
     rotatePdf: (request) => answer(request, { operation: 'rotate', request: request.body }),
     stampPdf: (request) => answer(request, { operation: 'stamp', request: request.body }),
     flattenPdf: (request) => answer(request, { operation: 'flatten', request: request.body }),
+    fillPdf: (request) => answer(request, { operation: 'fill', request: request.body }),
     pdfMetadata: (request) => answer(request, { operation: 'metadata', request: request.body }),
     pdfSteps: (request) => answer(request, { operation: 'steps', request: request.body }),
     convertPdf: (request) => answer(request, { operation: 'convert', request: request.body }),

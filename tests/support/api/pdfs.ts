@@ -9,6 +9,7 @@ export type PdfOperation =
   | 'rotate'
   | 'stamp'
   | 'flatten'
+  | 'fill'
   | 'metadata'
   | 'convert'
   | 'steps'

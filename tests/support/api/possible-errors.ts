@@ -9,6 +9,7 @@ export const PDF_OPERATIONS: readonly string[] = [
   'rotatePdf',
   'stampPdf',
   'flattenPdf',
+  'fillPdf',
   'pdfSteps',
   'pdfMetadata',
   'convertPdf',

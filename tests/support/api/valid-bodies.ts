@@ -16,6 +16,7 @@ export const BODIES: Record<string, object> = {
   rotatePdf: { source, angle: 90 },
   stampPdf: { source, html: 'x' },
   flattenPdf: { source },
+  fillPdf: { source, values: { name: 'x' } },
   pdfSteps: { source, steps: [{ flatten: {} }] },
   pdfMetadata: { source },
   convertPdf: { source, compress: true },

@@ -52,6 +52,7 @@ const CODES: Record<PdfFailureReason, PdfErrorCode> = {
   password: 'WRONG_PASSWORD',
   pages: 'NO_SUCH_PAGES',
   refused: 'PDF_REFUSED',
+  values: 'PDF_REFUSED',
 }
 
 /**

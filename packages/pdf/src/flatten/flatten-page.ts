@@ -63,6 +63,12 @@ function keepPopups(annotations: Annotation[], kept: Set<Annotation>): void {
   }
 }
 
+/** Whether a field shows nothing though it may have a value, or something else than its value. */
+export function needsNewLook(document: PdfDocument, dict: Dict, maker: AppearanceMaker): boolean {
+  const appearance = ownAppearance(document, dict)?.appearance ?? null
+  return appearance === null || isStale(document, { field: dict, appearance }, maker)
+}
+
 function fieldAppearance(
   document: PdfDocument,
   { dict }: Annotation,

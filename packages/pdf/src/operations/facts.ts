@@ -4,6 +4,7 @@ import { readDestinations } from '../assemble/destinations.ts'
 import { type OutlineItem, readOutline } from '../assemble/outline.ts'
 import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
 import { type Page, readPages } from '../assemble/page-list.ts'
+import { formFacts } from '../forms/field-facts.ts'
 import { readPdfDate } from '../metadata/dates.ts'
 import { printable } from '../metadata/properties.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
@@ -52,6 +53,7 @@ export async function factsOf(
       const size = document.resolve(params.get('Size'))
       return { name, size_bytes: typeof size === 'number' ? size : null }
     }),
+    ...formFacts(document, pages),
     signatures: signaturesOf(document),
     active_content: [...findActiveContent(document)].map(([kind, count]) => ({ kind, count })),
   }

@@ -2,9 +2,10 @@
 
 /**
  * `damaged`: it is not a PDF, or not all of one. `pages`: it has none of the pages of a range.
+ * `values`: fields of its form cannot take them.
  * `refused`: it is larger or more deeply nested than is accepted, or the work does not fit it.
  */
-export type PdfFailureReason = 'damaged' | 'password' | 'pages' | 'refused'
+export type PdfFailureReason = 'damaged' | 'password' | 'pages' | 'refused' | 'values'
 
 /** A failure as a message to the server. */
 export interface PdfFailureFacts {
@@ -16,6 +17,15 @@ export interface PdfFailureFacts {
    * failure is not that of one.
    */
   file: number | null
+  /** Values that do not fit the fields of a form, with the reason `values`. */
+  values?: ValueIssue[]
+}
+
+export interface ValueIssue {
+  /** Of the field. */
+  name: string
+  /** Follows the name in a sentence, and has no full stop. */
+  problem: string
 }
 
 const MESSAGES: Record<PdfFailureReason, string> = {
@@ -23,6 +33,7 @@ const MESSAGES: Record<PdfFailureReason, string> = {
   password: 'The PDF is encrypted, and its password is missing or wrong.',
   pages: 'The PDF has none of these pages.',
   refused: 'The PDF is encrypted in a way that is not supported.',
+  values: 'Fields of the form cannot take these values.',
 }
 
 export const TOO_LARGE = 'The PDF is too large: it needs more memory than there is for one.'
@@ -38,18 +49,23 @@ export class PdfFailure extends Error {
     readonly reason: PdfFailureReason,
     message = MESSAGES[reason],
     readonly file: number | null = null,
+    readonly values?: ValueIssue[],
   ) {
     super(message)
   }
 
+  static ofValues(values: ValueIssue[]): PdfFailure {
+    return new PdfFailure('values', MESSAGES.values, null, values)
+  }
+
   /** The same failure, as that of one PDF or part. */
   of(file: number): PdfFailure {
-    return new PdfFailure(this.reason, this.message, file)
+    return new PdfFailure(this.reason, this.message, file, this.values)
   }
 
   get facts(): PdfFailureFacts {
-    const { reason, message, file } = this
-    return { reason, message, file }
+    const { reason, message, file, values } = this
+    return { reason, message, file, ...(values && { values }) }
   }
 }
 

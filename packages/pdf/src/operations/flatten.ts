@@ -5,6 +5,7 @@ import { readPages } from '../assemble/page-list.ts'
 import { fieldsOf, formOf } from '../flatten/fields.ts'
 import { type Flattening, flattenPage } from '../flatten/flatten-page.ts'
 import { createAppearanceMaker } from '../flatten/make-appearance.ts'
+import type { PdfDocument } from '../objects/document.ts'
 import { noteNames } from './notes.ts'
 import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import type { PdfSource } from './tasks.ts'
@@ -14,6 +15,12 @@ import type { PdfSource } from './tasks.ts'
  */
 export async function flattenPdf(source: PdfSource, changing: Changing): Promise<Buffer> {
   const document = await openForChange(source, changing)
+  flattenDocument(document, changing)
+  dropStandards(document, changing)
+  return document.save()
+}
+
+export function flattenDocument(document: PdfDocument, { notes, file = 0 }: Changing): void {
   const flattening: Flattening = {
     maker: createAppearanceMaker(document),
     asksForNew: document.resolve(formOf(document).get('NeedAppearances')) === true,
@@ -31,10 +38,7 @@ export async function flattenPdf(source: PdfSource, changing: Changing): Promise
   catalog.delete('AcroForm')
   document.setCatalog(catalog)
   document.dropUnused()
-  const { notes, file = 0 } = changing
   noteNames(notes, { code: 'FIELDS_DRAWN', file }, drawn)
   noteNames(notes, { code: 'GLYPHS_MISSING', file }, maker.missing)
   noteNames(notes, { code: 'COMMENTS_KEPT', file }, left)
-  dropStandards(document, changing)
-  return document.save()
 }

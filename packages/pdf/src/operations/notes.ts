@@ -12,6 +12,7 @@ export type PdfNoteCode =
   | 'PDF_REPAIRED'
   | 'SIGNATURE_REMOVED'
   | 'STANDARD_REMOVED'
+  | 'XFA_REMOVED'
 
 /** A fact about one PDF of the work. */
 export interface PdfNote {

@@ -1,4 +1,5 @@
 /** The facts of a PDF, under the names that they have as JSON. */
+import type { FieldFacts } from '../forms/field-facts.ts'
 import type { ActiveContentKind } from './active-content.ts'
 
 export interface PdfFacts {
@@ -16,6 +17,10 @@ export interface PdfFacts {
   conformance: string[]
   /** The files inside of it. Null for a size that it does not say. */
   attachments: { name: string; size_bytes: number | null }[]
+  /** The fields of its form, at most 10,000 of them. */
+  fields: FieldFacts[]
+  /** The number of all fields. */
+  field_count: number
   signatures: SignatureFacts[]
   active_content: { kind: ActiveContentKind; count: number }[]
 }

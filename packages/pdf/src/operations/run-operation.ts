@@ -1,4 +1,5 @@
 /** Does what a task asks for with PDFs of users. */
+import type { Suggest } from '../forms/check-value.ts'
 import { rewrite } from '../qpdf/open-source.ts'
 import type { QpdfRunner } from '../qpdf/runner.ts'
 import { attachFiles } from './attach-files.ts'
@@ -6,6 +7,7 @@ import { compressPdf } from './compress.ts'
 import { encryptPdf } from './encrypt.ts'
 import { factsOf, pagesOf } from './facts.ts'
 import { failureOf } from './failure.ts'
+import { fillPdf } from './fill.ts'
 import { flattenPdf } from './flatten.ts'
 import { mergePdfs } from './merge.ts'
 import type { PdfNote } from './notes.ts'
@@ -21,10 +23,12 @@ import type { PdfOperation, PdfOperationReply } from './tasks.ts'
 
 /**
  * Does the work. An error of a PDF that cannot be read is a failure of the PDF, not of the server.
+ * @param suggest finds the names and choices that values of forms were meant for
  */
 export async function runOperation(
   qpdf: QpdfRunner,
   task: PdfOperation,
+  suggest: Suggest,
 ): Promise<PdfOperationReply> {
   try {
     if (task.kind === 'pages') return { kind: 'pages', pages: await pagesOf(qpdf, task.source) }
@@ -33,11 +37,10 @@ export async function runOperation(
     if (task.kind === 'facts') {
       return { kind: 'facts', json: jsonOf(await factsOf(task, { qpdf, notes: add })), notes }
     }
-    const pdfs = await pdfsOf(task, {
-      qpdf,
-      notes: add,
-      isActiveRemoved: task.removeActiveContent === true,
-    })
+    const isActiveRemoved = task.removeActiveContent === true
+    const changing = { qpdf, notes: add, isActiveRemoved }
+    const pdfs =
+      task.kind === 'fill' ? [await fillPdf(task, changing, suggest)] : await pdfsOf(task, changing)
     checkOutput(pdfs.reduce((sum, pdf) => sum + pdf.length, 0))
     return { kind: 'pdfs', pdfs, notes }
   } catch (error) {
@@ -51,7 +54,7 @@ function jsonOf(facts: PdfFacts): Uint8Array {
 }
 
 async function pdfsOf(
-  task: Exclude<PdfOperation, { kind: 'facts' | 'pages' }>,
+  task: Exclude<PdfOperation, { kind: 'facts' | 'fill' | 'pages' }>,
   changing: Changing,
 ): Promise<Uint8Array[]> {
   switch (task.kind) {

@@ -1,5 +1,6 @@
 /** Work on PDFs that exist already, as messages between the server and the process. */
 import type { Attachment } from '../attachments/attach.ts'
+import type { FieldValue } from '../forms/check-value.ts'
 import type { MoreProperties } from '../metadata/more-properties.ts'
 import type { Placement } from '../overlay/placement.ts'
 
@@ -82,6 +83,8 @@ type PdfWork =
   | { kind: 'split'; source: PdfSource; parts: string[] | { every: number }; date: string }
   | { kind: 'rotate'; source: PdfSource; angle: 90 | 180 | 270; pages: string | null }
   | { kind: 'flatten'; source: PdfSource }
+  /** With `flatten`, the filled form becomes a part of the pages. */
+  | { kind: 'fill'; source: PdfSource; values: Record<string, FieldValue>; flatten: boolean }
   /**
    * Draws the pages of stamps over or under those of the source. Its failures count the stamps from
    * 1.
