@@ -20,8 +20,8 @@ const FORM = [
   '/Subtype /Widget /FT /Sig /T (sign) /Rect [210 20 280 40]',
 ]
 
-function fill(pdf: Uint8Array, values: Record<string, FieldValue>, flatten = false) {
-  return { kind: 'fill', source: sourceOf(pdf), values, flatten } as const
+function fill(pdf: Uint8Array, values: Record<string, FieldValue>) {
+  return { kind: 'fill', source: sourceOf(pdf), values, flatten: false } as const
 }
 
 async function filled(pdf: Uint8Array, values: Record<string, FieldValue>) {
@@ -101,13 +101,6 @@ describe('a form that is filled', () => {
     for (const text of ['Ada Łovelace', 'One', 'Two', 'Austria', 'de', 'it']) {
       expect(page?.text).toContain(text)
     }
-  })
-
-  test('becomes a part of its pages with `flatten`', async () => {
-    const flat = await finisher.pdf(fill(pdfWithAnnotations(FORM), VALUES, true))
-    const { fields } = await finisher.facts(flat)
-    const [page] = await readPdf(flat)
-    expect([fields, page?.text.includes('Ada Łovelace')]).toEqual([[], true])
   })
 
   test('keeps the look of fields that are not filled', async () => {

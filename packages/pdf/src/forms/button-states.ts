@@ -10,7 +10,7 @@ export interface ButtonState {
   id: number
   /** The name of its state when it is chosen, whose characters are bytes. */
   state: string
-  /** What the form exports then. */
+  /** The value that the form exports then. */
   value: string
 }
 

@@ -29,9 +29,9 @@ export interface FieldFacts {
   type: FieldType
   value: string | string[] | null
   default: string | string[] | null
-  /** What can be chosen; null for fields without a choice. */
+  /** Null for fields without a choice. */
   choices: FieldChoice[] | null
-  /** Of its first widget, from 1. */
+  /** The page of its first widget, from 1. */
   page: number | null
   box: FieldBox | null
   flags: FieldFlag[]

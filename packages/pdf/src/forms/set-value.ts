@@ -8,7 +8,7 @@ import { statesOf } from './button-states.ts'
 import type { Setting } from './check-value.ts'
 import type { FormField } from './form-fields.ts'
 
-/** What a field looked like, and the rich text of its old value. */
+/** Entries that say an old value again: as rich text, and as indexes of options. */
 const OUTDATED = ['RV', 'I']
 
 export function setValue(

@@ -22,7 +22,7 @@ export interface PdfFailureFacts {
 }
 
 export interface ValueIssue {
-  /** Of the field. */
+  /** The name of the field. */
   name: string
   /** Follows the name in a sentence, and has no full stop. */
   problem: string

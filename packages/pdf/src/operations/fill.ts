@@ -22,7 +22,7 @@ const XFA_ONLY =
   'It is an XFA form, whose fields only some programs of Adobe show. Save it there as a form without XFA (AcroForm).'
 
 /**
- * Nothing is written unless every value fits its field. Other fields keep their look.
+ * Fills fields once every value fits its own. Other fields keep their look.
  * @throws PdfFailure that names all values which do not fit
  */
 export async function fillPdf(
