@@ -98,9 +98,8 @@ describe('a form that is filled', () => {
     expect(Buffer.from(made).includes('/RV')).toBe(false)
     const flat = await finisher.pdf({ kind: 'flatten', source: sourceOf(made) })
     const [page] = await readPdf(flat)
-    for (const text of ['Ada Łovelace', 'One', 'Two', 'Austria', 'de', 'it']) {
-      expect(page?.text).toContain(text)
-    }
+    const shown = ['Ada Łovelace', 'One', 'Two', 'Austria', 'de', 'it']
+    expect(shown.filter((text) => !page?.text.includes(text))).toEqual([])
   })
 
   test('keeps the look of fields that are not filled', async () => {
