@@ -1,5 +1,5 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
-import { BookOpen, CircleUser, Search } from 'lucide-react'
+import { BookOpen, CircleUser, PanelLeft, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
@@ -9,6 +9,7 @@ import { Renders } from './pages/renders.tsx'
 import { SessionEnded } from './pages/session-ended.tsx'
 import { Gate } from './pages/sign-in.tsx'
 import { loadChunk } from './preview/load-chunk.ts'
+import { useRail } from './rail.ts'
 import { type Opened, useShortcuts } from './search/use-shortcuts.ts'
 import { UserContext, useSession } from './session.tsx'
 import { Boundary } from './ui/boundary.tsx'
@@ -124,7 +125,9 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<Opened | null>(null)
-  useShortcuts(setOpen)
+  const { isFolded, toggle } = useRail()
+  useShortcuts(setOpen, toggle)
+  const titled = (name: string) => (isFolded ? name : undefined)
   const pages = pagesOf(user)
   const isCurrent = (path: string) =>
     path === '/'
@@ -138,14 +141,14 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
     if (location) link?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [location])
   return (
-    <div className="shell">
+    <div className={isFolded ? 'shell folded' : 'shell'}>
       <a className="skip button" href="#content">
         Skip to the content
       </a>
       <header className="rail">
-        <Link href="/" className="brand">
+        <Link href="/" className="brand" title={titled('Platen')}>
           <Mark />
-          Platen
+          <span>Platen</span>
         </Link>
         <nav aria-label="Pages" ref={nav}>
           {pages.map(([path, name, Icon]) => (
@@ -153,18 +156,33 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
               key={path}
               href={path}
               className="link"
+              title={titled(name)}
               aria-current={isCurrent(path) ? 'page' : undefined}
             >
               <Icon size={18} aria-hidden="true" />
-              {name}
+              <span>{name}</span>
             </Link>
           ))}
         </nav>
         <div className="foot">
           <button
             type="button"
+            className="link fold"
+            aria-label="Fold the rail"
+            aria-pressed={isFolded}
+            aria-keyshortcuts="Control+B"
+            title={titled('Unfold the rail')}
+            data-keys={`${heldKey()}B`}
+            onClick={toggle}
+          >
+            <PanelLeft size={18} aria-hidden="true" />
+            <span>Fold</span>
+          </button>
+          <button
+            type="button"
             className="link"
             aria-label="Search"
+            title={titled('Search')}
             aria-keyshortcuts="Control+K"
             data-keys={`${heldKey()}K`}
             onClick={() => setOpen('search')}
@@ -172,7 +190,12 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
             <Search size={18} aria-hidden="true" />
             <span>Search</span>
           </button>
-          <a className="link" href="/docs" aria-label="Documentation">
+          <a
+            className="link"
+            href="/docs"
+            aria-label="Documentation"
+            title={titled('Documentation')}
+          >
             <BookOpen size={18} aria-hidden="true" />
             <span>Documentation</span>
           </a>
@@ -180,6 +203,7 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
             className="link"
             href="/account"
             aria-label="Account"
+            title={titled('Account')}
             aria-current={isCurrent('/account') ? 'page' : undefined}
           >
             <CircleUser size={18} aria-hidden="true" />

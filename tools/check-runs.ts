@@ -20,6 +20,7 @@ const LIMITS = [
   'tests/api/renders/file-limits.test.ts',
   'tests/api/templates/drafts.test.ts',
   'tests/api/webhooks/fairness.test.ts',
+  'tests/dashboard/studio-frames.test.ts',
   'tests/db/wake-ups.test.ts',
   'tests/process/blocked-output.test.ts',
   'tests/rendering/file-addresses.test.ts',

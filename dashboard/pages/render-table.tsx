@@ -3,7 +3,7 @@
  * render.
  */
 import { Link } from 'wouter'
-import { Thumb } from '../preview/output.tsx'
+import { Thumb } from '../preview/thumb.tsx'
 import type { RenderItem } from '../queries.ts'
 import { formatBytes, formatMs, shortId, When } from '../ui/format.tsx'
 import { TypeMark } from '../ui/parts.tsx'

@@ -2,11 +2,14 @@
 import type * as Pdfjs from 'pdfjs-dist'
 import { loadChunk } from './load-chunk.ts'
 
+/** Reads PDFs. */
 const WORKER = '/dashboard/assets/pdf-worker-6.5.438.js'
+/** Draws their pages, so that the page that shows them stays free for the keyboard. */
+const RENDERER = '/dashboard/assets/pdf-renderer-6.5.438.js'
 
 /**
- * The part of Trusted Types that this file needs: the policy of the page allows one address of a
- * script.
+ * The part of Trusted Types that this file needs: the policy of the page allows the addresses of
+ * these scripts.
  */
 interface TrustedTypes {
   createPolicy(
@@ -19,20 +22,25 @@ interface TrustedTypes {
 
 async function loadPdfjs(): Promise<typeof Pdfjs> {
   const pdfjs = await loadChunk(() => import('pdfjs-dist'))
-  pdfjs.GlobalWorkerOptions.workerPort ??= new Worker(workerAddress(), { type: 'module' })
+  const options = pdfjs.GlobalWorkerOptions
+  if (!options.workerPort) {
+    const addressOf = trustedAddresses()
+    options.workerPort = new Worker(addressOf(WORKER), { type: 'module' })
+    options.rendererPorts = [new Worker(addressOf(RENDERER), { type: 'module' })]
+  }
   return pdfjs
 }
 
-function workerAddress(): string {
+function trustedAddresses(): (url: string) => string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return WORKER
+  if (!trustedTypes) return (url) => url
   const policy = trustedTypes.createPolicy('platen', {
     createScriptURL(url) {
-      if (url !== WORKER) throw new TypeError('another script is not allowed')
+      if (url !== WORKER && url !== RENDERER) throw new TypeError('another script is not allowed')
       return url
     },
   })
-  return policy.createScriptURL(WORKER)
+  return (url) => policy.createScriptURL(url)
 }
 
 export interface DrawnPdf {
@@ -41,11 +49,19 @@ export interface DrawnPdf {
   canvases: HTMLCanvasElement[]
 }
 
-interface DrawOptions {
-  /** Width of a page in CSS pixels. */
+/** The size of a page in points. */
+export interface PageSize {
   width: number
+  height: number
+}
+
+interface DrawOptions {
+  /** The width of a drawn page in CSS pixels. @param count number of pages of the document */
+  widthOf(page: PageSize, count: number): number
   /** Number of pages to draw. */
   pagesMax: number
+  /** Ends the wait for a drawing that nobody needs any more; one that has begun goes on. */
+  signal?: AbortSignal
 }
 
 /**
@@ -53,9 +69,12 @@ interface DrawOptions {
  */
 const turn: { last: Promise<unknown> } = { last: Promise.resolve() }
 
-/** Draws the first pages of a PDF, after those that were asked for before. */
-export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf> {
-  const drawn = turn.last.then(() => drawNow(blob, options))
+/**
+ * Draws the first pages of a PDF, after those that were asked for before.
+ * @returns null if its signal ended the wait
+ */
+export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf | null> {
+  const drawn = turn.last.then(() => (options.signal?.aborted ? null : drawNow(blob, options)))
   // The next one starts whether this one fails or not; its caller gets the error.
   turn.last = drawn.catch(() => {})
   return drawn
@@ -81,7 +100,8 @@ export function readPdfTexts(blob: Blob, pagesMax: number): Promise<PageText[]> 
 
 async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
   const pdfjs = await loadPdfjs()
-  const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })
+  const data = new Uint8Array(await blob.arrayBuffer())
+  const task = pdfjs.getDocument({ data, disableWorkerRendering: true })
   try {
     const document = await task.promise
     const texts: PageText[] = []
@@ -110,7 +130,7 @@ async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
   }
 }
 
-async function drawNow(blob: Blob, { width, pagesMax }: DrawOptions): Promise<DrawnPdf> {
+async function drawNow(blob: Blob, { widthOf, pagesMax }: DrawOptions): Promise<DrawnPdf> {
   const pdfjs = await loadPdfjs()
   const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })
   try {
@@ -118,9 +138,10 @@ async function drawNow(blob: Blob, { width, pagesMax }: DrawOptions): Promise<Dr
     const canvases: HTMLCanvasElement[] = []
     for (let number = 1; number <= Math.min(pagesMax, document.numPages); number += 1) {
       const page = await document.getPage(number)
-      const { width: natural } = page.getViewport({ scale: 1 })
+      const natural = page.getViewport({ scale: 1 })
+      const width = widthOf(natural, document.numPages)
       const ratio = Math.min(2, devicePixelRatio)
-      const viewport = page.getViewport({ scale: (width / natural) * ratio })
+      const viewport = page.getViewport({ scale: (width / natural.width) * ratio })
       const canvas = window.document.createElement('canvas')
       canvas.width = Math.ceil(viewport.width)
       canvas.height = Math.ceil(viewport.height)

@@ -13,6 +13,7 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
       'Everywhere',
       [
         ['Search pages, templates, renders and documents', `${held}K`],
+        ['Fold and unfold the rail', `${held}B`],
         ['This list', '?'],
         ['Close a dialog', 'Escape'],
       ],
@@ -24,6 +25,13 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
         ['Save the draft', `${held}S`],
         ['Preview again', `${held}Enter`],
         ['Go to the next problem', 'F8'],
+        ['Show the whole page', 'Alt Shift F'],
+        ['Show the width of the page', 'Alt Shift W'],
+        ['Show 100 %', 'Alt Shift 1'],
+        ['Show 200 %', 'Alt Shift 2'],
+        ['Pages beside each other, or below', 'Alt Shift B'],
+        ['Go to the divider, then ← or →', 'Alt Shift D'],
+        ['On the pages: select the next text', 'Enter'],
       ],
     ],
   ] as const

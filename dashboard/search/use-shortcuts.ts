@@ -1,25 +1,30 @@
-/** The keys that open the search and the list of keys, on every page. */
-import { useEffect } from 'react'
+/** The keys of every page: they open the search and the list of keys, and fold the rail. */
+import { useEffect, useRef } from 'react'
 import { isHeld } from '../ui/keys.ts'
 
 export type Opened = 'search' | 'shortcuts'
+type Key = Opened | 'rail'
 
-export function useShortcuts(open: (what: Opened) => void): void {
+export function useShortcuts(open: (what: Opened) => void, foldRail: () => void): void {
+  const newest = useRef({ open, foldRail })
+  newest.current = { open, foldRail }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const what = openedBy(event)
+      const what = keyOf(event)
       if (!what || document.querySelector('dialog[open]')) return
       event.preventDefault()
       event.stopPropagation()
-      open(what)
+      if (what === 'rail') newest.current.foldRail()
+      else newest.current.open(what)
     }
     // Before the editor, which has other meanings for some of them.
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
-  }, [open])
+  }, [])
 }
 
-function openedBy(event: KeyboardEvent): Opened | null {
+function keyOf(event: KeyboardEvent): Key | null {
+  if (isHeld(event) && event.key.toLowerCase() === 'b' && !event.shiftKey) return 'rail'
   if (isHeld(event) && event.key.toLowerCase() === 'k' && !event.shiftKey) return 'search'
   return event.key === '?' && !isTyped(event) ? 'shortcuts' : null
 }

@@ -35,7 +35,12 @@ export function OpenGraph({ id, slug, names, rules, data, body }: OpenGraphProps
   const { values, problems } = readOgTexts(fields, texts)
   const isComplete = Object.keys(problems).length === 0
   // The server would refuse it: the last picture stays.
-  const live = useLivePreview(id, body && isComplete ? { ...body, json: values } : null)
+  const text = JSON.stringify(values)
+  const shown = useMemo(
+    () => (body && isComplete ? { ...body, json: JSON.parse(text) as typeof body.json } : null),
+    [body, isComplete, text],
+  )
+  const live = useLivePreview(id, shown)
   const tag = ogMetaTag(location.origin, slug, values)
   return (
     <section className="stack loose" aria-label="Open Graph">

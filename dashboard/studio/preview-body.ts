@@ -23,3 +23,23 @@ export function previewOf(content: Content, type: 'pdf' | 'png'): PreviewBody | 
     json: sample.value,
   }
 }
+
+/** Margins that a document gives its pages do not move a picture. */
+const NO_MARGINS = '@page { margin: 0 !important }'
+
+/** A PDF whose one page is the picture: its texts lie where those of the picture do. */
+export function pictureAsPdf(
+  body: PreviewBody,
+  { width, height }: { width: number; height: number },
+): PreviewBody {
+  const format = { width: `${width}px`, height: `${height}px` }
+  const margin = { top: '0', right: '0', bottom: '0', left: '0' }
+  return {
+    ...body,
+    type: 'pdf',
+    styles: `${body.styles ?? ''}\n${NO_MARGINS}`,
+    header: '',
+    footer: '',
+    settings: { pdf: { media: 'screen', format, margin, pageRanges: '1' } },
+  }
+}

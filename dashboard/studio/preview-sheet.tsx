@@ -6,6 +6,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Proof } from '../preview/output.tsx'
 import { formatMs } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import type { ViewSettings } from './layout/view-settings.ts'
+import { ZoomTools } from './layout/zoom-tools.tsx'
 import { PageSelect } from './page/page-select.tsx'
 import type { PageSelection, Selection } from './page/use-selection.ts'
 import type { LivePreview } from './use-live-preview.ts'
@@ -38,6 +40,8 @@ interface PreviewSheetProps {
   /** Whether there is a comparison whose pages can be shown. */
   hasChanges: boolean
   onView(view: View): void
+  settings: ViewSettings
+  onSettings(part: Partial<ViewSettings>): void
   live: LivePreview
   /** Whether the failure stands in the list of problems already. */
   isListed: boolean
@@ -77,7 +81,12 @@ export function PreviewSheet(props: PreviewSheetProps) {
       )}
       {isOutput && preview && (
         <PageSelect selecting={props.selecting} onSelected={props.onSelected}>
-          <Proof blob={preview.blob} stale={failure !== null && !isBusy} />
+          <Proof
+            blob={preview.blob}
+            stale={failure !== null && !isBusy}
+            view={props.settings}
+            tools={<ZoomTools of={view} view={props.settings} onView={props.onSettings} />}
+          />
         </PageSelect>
       )}
       {isOutput && props.inspector}

@@ -1,20 +1,22 @@
 /** The editor and the preview of one template, and what connects them. */
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { OPERATIONS } from '../operations.gen.ts'
 import type { TemplateWithDraft } from '../templates/queries.ts'
 import { Crumb, Page } from '../ui/parts.tsx'
 import { Actions } from './actions.tsx'
 import type { EditorHandle } from './code-editor.tsx'
-import { Conflict, comparedWith } from './comparison.tsx'
+import { Conflict } from './comparison.tsx'
 import type { FieldName, Problem } from './content.ts'
 import { type Compared, type DataMode, EditorSheet } from './editor-sheet.tsx'
 import type { Path } from './form/change.ts'
 import { placeAfter } from './insert/place.ts'
 import { isCard } from './is-card.ts'
-import { CodePanel, Inspector } from './lazy.ts'
-import { OpenGraph } from './open-graph.tsx'
+import { Divider } from './layout/divider.tsx'
+import { useViewSettings } from './layout/view-settings.ts'
+import { Inspector } from './lazy.ts'
 import { usePageSelection } from './page/use-selection.ts'
-import { Parts } from './parts.tsx'
+import { useShownPages } from './page/use-shown-pages.ts'
+import { Panel } from './panel.tsx'
 import { placeAt } from './place-at.ts'
 import { previewOf } from './preview-body.ts'
 import { PreviewSheet, type View } from './preview-sheet.tsx'
@@ -31,16 +33,13 @@ import { useProblems } from './use-problems.ts'
 import { useSaving } from './use-saving.ts'
 import { rulesOf, useSampleData } from './use-values.ts'
 import { useWork } from './use-work.ts'
-import { Variables } from './variables.tsx'
-import { Versions } from './versions.tsx'
-import { VisualChanges } from './visual-changes.tsx'
 
 /** @param opened the template as it was read when the page was opened */
 export function Studio({ opened }: { opened: TemplateWithDraft }) {
   useStudioStyles()
   const work = useWork(opened)
   const saving = useSaving(work)
-  const { content, seen } = work
+  const { content, followed, seen } = work
   const isNarrow = useNarrow()
   const [field, setField] = useState<FieldName>('html')
   const [dataView, setDataView] = useState<DataMode>('form')
@@ -51,17 +50,22 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const [isBrandOpen, setBrandOpen] = useState(false)
   const [inserted, setInserted] = useState<number | null>(null)
   const editor = useRef<EditorHandle>(null)
-  const data = useSampleData(content)
-  const live = useLivePreview(work.id, previewOf(content, view === 'png' ? 'png' : 'pdf'))
+  const data = useSampleData(followed)
+  const type = view === 'png' ? 'png' : 'pdf'
+  const body = useMemo(() => previewOf(followed, type), [followed, type])
+  const live = useLivePreview(work.id, body)
   const { failure } = live
-  const shownPdf = view === 'pdf' ? (live.preview?.blob ?? null) : null
-  const selecting = usePageSelection(shownPdf, content.html, data)
+  const isOutput = view === 'pdf' || view === 'png'
+  const shown = useShownPages(work, isOutput ? (live.preview?.blob ?? null) : null, body)
+  const selecting = usePageSelection(shown, followed.html, data)
+  const [settings, setSettings] = useViewSettings()
+  const divider = useRef<HTMLDivElement>(null)
   const { variables: savedVariables, parts } = seen.draft ?? seen.template
   // Those of the text as it was when its last preview was made.
   const variables = live.preview?.variables ?? savedVariables
-  const rules = useMemo(() => rulesOf(content), [content])
+  const rules = useMemo(() => rulesOf(followed), [followed])
   const known = useMemo(() => ({ variables, data }), [variables, data])
-  const problems = useProblems(content, live, { ...known, rules })
+  const problems = useProblems(followed, live, { ...known, rules })
 
   function open(problem: Problem): void {
     showField(problem.field)
@@ -106,7 +110,14 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   }
 
   const nextProblem = useNext(problems, open)
-  useKeys({ save, preview: live.refresh, nextProblem })
+  useKeys({
+    save,
+    preview: live.refresh,
+    nextProblem,
+    zoom: (zoom) => setSettings({ zoom }),
+    turnPages: () => setSettings({ pages: settings.pages === 'below' ? 'beside' : 'below' }),
+    goToDivider: () => divider.current?.focus(),
+  })
 
   function fillSampleData(): void {
     const missing = variables.filter((name) => !(name in data))
@@ -118,6 +129,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   return (
     <Page
       title={seen.template.name}
+      layout="window"
       actions={
         <Actions
           work={work}
@@ -131,7 +143,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
       }
     >
       <Crumb to="/templates" name="Templates" id={seen.template.slug} />
-      <div className="studio">
+      <div className="studio" style={{ '--share': `${settings.share}%` } as CSSProperties}>
         <EditorSheet
           editor={editor}
           work={work}
@@ -161,8 +173,11 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           compared={compared}
           onEndComparison={endComparison}
         />
+        <Divider ref={divider} share={settings.share} onMove={(share) => setSettings({ share })} />
         <PreviewSheet
           view={view}
+          settings={settings}
+          onSettings={setSettings}
           kind={kind}
           hasChanges={compared !== null && OPERATIONS.has('compareRenders')}
           onView={setView}
@@ -174,7 +189,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
               <Suspense>
                 <Inspector
                   selecting={selecting}
-                  html={content.html}
+                  html={followed.html}
                   mode={isNarrow ? 'read' : 'edit'}
                   onHtml={(html) => work.replace({ ...content, html })}
                   onUndo={() => editor.current?.step('html', 'undo')}
@@ -186,44 +201,17 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           }
           isListed={problems.some(({ severity }) => severity === 'error')}
         >
-          {view === 'variables' && (
-            <div className="stack loose">
-              <Variables
-                names={variables}
-                data={data}
-                rules={rules}
-                onFill={isNarrow ? null : fillSampleData}
-              />
-              <Parts template={seen.template} slugs={parts} />
-            </div>
-          )}
-          {view === 'og' && (
-            <OpenGraph
-              id={work.id}
-              slug={seen.template.slug}
-              names={variables}
-              rules={rules}
-              data={data}
-              body={previewOf(content, 'png')}
-            />
-          )}
-          {view === 'code' && <CodePanel work={work} data={data} />}
-          {view === 'changes' && compared && (
-            <VisualChanges
-              id={work.id}
-              // Both with the same values: only the template differs.
-              before={previewOf({ ...compared.content, sample_data: content.sample_data }, 'pdf')}
-              after={previewOf(content, 'pdf')}
-            />
-          )}
-          {view === 'versions' && (
-            <Versions
-              work={work}
-              saving={isNarrow ? null : saving}
-              compared={compared?.version ?? null}
-              onCompare={(template) => setCompared(comparedWith(template))}
-            />
-          )}
+          <Panel
+            view={view}
+            work={work}
+            saving={isNarrow ? null : saving}
+            known={known}
+            rules={rules}
+            parts={parts}
+            compared={compared}
+            onFill={isNarrow ? null : fillSampleData}
+            onCompare={setCompared}
+          />
         </PreviewSheet>
       </div>
       {saving.conflict && (

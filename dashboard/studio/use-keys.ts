@@ -1,11 +1,15 @@
 /** The keys of the studio. */
 import { useEffect, useRef } from 'react'
+import type { Zoom } from '../preview/zoom.ts'
 import { isHeld } from '../ui/keys.ts'
 
 interface Actions {
   save(): void
   preview(): void
   nextProblem(): void
+  zoom(to: Zoom): void
+  turnPages(): void
+  goToDivider(): void
 }
 
 /** Listens on the whole page: the keys work wherever the focus is. */
@@ -19,7 +23,7 @@ export function useKeys(actions: Actions): void {
       if (!action || document.querySelector('dialog[open]')) return
       event.preventDefault()
       event.stopPropagation()
-      newest.current[action]()
+      action(newest.current)
     }
     // Before the editor, which has other meanings for some of them.
     addEventListener('keydown', listen, { capture: true })
@@ -27,10 +31,23 @@ export function useKeys(actions: Actions): void {
   }, [])
 }
 
-function actionOf(event: KeyboardEvent): keyof Actions | null {
-  const { key, shiftKey, altKey } = event
-  if (key === 'F8') return 'nextProblem'
+type Action = (actions: Actions) => void
+
+/** With Alt and Shift, by the place of the key: with Alt, it types another letter on some. */
+const VIEW_KEYS: Record<string, Action> = {
+  KeyF: ({ zoom }) => zoom('fit'),
+  KeyW: ({ zoom }) => zoom('width'),
+  Digit1: ({ zoom }) => zoom('100'),
+  Digit2: ({ zoom }) => zoom('200'),
+  KeyB: ({ turnPages }) => turnPages(),
+  KeyD: ({ goToDivider }) => goToDivider(),
+}
+
+function actionOf(event: KeyboardEvent): Action | null {
+  const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event
+  if (key === 'F8') return ({ nextProblem }) => nextProblem()
+  if (altKey && shiftKey && !ctrlKey && !metaKey) return VIEW_KEYS[code] ?? null
   if (!isHeld(event) || shiftKey || altKey) return null
-  if (key.toLowerCase() === 's') return 'save'
-  return key === 'Enter' ? 'preview' : null
+  if (key.toLowerCase() === 's') return ({ save }) => save()
+  return key === 'Enter' ? ({ preview }) => preview() : null
 }

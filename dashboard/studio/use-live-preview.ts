@@ -2,14 +2,14 @@
  * The preview that follows what is typed: a request after a short rest, one at a time, and always
  * the newest. A request that takes long is given up for a newer one.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFailure } from '../api.ts'
 import { useNoticedEnd, useSession } from '../session.tsx'
 import { type PreviewWithHints, renderWithHints } from '../templates/queries.ts'
 import type { PreviewBody as Body } from './preview-body.ts'
 
 /** Typing rests this long before a preview is asked for. */
-const REST_MS = 40
+const REST_MS = 15
 /** While typing goes on, a preview is asked for at least this often. */
 const PATIENCE_MS = 400
 /** A preview that has run this long makes way for a newer one. */
@@ -26,7 +26,10 @@ export interface LivePreview {
   refresh(): void
 }
 
-/** @param body null while there is nothing to preview, such as JSON that is not complete */
+/**
+ * @param body null while there is nothing to preview, such as JSON that is not complete; the same
+ *   object as long as nothing is typed
+ */
 export function useLivePreview(id: string, body: Body | null): LivePreview {
   const [shown, setShown] = useState<Omit<LivePreview, 'refresh'>>({
     preview: null,
@@ -34,7 +37,7 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
     isBusy: false,
   })
   const runner = useRef<Runner | null>(null)
-  const text = body === null ? null : JSON.stringify(body)
+  const text = useMemo(() => body && JSON.stringify(body), [body])
   useEffect(() => {
     const created = createRunner(id, (part) => setShown((before) => ({ ...before, ...part })))
     runner.current = created

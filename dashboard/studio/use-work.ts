@@ -1,5 +1,5 @@
 /** The work on a template: unsaved text in this tab, the saved draft, and the published version. */
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useUser } from '../session.tsx'
 import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts'
 import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
@@ -33,6 +33,7 @@ export function useWork(opened: TemplateWithDraft) {
   const [seen, setSeen] = useState<Seen>(opened)
   const saved = savedContent(seen)
   const [content, setContent] = useState<Content>(kept?.content ?? saved)
+  const [followed, setFollowed] = useState(content)
   const [revision, setRevision] = useState(0)
   const changed = changedFields(saved, content)
   const isChanged = changed.length > 0
@@ -51,6 +52,7 @@ export function useWork(opened: TemplateWithDraft) {
 
   function replace(next: Content): void {
     setContent(next)
+    setFollowed(next)
     setRevision((count) => count + 1)
   }
 
@@ -58,6 +60,11 @@ export function useWork(opened: TemplateWithDraft) {
     id,
     seen,
     content,
+    /**
+     * The content for what follows the text, such as the preview: after each letter it comes when
+     * the letter stands there, so that typing does not wait for it.
+     */
+    followed,
     /** The fields with unsaved text. */
     changed,
     isChanged,
@@ -73,7 +80,9 @@ export function useWork(opened: TemplateWithDraft) {
     /** Changes when the text was replaced, not typed. */
     revision,
     type(field: FieldName, text: string): void {
-      setContent((last) => ({ ...last, [field]: text }))
+      const typed = (last: Content) => ({ ...last, [field]: text })
+      setContent(typed)
+      startTransition(() => setFollowed(typed))
     },
     replace,
     /** Takes what belongs to all versions, such as the name. */

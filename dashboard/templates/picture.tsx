@@ -4,6 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { drawPdf } from '../preview/pdf.ts'
+import { whenIdle } from '../preview/when-idle.ts'
 import { PICTURES, renderPreview, type TemplateSummary } from './queries.ts'
 import type { Turns } from './turns.ts'
 
@@ -39,8 +40,9 @@ export function TemplatePicture({ of: template, turns }: PictureProps) {
   })
   useEffect(() => {
     if (!blob) return
-    drawPdf(blob, { width: WIDTH, pagesMax: 1 })
-      .then(({ canvases }) => box.current?.replaceChildren(...canvases))
+    whenIdle()
+      .then(() => drawPdf(blob, { widthOf: () => WIDTH, pagesMax: 1 }))
+      .then((drawn) => box.current?.replaceChildren(...(drawn?.canvases ?? [])))
       .catch(() => {
         // Without a picture, the card still has everything else.
       })

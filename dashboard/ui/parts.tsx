@@ -11,10 +11,13 @@ import { useToast } from './toast.tsx'
 export function Page({
   title,
   actions,
+  layout = 'page',
   children,
 }: {
   title: ReactNode
   actions?: ReactNode
+  /** `window`: it fills the window, and its parts scroll. */
+  layout?: 'page' | 'window'
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +29,7 @@ export function Page({
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
   return (
-    <main id="content" tabIndex={-1}>
+    <main id="content" className={layout} tabIndex={-1}>
       <div className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -38,6 +38,7 @@ const COPIED: Record<string, string> = {
   'public-sans-5.3.0.woff2':
     'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
   'pdf-worker-6.5.438.js': 'node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
+  'pdf-renderer-6.5.438.js': 'node_modules/pdfjs-dist/build/pdf.renderer.min.mjs',
   'icon-1.svg': 'dashboard/icon.svg',
 }
 export const FONT = 'public-sans-5.3.0.woff2'

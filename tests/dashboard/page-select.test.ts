@@ -100,12 +100,12 @@ test('a text that very many values have leads to one of them', () => {
 test('the texts of a PDF are read once, and again after a failure', async () => {
   const answers = [() => Promise.reject(new Error('it is broken')), async () => PAGE]
   let reads = 0
-  const indexOfBlob = pageTexts(async () => answers[reads++]?.() ?? [])
-  const blob = new Blob()
-  expect((await indexOfBlob(SOURCE, blob)).texts).toEqual([])
-  const found = await indexOfBlob(SOURCE, blob)
+  const indexOfPages = pageTexts(async () => answers[reads++]?.() ?? [])
+  const pages = async () => new Blob()
+  expect((await indexOfPages(SOURCE, pages)).texts).toEqual([])
+  const found = await indexOfPages(SOURCE, pages)
   expect(found.texts).toEqual(PAGE)
-  expect(await indexOfBlob(SOURCE, blob)).toBe(found)
+  expect(await indexOfPages(SOURCE, pages)).toBe(found)
   expect(reads).toBe(2)
 })
 

@@ -2,6 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PageSelection, Selection } from './use-selection.ts'
 
+/** A page of a PDF, or a picture. */
+const PAGE = '.proof > canvas, .proof > img'
+
 interface PageSelectProps {
   selecting: PageSelection
   onSelected(selection: Selection | null): void
@@ -27,12 +30,12 @@ export function PageSelect({ selecting, onSelected, children }: PageSelectProps)
 
   function onClick({ target, clientX, clientY }: React.MouseEvent): void {
     if (!(target instanceof HTMLElement)) return
-    const canvas = target.closest('.proof')?.querySelector('canvas')
-    const pages = Array.from(box.current?.querySelectorAll('.proof canvas') ?? [])
-    if (!canvas) return
-    const { left, top, width, height } = canvas.getBoundingClientRect()
+    const page = target.closest('.proof')?.querySelector(PAGE)
+    const pages = Array.from(box.current?.querySelectorAll(PAGE) ?? [])
+    if (!page) return
+    const { left, top, width, height } = page.getBoundingClientRect()
     const place = [(clientX - left) / width, (clientY - top) / height] as const
-    void selectAt(pages.indexOf(canvas), ...place).then(onSelected)
+    void selectAt(pages.indexOf(page), ...place).then(onSelected)
   }
 
   function onKeyDown(event: React.KeyboardEvent): void {

@@ -1,23 +1,26 @@
-/** The texts of the shown PDF and their origins: read once for each PDF, and found once each. */
+/** The texts of the shown pages and their origins: read once for each output, and found once each. */
 import { type PageText, readPdfTexts } from '../../preview/pdf.ts'
 import { indexOf, type PageIndex, type Source } from './find-source.ts'
 
 /** Pages whose texts are read: those that the preview draws without being asked, and some more. */
 const PAGES_MAX = 30
 
+/** What is shown, as a PDF whose texts lie where those of the output do. */
+export type ShownPages = () => Promise<Blob>
+
 /**
- * Makes a function that finds the texts of a PDF. It keeps those of the last one.
- * @returns a function; what it returns has no texts for a PDF that cannot be read
+ * Makes a function that finds the texts of an output. It keeps those of the last one.
+ * @returns a function; what it returns has no texts for an output that cannot be read
  */
 export function pageTexts(
   read: typeof readPdfTexts = readPdfTexts,
-): (source: Source, blob: Blob) => Promise<PageIndex> {
-  let last: { blob: Blob; texts: Promise<PageText[]> } | null = null
+): (source: Source, pages: ShownPages) => Promise<PageIndex> {
+  let last: { pages: ShownPages; texts: Promise<PageText[]> } | null = null
   let index: { source: Source; found: PageIndex } | null = null
 
-  function textsOf(blob: Blob): Promise<PageText[]> {
-    if (last?.blob === blob) return last.texts
-    const own = { blob, texts: read(blob, PAGES_MAX) }
+  function textsOf(pages: ShownPages): Promise<PageText[]> {
+    if (last?.pages === pages) return last.texts
+    const own = { pages, texts: pages().then((blob) => read(blob, PAGES_MAX)) }
     own.texts = own.texts.catch(() => {
       // The preview says what is wrong with it; the next selection tries again.
       if (last === own) last = null
@@ -27,8 +30,8 @@ export function pageTexts(
     return own.texts
   }
 
-  return async (source, blob) => {
-    const texts = await textsOf(blob)
+  return async (source, pages) => {
+    const texts = await textsOf(pages)
     if (index?.source !== source || index.found.texts !== texts) {
       index = { source, found: indexOf(source, texts) }
     }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PageText } from '../../preview/pdf.ts'
 import type { Path } from '../form/change.ts'
 import { type PageIndex, sourceOf } from './find-source.ts'
-import { pageTexts } from './page-texts.ts'
+import { pageTexts, type ShownPages } from './page-texts.ts'
 import { elementAt, type SourceElement } from './source-tree.ts'
 
 /** The cursor of the code rests this long before its element is looked for on the page. */
@@ -35,8 +35,12 @@ export interface PageSelection {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** @param blob the PDF that is shown */
-export function usePageSelection(blob: Blob | null, html: string, data: Data): PageSelection {
+/** @param pages what is shown; null = nothing on which texts can be selected */
+export function usePageSelection(
+  pages: ShownPages | null,
+  html: string,
+  data: Data,
+): PageSelection {
   const [selection, setSelection] = useState<Selection | null>(null)
   const [marked, setMarked] = useState<PageText | null>(null)
   // Read when it is needed first: while typing, nothing is selected.
@@ -48,18 +52,22 @@ export function usePageSelection(blob: Blob | null, html: string, data: Data): P
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the mark
   useEffect(() => {
     // The page has changed: the mark follows the element.
-    if (!blob || !current?.element) return
+    if (!pages || !current?.element) return
     const { element } = current
     let isCurrent = true
-    void indexOf(source(), blob).then(({ texts, textOf }) => {
-      if (!isCurrent) return
-      const index = textOf(element)
-      setMarked((before) => same(before, texts) ?? texts[index] ?? null)
-    })
+    // While typing goes on, the next page follows at once.
+    const timer = setTimeout(() => {
+      void indexOf(source(), pages).then(({ texts, textOf }) => {
+        if (!isCurrent) return
+        const index = textOf(element)
+        setMarked((before) => same(before, texts) ?? texts[index] ?? null)
+      })
+    }, REST_MS)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [blob])
+  }, [pages])
 
   function take({ texts, originOf }: PageIndex, index: number): Selection | null {
     const text = texts[index]
@@ -73,8 +81,8 @@ export function usePageSelection(blob: Blob | null, html: string, data: Data): P
 
   async function selectNow(at: number): Promise<void> {
     const element = elementAt(source().tree, at)
-    if (!blob || !element) return
-    const { texts, textOf } = await indexOf(source(), blob)
+    if (!pages || !element) return
+    const { texts, textOf } = await indexOf(source(), pages)
     setMarked(texts[textOf(element)] ?? null)
     setSelection({ element, at, path: null, before: html.slice(0, element.tag.from) })
   }
@@ -87,14 +95,14 @@ export function usePageSelection(blob: Blob | null, html: string, data: Data): P
     marked,
     async selectAt(page, x, y) {
       clearTimeout(resting.current)
-      if (!blob) return null
-      const index = await indexOf(source(), blob)
+      if (!pages) return null
+      const index = await indexOf(source(), pages)
       return take(index, nearest(index.texts, { page, x, y }))
     },
     async step(by) {
       clearTimeout(resting.current)
-      if (!blob) return null
-      const index = await indexOf(source(), blob)
+      if (!pages) return null
+      const index = await indexOf(source(), pages)
       const { texts } = index
       const { length } = texts
       let at = marked ? texts.findIndex((text) => same(marked, [text])) : by > 0 ? -1 : 0

@@ -1,0 +1,98 @@
+/** The pages of a PDF on their bed. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../ui/format.tsx'
+import { Loading } from '../ui/parts.tsx'
+import { Bed } from './bed.tsx'
+import { drawPdf } from './pdf.ts'
+import { useSize } from './use-size.ts'
+import { type ProofView, shownWidth } from './zoom.ts'
+
+/** Pages that are drawn at first, and with each further click. */
+const PAGES = 3
+/** CSS pixels of a point. */
+const POINT = 96 / 72
+
+interface PdfProofProps {
+  blob: Blob
+  stale?: boolean | undefined
+  view: ProofView | null
+  tools: ReactNode
+}
+
+export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
+  const bed = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(bed)
+  /** Drawings are shown in the order in which they were asked for. */
+  const turns = useRef({ asked: 0, shown: 0 })
+  const [pagesMax, setPagesMax] = useState(PAGES)
+  const [pages, setPages] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { zoom, pages: order } = view ?? { zoom: null, pages: null }
+  const width = size?.width
+  // The height matters where it limits the page.
+  const height = zoom === 'fit' ? size?.height : 0
+  useEffect(() => {
+    if (width === undefined || height === undefined) return
+    const control = new AbortController()
+    turns.current.asked += 1
+    const own = turns.current.asked
+    const shownAs = zoom && order ? { zoom, pages: order } : null
+    drawPdf(blob, {
+      pagesMax,
+      signal: control.signal,
+      widthOf(page, count) {
+        const natural = { width: page.width * POINT, height: page.height * POINT }
+        return shownWidth(natural, { width, height }, count, shownAs)
+      },
+    })
+      .then((drawn) => {
+        if (!drawn || own < turns.current.shown) return
+        turns.current.shown = own
+        // Swapped at once, so that the old pages stay until the new ones are drawn.
+        box.current?.replaceChildren(...drawn.canvases.map(inProof))
+        setPages(drawn.pages)
+        setProblem(null)
+      })
+      .catch((error: unknown) => {
+        if (own === turns.current.asked) {
+          setProblem(error instanceof Error ? error.message : String(error))
+        }
+      })
+    // One that has begun is shown all the same: while typing goes on, each is replaced.
+    return () => control.abort()
+  }, [blob, pagesMax, zoom, order, width, height])
+  return (
+    <>
+      <Bed of={bed} stale={stale} view={view}>
+        {pages === 0 && problem === null && <Loading what="the pages" />}
+        <div className="proofs" ref={box} />
+        {problem !== null && <p className="waiting">The PDF cannot be shown: {problem}</p>}
+      </Bed>
+      {(pages > 0 || tools) && (
+        <div className="strip row between note number">
+          <span className="row">
+            {pages === 1 ? '1 page' : `${formatNumber(pages)} pages`}
+            {pages > pagesMax && (
+              <button
+                type="button"
+                className="button small"
+                onClick={() => setPagesMax(pagesMax + PAGES)}
+              >
+                Show more
+              </button>
+            )}
+          </span>
+          {tools}
+        </div>
+      )}
+    </>
+  )
+}
+
+function inProof(canvas: HTMLCanvasElement): HTMLElement {
+  const proof = document.createElement('div')
+  proof.className = 'proof'
+  proof.append(canvas)
+  return proof
+}

@@ -1,0 +1,120 @@
+/**
+ * Typing in the invoice of the gallery, in a real browser: how long a key waits for its picture,
+ * and how long it holds the page up.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { CDPSession } from 'puppeteer'
+import { useFromGallery } from '../support/dashboard/gallery.ts'
+import { startStudio } from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+import { THOROUGH } from '../support/thorough.ts'
+
+setDefaultTimeout(240_000)
+
+const KEYS = 'Paper is patient, and so am'
+
+let server: TestServer
+let walker: Walker
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  await walker.open(`/templates/${await useFromGallery(walker, 'invoice')}`)
+  await walker.page.waitForSelector('.proof canvas')
+  await walker.page.waitForNetworkIdle()
+  await walker.page.focus('aria/Body[role="textbox"]')
+  await endOfBody()
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+/** Goes to a paragraph of its own below the invoice. */
+async function endOfBody(): Promise<void> {
+  const { keyboard } = walker.page
+  await keyboard.down('Control')
+  await keyboard.press('End')
+  await keyboard.up('Control')
+  for (let line = 0; line < 3; line += 1) await keyboard.press('ArrowUp')
+  await keyboard.press('End')
+  await keyboard.type('<p>')
+  await walker.page.waitForNetworkIdle()
+}
+
+/** Types a key. @returns milliseconds until new pages stand there */
+async function msToPicture(key: string): Promise<number> {
+  const drawn = await walker.page.evaluateHandle(() => {
+    const box = document.querySelector('.proofs')
+    if (!box) throw new Error('there are no pages')
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const pressed = () => {
+      const since = performance.now()
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        resolve(performance.now() - since)
+      })
+      observer.observe(box, { childList: true })
+    }
+    addEventListener('keydown', pressed, { capture: true, once: true })
+    return { promise }
+  })
+  await walker.page.keyboard.type(key)
+  return drawn.evaluate(({ promise }) => promise)
+}
+
+// Of a machine that does nothing else.
+test.skipIf(!THOROUGH)('half of the keys have their picture within 150 ms', async () => {
+  const times: number[] = []
+  for (const key of KEYS) {
+    times.push(await msToPicture(key))
+    await walker.page.waitForNetworkIdle({ idleTime: 100 })
+  }
+  times.sort((one, other) => one - other)
+  expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(150)
+})
+
+test('no task takes more than 100 ms of processor time while sentences are typed', async () => {
+  const session = await walker.page.createCDPSession()
+  const tasks = await recordTasks(session, async () => {
+    for (const key of `${KEYS}${KEYS}`) {
+      await walker.page.keyboard.type(key)
+      await walker.page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)))
+    }
+  })
+  await session.detach()
+  expect(tasks.length).toBeGreaterThan(KEYS.length)
+  expect(Math.max(...tasks)).toBeLessThanOrEqual(100)
+  expect(walker.problems).toEqual([])
+})
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Processor time in microseconds. */
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** @returns the processor time of each task of the main threads of pages, in milliseconds */
+async function recordTasks(session: CDPSession, work: () => Promise<void>): Promise<number[]> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]))
+  })
+  const includedCategories = ['disabled-by-default-devtools.timeline', '__metadata']
+  await session.send('Tracing.start', { traceConfig: { includedCategories } })
+  await work()
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await ended
+  const threads = events.filter(({ args }) => args?.name === 'CrRendererMain')
+  const isMain = ({ pid, tid }: TraceEvent) =>
+    threads.some((thread) => thread.pid === pid && thread.tid === tid)
+  return events.flatMap((event) =>
+    event.name === 'RunTask' && isMain(event) ? [(event.tdur ?? 0) / 1000] : [],
+  )
+}

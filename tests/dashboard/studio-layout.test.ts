@@ -1,0 +1,122 @@
+/** The window of the studio: the rail, the divider and the zoom, by keys, in a real browser. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { KeyInput } from 'puppeteer'
+import { send } from '../support/dashboard/playground.ts'
+import { newInvoice, startStudio } from '../support/dashboard/studio.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const PICTURE = `<!doctype html>
+<style>@page { margin: 20mm } body { margin: 0; width: 1200px; height: 630px }
+h1 { margin: 0; padding: 200px 300px; font-size: 60px }</style>
+<h1>{{ title }}</h1>`
+
+let server: TestServer
+let walker: Walker
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+  await newInvoice(walker)
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+async function pressWithAltShift(key: KeyInput): Promise<void> {
+  const { keyboard } = walker.page
+  await keyboard.down('Alt')
+  await keyboard.down('Shift')
+  await keyboard.press(key)
+  await keyboard.up('Shift')
+  await keyboard.up('Alt')
+}
+
+const widthOf = (selector: string) =>
+  walker.page.$eval(selector, (one) => Math.round(one.getBoundingClientRect().width))
+
+/** Waits until the page is as wide as said, in CSS pixels. */
+async function pageIsWide(width: number): Promise<void> {
+  await walker.page.waitForFunction(
+    (wanted) => {
+      const page = document.querySelector('.proof canvas')?.getBoundingClientRect()
+      return page && Math.abs(page.width - wanted) <= 1
+    },
+    { polling: 50 },
+    width,
+  )
+}
+
+test('the keys choose the zoom, also in the editor, and a reload keeps it', async () => {
+  await walker.page.focus('aria/Body[role="textbox"]')
+  await pressWithAltShift('Digit1')
+  await pageIsWide(795)
+  await walker.check('studio at 100 %')
+  await pressWithAltShift('Digit2')
+  await pageIsWide(1589)
+  await pressWithAltShift('KeyF')
+  await walker.page.waitForFunction(() => {
+    const page = document.querySelector('.proof canvas')?.getBoundingClientRect()
+    const bed = document.querySelector('.bed')?.getBoundingClientRect()
+    return page && bed && page.top >= bed.top && page.bottom <= bed.bottom
+  })
+  await walker.check('studio with the whole page')
+  await walker.page.reload({ waitUntil: 'networkidle0' })
+  expect(await walker.page.$eval('select[aria-label="Zoom"]', (one) => one.value)).toBe('fit')
+  await pressWithAltShift('KeyW')
+  await pageIsWide(await walker.page.$eval('.bed', (bed) => bed.clientWidth - 72))
+  expect(walker.problems).toEqual([])
+})
+
+test('the divider is moved by the arrow keys, and the pages follow its width', async () => {
+  const before = await widthOf('.studio .source')
+  await pressWithAltShift('KeyD')
+  for (let step = 0; step < 5; step += 1) await walker.page.keyboard.press('ArrowRight')
+  const after = await widthOf('.studio .source')
+  expect(after).toBeGreaterThan(before + 100)
+  await walker.check('studio with a moved divider')
+  await walker.page.reload({ waitUntil: 'networkidle0' })
+  expect(await widthOf('.studio .source')).toBe(after)
+  await walker.page.focus('.divider')
+  await walker.page.keyboard.press('Enter')
+  expect(await widthOf('.studio .source')).toBe(before)
+  expect(walker.problems).toEqual([])
+})
+
+test('Control+B unfolds the rail, whose links keep their names while it is folded', async () => {
+  const folded = await widthOf('.rail')
+  await walker.page.waitForSelector('aria/Templates[role="link"]')
+  await walker.page.keyboard.down('Control')
+  await walker.page.keyboard.press('b')
+  await walker.page.keyboard.up('Control')
+  expect(await widthOf('.rail')).toBeGreaterThan(folded + 100)
+  await walker.check('studio with the rail')
+  await walker.press('Fold the rail')
+  expect(await widthOf('.rail')).toBe(folded)
+  expect(walker.problems).toEqual([])
+})
+
+test('a click on a picture selects its text, whatever the margins of the printed pages are', async () => {
+  const template = { name: 'Card', html: PICTURE, sample_data: { title: 'Paper is patient' } }
+  const { id } = await send(walker, '/api/v1/templates', template)
+  await walker.open(`/templates/${id}`)
+  await walker.press('Picture', 'tab')
+  const picture = await walker.page.waitForSelector('.proof img')
+  const box = await picture?.boundingBox()
+  await walker.page.mouse.click(
+    (box?.x ?? 0) + ((box?.width ?? 0) * 400) / 1200,
+    (box?.y ?? 0) + ((box?.height ?? 0) * 240) / 630,
+  )
+  await walker.shows('Edit Title')
+  const [mark, image] = await walker.page.evaluate(() =>
+    ['.mark', '.proof img'].map((one) => document.querySelector(one)?.getBoundingClientRect().left),
+  )
+  const left = (((mark ?? 0) - (image ?? 0)) / (box?.width ?? 1)) * 1200
+  expect(Math.abs(left - 300)).toBeLessThan(12)
+  await walker.check('studio with a selected text of a picture')
+  expect(walker.problems).toEqual([])
+})
