@@ -9,6 +9,8 @@ export interface KeptWork {
   /** The version or the revision of the draft that the text began with. */
   basis: string
   content: Content
+  /** What this tab has sent without an answer: if the server has it, nobody else has changed it. */
+  sent?: Content[]
 }
 
 /** The author of a text, and its template. */
@@ -45,7 +47,9 @@ export function rebaseWork({ userId, id }: WorkOf, basis: string): void {
   const name = keptName('studio', userId, id)
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as KeptWork | null
-    if (kept) sessionStorage.setItem(name, JSON.stringify({ ...kept, basis }))
+    if (!kept) return
+    const { content } = kept
+    sessionStorage.setItem(name, JSON.stringify({ basis, content }))
   } catch {
     // The browser refuses the storage, so that no text is kept.
   }

@@ -72,13 +72,19 @@ export function useSaving(work: Work) {
     if ('problem' in read) throw new InvalidField(read.problem)
     // Kept text of an earlier visit may have begun with a draft that is gone.
     if (work.isStale) return conflict(seen.draft ? 'draft' : 'version')
-    const body = {
-      ...read.fields,
-      based_on: basedOn,
-      revision: seen.draft?.revision ?? 0,
+    const send = async (revision: number) => {
+      const body = { ...read.fields, based_on: basedOn, revision }
+      return (await unwrap(api.PATCH('/api/v1/templates/{id}/draft', { params, body }))).data
     }
     try {
-      return (await unwrap(api.PATCH('/api/v1/templates/{id}/draft', { params, body }))).data
+      work.sends(names)
+      return await send(seen.draft?.revision ?? 0).catch(async (error: unknown) => {
+        if (!isConflict(error)) throw error
+        const now = await readWithDraft(id)
+        // Its answer was lost, such as by a reload: the text goes on from there.
+        if (now.draft && work.hasSent(now)) return send(now.draft.revision)
+        throw error
+      })
     } catch (error) {
       if (isConflict(error)) return conflict('draft')
       throw error

@@ -1,9 +1,9 @@
 /** The work on a template: unsaved text in this tab, the saved draft, and the published version. */
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useUser } from '../session.tsx'
 import type { Draft, Template, TemplateWithDraft } from '../templates/queries.ts'
 import { type Content, changedFields, contentOf, type FieldName } from './content.ts'
-import { keepWork, readWork, rebaseWork } from './kept-work.ts'
+import { type KeptWork, keepWork, readWork, rebaseWork } from './kept-work.ts'
 
 /** The state of the server as far as the author has seen it. */
 export interface Seen {
@@ -19,6 +19,12 @@ function basisOf({ template, draft }: Seen): string {
 
 const savedContent = ({ template, draft }: Seen) => contentOf(draft ?? template)
 
+const isContentOf = (seen: Seen, content: Content) =>
+  changedFields(savedContent(seen), content).length === 0
+
+/** Texts that are remembered until one of them is answered: each may have arrived. */
+const SENT_MAX = 2
+
 /** @param opened the template as it was read when the page was opened */
 export function useWork(opened: TemplateWithDraft) {
   const { id } = opened.template
@@ -26,9 +32,13 @@ export function useWork(opened: TemplateWithDraft) {
   const [kept, setKept] = useState(() => {
     const found = readWork({ userId, id })
     // Text that was saved when its page was left is no work any more.
-    const isSaved = found && changedFields(savedContent(opened), found.content).length === 0
-    return isSaved ? null : found
+    const isSaved = found && isContentOf(opened, found.content)
+    if (!found || isSaved) return null
+    // The page was left while its draft was sent, and the draft has arrived.
+    const hasArrived = found.sent?.some((content) => isContentOf(opened, content))
+    return hasArrived ? { ...found, basis: basisOf(opened) } : found
   })
+  const sent = useRef(kept?.sent ?? [])
   const [isKept, setIsKept] = useState(true)
   const [seen, setSeen] = useState<Seen>(opened)
   const saved = savedContent(seen)
@@ -40,7 +50,7 @@ export function useWork(opened: TemplateWithDraft) {
   const basis = kept?.basis ?? basisOf(seen)
 
   useEffect(() => {
-    setIsKept(keepWork({ userId, id }, isChanged ? { basis, content } : null))
+    setIsKept(keepWork({ userId, id }, isChanged ? keptOf(basis, content, sent.current) : null))
   }, [userId, id, basis, content, isChanged])
   useEffect(() => {
     // What is kept is there again; only a text that the browser did not take would be lost.
@@ -85,6 +95,14 @@ export function useWork(opened: TemplateWithDraft) {
       startTransition(() => setFollowed(typed))
     },
     replace,
+    /** Remembers what is sent, also if the page is left before the answer. */
+    sends(names: readonly FieldName[]): void {
+      const fields = Object.fromEntries(names.map((name) => [name, content[name]]))
+      sent.current = [{ ...saved, ...fields }, ...sent.current].slice(0, SENT_MAX)
+      keepWork({ userId, id }, keptOf(basis, content, sent.current))
+    },
+    /** Whether the server has what this tab has sent, so that nobody else has changed it. */
+    hasSent: (now: Seen) => sent.current.some((content) => isContentOf(now, content)),
     /** Takes what belongs to all versions, such as the name. */
     amend(details: Partial<Template>): void {
       setSeen((before) => ({ ...before, template: { ...before.template, ...details } }))
@@ -92,11 +110,16 @@ export function useWork(opened: TemplateWithDraft) {
     /** Takes what the server has now as what changes are compared with. */
     see(now: Seen): void {
       // Also after the page was left, where the state changes no more: the text goes on from here.
+      sent.current = []
       rebaseWork({ userId, id }, basisOf(now))
       setKept(null)
       setSeen(now)
     },
   }
+}
+
+function keptOf(basis: string, content: Content, sent: Content[]): KeptWork {
+  return { basis, content, ...(sent.length > 0 && { sent }) }
 }
 
 export type Work = ReturnType<typeof useWork>

@@ -113,6 +113,22 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('a reload while a draft is sent is no conflict of the author with himself', async () => {
+  const sent = await holdAnswer(walker)
+  await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Sent before a reload'))
+  await sent.arrived
+  await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Typed before a reload'))
+  await walker.page.waitForFunction(() =>
+    Object.values(sessionStorage).some((text) => text.includes('Typed before a reload')),
+  )
+  await walker.page.reload({ waitUntil: 'domcontentloaded' })
+  await sent.release()
+  await until(async () => (await savedDraft()).includes('Typed before a reload'))
+  await saved()
+  expect(await editorText(walker)).toContain('Typed before a reload')
+  expect(walker.problems).toEqual([])
+})
+
 test('Control+S without a connection says so, and the text is saved once there is one', async () => {
   await walker.failing(async () => {
     await walker.page.setOfflineMode(true)
