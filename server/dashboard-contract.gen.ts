@@ -189,6 +189,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the preferences
+         * @description Returns how the user wants to work, and the brand that new templates take.
+         */
+        get: operations["getPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the preferences
+         * @description Replaces the fields that are sent.
+         */
+        patch: operations["updatePreferences"];
+        trace?: never;
+    };
     "/dashboard/api/keys": {
         parameters: {
             query?: never;
@@ -670,6 +694,50 @@ export interface components {
             /** @description Whether the user operates the server. */
             operator: boolean;
         };
+        /**
+         * @description What the user mainly does: writes code, designs templates or runs the server. `any` is no answer, and null a question that was not asked yet.
+         * @enum {string|null}
+         */
+        WorkStyle: "code" | "design" | "operate" | "any" | null;
+        /** @description What new templates take in place of their own. An empty text leaves the template as it is. */
+        Brand: {
+            /**
+             * @description The address of a picture.
+             * @default
+             */
+            logo: string;
+            /** @default  */
+            accent: components["schemas"]["BrandColor"];
+            /** @default  */
+            ink: components["schemas"]["BrandColor"];
+            /** @default  */
+            font: components["schemas"]["BrandFont"];
+            /** @default  */
+            font_heading: components["schemas"]["BrandFont"];
+            /**
+             * @description The language of documents.
+             * @default
+             */
+            language: string;
+            /**
+             * @description The paper of documents that have the paper of letters.
+             * @default
+             * @enum {string}
+             */
+            format: "" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid";
+        };
+        /** @description A color. */
+        BrandColor: string;
+        /** @description The name of a font. */
+        BrandFont: string;
+        Preferences: {
+            work_style: components["schemas"]["WorkStyle"];
+            brand: components["schemas"]["Brand"];
+        };
+        PreferencesUpdateRequest: {
+            work_style?: components["schemas"]["WorkStyle"];
+            brand?: components["schemas"]["Brand"];
+        };
         /** @description A password of 12 to 200 characters. */
         Password: string;
         /**
@@ -885,6 +953,23 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"];
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The preferences of the user. */
+        Preferences200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    data: components["schemas"]["Preferences"];
+                };
             };
         };
         /** @description Who is signed in. */
@@ -1213,6 +1298,46 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Done200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Preferences200"];
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesUpdateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Preferences200"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["Forbidden403"];

@@ -20,6 +20,7 @@ import { createOutputHandlers } from './output-routes.ts'
 import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-routes.ts'
 import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
+import { createPreferenceHandlers } from './preference-routes.ts'
 import { createServerHandlers, type ServerServices } from './server-routes.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
 
@@ -61,6 +62,7 @@ export function createDashboardHandlers(
     user: {
       ...createAccountHandlers(shared),
       ...createOwnKeyHandlers(db, keys, now),
+      ...createPreferenceHandlers(db),
       ...createOutputHandlers(services),
     },
     operator: createServerHandlers(services),

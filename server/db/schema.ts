@@ -15,6 +15,7 @@ export { outputs, renders, share_links } from './tables/renders.ts'
 export {
   invitations,
   passwords,
+  preferences,
   sessions,
   sign_in_failures,
   sign_up_buckets,

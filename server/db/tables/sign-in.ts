@@ -1,4 +1,4 @@
-/** Sign-in to the dashboard: passwords, sessions, invitations and failed attempts. */
+/** The dashboard: passwords, sessions, invitations, failed attempts and preferences. */
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { instant } from './instant.ts'
@@ -41,6 +41,17 @@ export const sessions = pgTable(
     index('sessions_expires').on(table.expires_at),
   ],
 )
+
+/** How users want to work in the dashboard, once they have said so. */
+export const preferences = pgTable('preferences', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null = not asked yet. */
+  work_style: text('work_style', { enum: ['code', 'design', 'operate', 'any'] }),
+  /** JSON, as in the contract of the dashboard. */
+  brand: text('brand').notNull(),
+})
 
 /** Invitations to choose a password. A token is stored as its SHA-256. */
 export const invitations = pgTable(
