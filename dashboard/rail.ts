@@ -1,4 +1,4 @@
-/** Whether the rail is folded to its pictures. The studio needs the width, and remembers its own. */
+/** The rail, which may be folded to its pictures. The studio needs the width: it has its own. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 

@@ -34,7 +34,7 @@ interface ProofProps {
   stale?: boolean
   /** Without one, it is as wide as the bed, within reason. */
   view?: ProofView | null
-  /** What stands beside its size. */
+  /** Controls that stand beside its size. */
   tools?: ReactNode
 }
 

@@ -9,7 +9,7 @@ export interface KeptWork {
   /** The version or the revision of the draft that the text began with. */
   basis: string
   content: Content
-  /** What this tab has sent without an answer: if the server has it, nobody else has changed it. */
+  /** Sent by this tab without an answer: if the server has it, nobody else has changed it. */
   sent?: Content[]
 }
 

@@ -1,11 +1,11 @@
-/** The texts of the shown pages and their origins: read once for each output, and found once each. */
+/** The texts of the shown pages and their origins: read once for each, and found once each. */
 import { type PageText, readPdfTexts } from '../../preview/pdf.ts'
 import { indexOf, type PageIndex, type Source } from './find-source.ts'
 
 /** Pages whose texts are read: those that the preview draws without being asked, and some more. */
 const PAGES_MAX = 30
 
-/** What is shown, as a PDF whose texts lie where those of the output do. */
+/** The shown output, as a PDF whose texts lie where those of the output do. */
 export type ShownPages = () => Promise<Blob>
 
 /**

@@ -1,4 +1,4 @@
-/** What the preview shows, as a PDF in which its texts are found. */
+/** The output of the preview, as a PDF in which its texts are found. */
 import { useMemo, useRef } from 'react'
 import { renderPreview } from '../../templates/queries.ts'
 import { type PreviewBody, pictureAsPdf } from '../preview-body.ts'
