@@ -60,7 +60,9 @@ export interface Services extends Capabilities, RenderServices, Pools {
 }
 
 /** Replacements that tests use, and the standard error of the process. */
-export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>> & {
+export type Overrides = Partial<
+  Pick<Services, 'now' | 'log' | 'storage' | 'engine' | 'contract'>
+> & {
   /** The name resolver. */
   lookup?: Lookup
   bodyLimits?: Partial<BodyLimits>
@@ -100,7 +102,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   if (config.databaseUrl === null) closers.add(lockDataDirectory(dataDir))
   const secrets = createSecrets(config.appSecrets ?? [loadOrCreateAppSecret(dataDir)])
   // The slow ones are independent of each other.
-  const loadingContract = loadContract()
+  const loadingContract = overrides.contract ? Promise.resolve(overrides.contract) : loadContract()
   const [database, engine, contract, dashboard, wakeUps] = await settleAll([
     opening(openDatabase(config, dataDir, log)),
     opening(

@@ -3,8 +3,8 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { loadContract } from '../../server/contract/contract.ts'
 import { createDocsPageHandlers } from '../../server/docs/routes.ts'
+import { sharedContract } from '../support/api/shared-contract.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
 
 describe('the reference', () => {
   test('has a page for each operation, with its fields, its errors and a form that sends it', async () => {
-    for (const { id, method, path } of (await loadContract()).operations) {
+    for (const { id, method, path } of (await sharedContract()).operations) {
       const html = await (await server.fetch(`/docs/reference/${id}`)).text()
       expect(html).toContain(`data-method="${method}" data-path="${path}"`)
       expect(html).toContain('<h2 id="responses">')

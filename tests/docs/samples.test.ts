@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadContract } from '../../server/contract/contract.ts'
 import { readCurl } from '../../server/docs/samples/request.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
+import { sharedContract } from '../support/api/shared-contract.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { operationSample, runFollowing } from '../support/docs/following-samples.ts'
 import { isRequestOf, runModules } from '../support/docs/run-modules.ts'
@@ -38,7 +38,7 @@ const ROOT = join(import.meta.dir, '../..')
 /** It runs while a render holds the only lane, so that another one is queued. */
 const CANCEL = 'cancelRender'
 
-const ids = (await loadContract()).operations.map(({ id }) => id)
+const ids = (await sharedContract()).operations.map(({ id }) => id)
 const gate = Promise.withResolvers<void>()
 
 let server: TestServer

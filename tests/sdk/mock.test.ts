@@ -9,11 +9,11 @@ import { mockPlaten, renderMatchers } from '../../sdk/src/testing/index.ts'
 import { createMockAnswers } from '../../sdk/src/testing/mock-answers.ts'
 import { LINK_SECRET } from '../../sdk/test/helpers/fakes.ts'
 import { CALLS } from '../../sdk/test/helpers/operations.ts'
-import { loadContract } from '../../server/contract/contract.ts'
 import { assertContract } from '../support/api/assert-contract.ts'
+import { sharedContract } from '../support/api/shared-contract.ts'
 
 const TEXT = new TextDecoder()
-const contract = await loadContract()
+const contract = await sharedContract()
 
 const answers = createMockAnswers('http://platen.test')
 

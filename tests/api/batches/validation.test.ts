@@ -3,9 +3,9 @@
  * mistake.
  */
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { loadContract } from '../../../server/contract/contract.ts'
 import { pdfs } from '../../support/api/batches.ts'
 import { readError, readIssues } from '../../support/api/renders.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
@@ -159,7 +159,7 @@ test('metadata are returned as they were sent, those of the batch and those of i
 })
 
 test('a render of a batch has every field of a single one, except those that the batch has', async () => {
-  const { document } = await loadContract()
+  const { document } = await sharedContract()
   const fieldsOf = (name: string) => {
     const { properties } = document.components.schemas[name] as { properties: object }
     return Object.keys(properties).sort()

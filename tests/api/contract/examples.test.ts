@@ -1,15 +1,15 @@
 /** The examples of openapi.yaml: the server accepts each, and each matches its schema. */
 import { describe, expect, test } from 'bun:test'
 import type { PdfOptions, ScreenshotOptions } from '../../../packages/chromium/src/engine/index.ts'
-import { loadContract } from '../../../server/contract/contract.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
   checkWebhookScheme,
 } from '../../../server/renders/validation.ts'
 import { createYamlReader } from '../../support/api/openapi-yaml.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 
-const contract = await loadContract()
+const contract = await sharedContract()
 const yaml = createYamlReader(contract.document)
 const { operations } = contract
 

@@ -3,9 +3,10 @@
  * and text that the database cannot store is refused. Every operation of the contract is tested.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { loadContract, type Operation } from '../../../server/contract/contract.ts'
+import type { Operation } from '../../../server/contract/contract.ts'
 import { PDF_OPERATIONS } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 import { BODIES } from '../../support/api/valid-bodies.ts'
 import {
   ADMIN_TOKEN,
@@ -18,7 +19,7 @@ import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
-const { operations, document } = await loadContract()
+const { operations, document } = await sharedContract()
 
 /** Path segments that cannot be an id, a slug, a token or a file name. */
 const ODD = [

@@ -1,6 +1,6 @@
 /** The default of every option of a PDF and of a screenshot. */
 import { expect, test } from 'bun:test'
-import { loadContract } from '../../../server/contract/contract.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 
 /** The defaults that the specification states. */
 const SPECIFIED = {
@@ -41,7 +41,7 @@ test.each([
   ['renderPdf', 'PdfOptions'],
   ['renderScreenshot', 'ScreenshotOptions'],
 ] as const)('the defaults of %s match the specification and openapi.yaml', async (id, schema) => {
-  const { operations, document } = await loadContract()
+  const { operations, document } = await sharedContract()
   const body = { html: '', options: {} }
   expect(operations.find((one) => one.id === id)?.checkBody?.(body)).toEqual([])
   const { properties } = document.components.schemas[schema] as {
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('the margins that a request leaves out have their default', async () => {
-  const { operations } = await loadContract()
+  const { operations } = await sharedContract()
   const body = { html: '', options: { margin: { top: '0' } } }
   expect(operations.find(({ id }) => id === 'renderPdf')?.checkBody?.(body)).toEqual([])
   const margin = { top: '0', right: '20mm', bottom: '20mm', left: '20mm' }

@@ -8,10 +8,10 @@ import {
   scrapeOrder,
 } from '../../../server/compat/browserless/page/order.ts'
 import { readQuery } from '../../../server/compat/browserless/query.ts'
-import { loadContract } from '../../../server/contract/contract.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 
 const tools = {
-  contract: await loadContract(),
+  contract: await sharedContract(),
   hasScripts: async (html: string) => html.includes('<script'),
 }
 

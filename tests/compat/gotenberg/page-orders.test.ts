@@ -6,13 +6,13 @@ import {
   type PageForm,
 } from '../../../server/compat/gotenberg/chromium/order.ts'
 import type { PageOrder } from '../../../server/compat/renders/index.ts'
-import { loadContract } from '../../../server/contract/contract.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 import { sentForm } from '../../support/compat/sent-form.ts'
 
 type Sent = Parameters<typeof sentForm>[0]
 
 const tools = {
-  contract: await loadContract(),
+  contract: await sharedContract(),
   hasScripts: async (html: string) => html.includes('<script'),
   toHtml: async (text: string) => `<h1>${text}</h1>`,
 }

@@ -1,7 +1,7 @@
 /** Screenshot options: deviceScaleFactor, darkMode, injectCSS, and the defaults. */
 import { describe, expect, test } from 'bun:test'
-import { loadContract } from '../../../server/contract/contract.ts'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { startSite } from '../../support/network/site.ts'
@@ -205,7 +205,7 @@ describe('omitted options', () => {
   test('give the same image as their defaults', async () => {
     const html = `<style>@media (prefers-color-scheme: dark) { body { background: red } }</style>
       <body><h1>Title</h1><p style="background:linear-gradient(red, blue);height:3000px">text`
-    const { defaults } = await loadContract()
+    const { defaults } = await sharedContract()
     const images: Image[] = []
     for (const one of [html, `${html}<script></script>`]) {
       await mapSources(site, one, async (source) => {

@@ -4,8 +4,8 @@
  */
 
 import { describe, expect, test } from 'bun:test'
-import { loadContract } from '../../../server/contract/contract.ts'
 import { imageOf, pdfOf } from '../../support/api/renders.ts'
+import { sharedContract } from '../../support/api/shared-contract.ts'
 import { GUIDELINES, invoiceXml } from '../../support/files/factur-x.ts'
 import type { PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
@@ -125,7 +125,7 @@ const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
 const { server, site, user } = useSharedServer({ routes: { '/page': { body: PAGE } } })
 
 type Kind = 'pdf' | 'screenshot'
-const contract = await loadContract()
+const contract = await sharedContract()
 const SCHEMAS = { pdf: 'PdfOptions', screenshot: 'ScreenshotOptions' } as const
 
 interface Schema {

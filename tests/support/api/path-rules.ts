@@ -1,11 +1,11 @@
 /** Rules for every path and method, whether openapi.yaml describes them or not. */
 import { describe, expect, test } from 'bun:test'
-import { loadContract } from '../../../server/contract/contract.ts'
 import { sendRaw } from '../network/raw-request.ts'
 import { ADMIN_TOKEN, type ServerApi, type TestUser } from '../server/server.ts'
+import { sharedContract } from './shared-contract.ts'
 import { statusLabel } from './status-label.ts'
 
-const contract = await loadContract()
+const contract = await sharedContract()
 
 const PDF = '/api/v1/pdf'
 

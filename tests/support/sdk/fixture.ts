@@ -7,8 +7,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Fetch, Platen } from '../../../sdk/src/index.ts'
 import { createWebhookHandler, type WebhookEvent } from '../../../sdk/src/webhooks/index.ts'
-import { loadContract } from '../../../server/contract/contract.ts'
 import { assertContract } from '../api/assert-contract.ts'
+import { sharedContract } from '../api/shared-contract.ts'
 import { createAuthority } from '../network/certificates.ts'
 import { type Receiver, startReceiver } from '../network/webhook-receiver.ts'
 import {
@@ -23,7 +23,7 @@ import { type S3Server, startS3Server } from '../storage/s3-server.ts'
 /** Signs the webhooks of the tests. */
 export const SECRET = 'a-secret-of-the-customer'
 
-const contract = await loadContract()
+const contract = await sharedContract()
 /** The operations for customers: without the operator's API, health checks and documentation. */
 export const customerOperations = contract.operations.filter(({ path }) =>
   /^\/(api|storage|share|assets)\//.test(path),

@@ -11,6 +11,7 @@ import { parseConfig } from '../../../server/config.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Overrides, openServices, type Services } from '../../../server/services.ts'
 import { assertContract } from '../api/assert-contract.ts'
+import { sharedContract } from '../api/shared-contract.ts'
 import { DATABASE_TEMPLATE, postgresUrl, templateDir } from '../database/fixtures.ts'
 import { storageEnv } from '../storage/storage-env.ts'
 import { THOROUGH } from '../thorough.ts'
@@ -134,7 +135,8 @@ async function startAlone(options: ServerOptions): Promise<Running> {
     2,
   )
   const log = createLog(config.logLevel, { write: (line) => void logs.push(line) })
-  const services = await openServices(config, { log, ...options.overrides })
+  const contract = await sharedContract()
+  const services = await openServices(config, { log, contract, ...options.overrides })
   const workers = startWorkers(services)
   const app = createApp(services)
   const url = `http://127.0.0.1:${await app.listen()}`
