@@ -21,6 +21,7 @@ const patterns = [
   'tests/process/blocked-output.test.ts',
   'tests/process/output-files.test.ts',
   'tests/process/start.test.ts',
+  'tests/rendering/cookie-banners.test.ts',
   'tests/rendering/large-output.test.ts',
   'tests/rendering/motion/*.test.ts',
   'tests/rendering/pdf/*.test.ts',

@@ -5,6 +5,7 @@ import { readImage } from '../support/files/images.ts'
 import { readPdf } from '../support/files/pdf.ts'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
+import { inTurn } from '../support/thorough.ts'
 
 const RED = '#ff0000'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -36,11 +37,21 @@ const unknown = (buttons: string) =>
 
 const clicked = () => site.requests.map(({ target }) => target).filter((path) => /ed$/.test(path))
 
-async function capture(html: string, options: object = { hideCookieBanners: true }) {
+const HIDDEN = { hideCookieBanners: true }
+const SOURCES = ['html', 'url'] as const
+let captured = 0
+
+/** Captures a page, which is sent as HTML or has an address, in turn. */
+async function capture(
+  html: string,
+  options: object = HIDDEN,
+  sources: readonly (typeof SOURCES)[number][] = inTurn(SOURCES, captured++),
+) {
   site.routes['/page'] = { body: html }
   const seen = []
-  for (const source of [{ html }, { url: `${site.url}/page` }]) {
-    const body = { ...source, options: { width: 300, height: 200, ...options } }
+  for (const source of sources) {
+    const page = source === 'html' ? { html } : { url: `${site.url}/page` }
+    const body = { ...page, options: { width: 300, height: 200, ...options } }
     const { bytes, report, status } = await renderWithReport(server, user, 'screenshot', body)
     expect(status).toBe(200)
     const { cookie_banner: banner, hints } = report
@@ -50,8 +61,6 @@ async function capture(html: string, options: object = { hideCookieBanners: true
   return seen
 }
 
-const twice = <T>(one: T): T[] => [one, one]
-
 describe('a screenshot', () => {
   test('shows the banner by default, and its report says nothing about it', async () => {
     const [first] = await capture(known(REJECT()), {})
@@ -59,17 +68,19 @@ describe('a screenshot', () => {
   })
 
   test('rejects the cookies of a banner that the rules know', async () => {
-    const seen = await capture(known(ACCEPT() + REJECT()))
+    const seen = await capture(known(ACCEPT() + REJECT()), HIDDEN, SOURCES)
     const banner = { found: 'Onetrust', action: 'rejected' } as const
-    expect(seen).toEqual(twice({ banner, isShown: false, hints: [] }))
+    const one = { banner, isShown: false, hints: [] }
+    expect(seen).toEqual([one, one])
     expect(clicked()).toEqual(['/rejected', '/rejected'])
   })
 
   test('rejects those of an unknown banner, and accepts none', async () => {
-    const seen = await capture(unknown(ACCEPT() + REJECT()))
-    expect(seen.map(({ banner, isShown }) => [banner?.action, isShown])).toEqual(
-      twice(['rejected', false]),
-    )
+    const seen = await capture(unknown(ACCEPT() + REJECT()), HIDDEN, SOURCES)
+    expect(seen.map(({ banner, isShown }) => [banner?.action, isShown])).toEqual([
+      ['rejected', false],
+      ['rejected', false],
+    ])
     expect(clicked()).toEqual(['/rejected', '/rejected'])
     await capture(unknown(ACCEPT()))
     expect(clicked()).toEqual(['/rejected', '/rejected'])
@@ -137,15 +148,15 @@ describe('a screenshot', () => {
   })
 
   test('without a banner is as before, and the report says that there was none', async () => {
-    const seen = await capture('<p style="background:red">content')
     const banner = { found: null, action: 'none' } as const
-    expect(seen).toEqual(twice({ banner, isShown: true, hints: [] }))
+    for (const seen of await capture('<p style="background:red">content')) {
+      expect(seen).toEqual({ banner, isShown: true, hints: [] })
+    }
   })
 
   test('waits for a banner that a script shows late, and not for one that resists', async () => {
     const late = `<script>setTimeout(() => { document.body.innerHTML = ${JSON.stringify(known(REJECT()))} }, 300)</script>`
-    const seen = await capture(`<body>${late}`)
-    expect(seen.map(({ isShown }) => isShown)).toEqual([false, false])
+    for (const { isShown } of await capture(`<body>${late}`)) expect(isShown).toBeFalse()
     const endless = `<script>setInterval(() => document.body.append(document.createElement('i')))</script>`
     const startedAt = performance.now()
     await capture(
@@ -163,7 +174,7 @@ describe('a screenshot', () => {
         document.querySelector('.banner').innerHTML = ${JSON.stringify(button)}
       }, 2_500)</script>
       <div style="height:3000px"></div><img loading=lazy src="${site.url}/slow.svg">`
-    await capture(html, { hideCookieBanners: true, fullPage: true, timeout: 6_000 })
+    await capture(html, { ...HIDDEN, fullPage: true, timeout: 6_000 })
     expect(clicked()).toEqual([])
   })
 
@@ -171,7 +182,7 @@ describe('a screenshot', () => {
     site.routes['/slow.svg'] = { after: 2_000, type: 'image/svg+xml', body: SVG }
     const button = `<button onclick="setTimeout(() => location.reload(), 500)" id=onetrust-reject-all-handler>Reject all</button>`
     const html = `${known(button)}<div style="height:3000px"></div><img loading=lazy src="${site.url}/slow.svg">`
-    const seen = await capture(html, { hideCookieBanners: true, fullPage: true })
+    const seen = await capture(html, { ...HIDDEN, fullPage: true }, SOURCES)
     expect(seen.map(({ isShown }) => isShown)).toEqual([false, false])
   })
 

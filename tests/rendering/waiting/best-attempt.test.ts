@@ -61,14 +61,11 @@ describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
   })
 })
 
-test.each([
-  [true, { injectJS: 'for (;;);' }],
-  [false, { injectJS: 'for (;;);' }],
-  [true, { waitForExpression: '(() => { for (;;); })()' }],
-  [false, { waitForExpression: '(() => { for (;;); })()' }],
-])(
-  'with enableJavaScript %p code that loops does not begin again while the output is made: %j',
-  async (enableJavaScript, code) => {
+const LOOPS = [{ injectJS: 'for (;;);' }, { waitForExpression: '(() => { for (;;); })()' }]
+
+test.each(crossed(LOOPS, [true, false]))(
+  'code that loops does not begin again while the output is made: %j, with enableJavaScript %p',
+  async (code, enableJavaScript) => {
     fixture.site.routes['/slow.svg'] = { after: 300, type: 'image/svg+xml', body: SVG }
     // It loads after the waits.
     const html = `<p>shown<div style="height:9000px"></div><img loading=lazy src="${fixture.site.url}/slow.svg">`
