@@ -41,7 +41,8 @@ export async function extractJob(
   const hasShot = formats.includes('screenshot')
   let content: PageContent | null = null
 
-  async function make(page: LanePage): Promise<Made> {
+  async function make(page: LanePage, onAsked = () => {}): Promise<Made> {
+    onAsked()
     const read = await readContent(page, formats)
     const selectors = options.adapter?.scrape
     const scraped = selectors ? await page.call(scrapeElements, selectors) : null

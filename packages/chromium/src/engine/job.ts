@@ -118,8 +118,12 @@ interface JobOutput {
   checksAccessibility: boolean
   /** Null for pictures, which have the layout of the window. */
   paper: JobPaper | null
-  /** Prints or captures the page. */
-  make(page: LanePage): Promise<Made>
+  /**
+   * Prints or captures the page.
+   * @param onAsked called when the page can be read: at once, or when it was asked for its output,
+   *   so that it is read while the browser assembles that
+   */
+  make(page: LanePage, onAsked?: () => void): Promise<Made>
 }
 
 /** Properties that only PDFs have. */

@@ -17,8 +17,6 @@ import { marginFonts } from './page/uploaded-fonts.ts'
 import { hidingOf, pageJob } from './page-job.ts'
 import { failOnOf, injectedOf, waitsOf } from './wait-job.ts'
 
-const printOnce = ({ cdp }: LanePage, options: PdfOptions) => printPdf(cdp, options)
-
 /** Prints of which only the layout is wanted. */
 const ONLY_LAYOUT = {
   displayHeaderFooter: false,
@@ -84,15 +82,27 @@ export async function pdfJob(
         },
         layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, ...ONLY_LAYOUT }),
       },
-      async make(page) {
-        // The page may have moved on, which its print finds out.
-        const wrongMask = mayHaveMasks ? await page.call(rewriteMasks).catch(() => null) : null
+      async make(page, onAsked = () => {}) {
+        // The page may have ended or moved on, which its print finds out.
+        if (mayHaveMasks) await page.enterWorld().catch(() => {})
+        const rewriting = mayHaveMasks ? page.call(rewriteMasks).catch(() => null) : null
+        // Printed on one page, the document has a style sheet that is not its own.
+        if (pdf.singlePage) onAsked()
         const paper = pdf.singlePage ? await fitOnePage(page, pdf) : pdf
-        const print = mayReferToPages ? printWithPageNumbers : printOnce
+        const printOnce: typeof printPdf = (cdp, given) => {
+          const printing = printPdf(cdp, given)
+          onAsked()
+          return printing
+        }
+        const print = (printed: LanePage, given: PdfOptions) =>
+          mayReferToPages
+            ? printWithPageNumbers(printed, given, printOnce)
+            : printOnce(printed.cdp, given)
         const options = { ...paper, ...margins }
-        const printed = hasOwnHeaders(options)
-          ? await printWithHeaders(page, options, print)
-          : { bytes: await print(page, options) }
+        const printing = hasOwnHeaders(options)
+          ? printWithHeaders(page, options, print)
+          : print(page, options).then((bytes) => ({ bytes }))
+        const [printed, wrongMask] = await Promise.all([printing, rewriting])
         const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)
         const fonts = (requested: string[]) => fontsInPdf(printed.bytes, requested, nameOf)
         return { ...printed, wrongMask, fonts }

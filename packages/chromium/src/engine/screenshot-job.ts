@@ -54,7 +54,8 @@ export async function screenshotJob(
       hintContext: { pdf: null, screenshot, installed },
       checksAccessibility,
       paper: null,
-      async make(lanePage) {
+      async make(lanePage, onAsked = () => {}) {
+        onAsked()
         // The renderer is idle while the browser encodes the image.
         const [bytes, used] = await Promise.all([
           captureImage(lanePage, { ...screenshot, ...page.viewport }, imageEncoder),

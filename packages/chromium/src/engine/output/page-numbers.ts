@@ -5,7 +5,7 @@ import { pagesOfDestinations } from '@platen/pdf/internal'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { printPdf } from './pdf.ts'
+import type { printPdf } from './pdf.ts'
 
 /**
  * The numbers may move what they refer to, which moves again: most documents are stable after the
@@ -20,16 +20,22 @@ const PASSES_MAX = 3
 export async function printWithPageNumbers(
   page: LanePage,
   options: PdfOptions,
+  print: typeof printPdf,
 ): Promise<Buffer<ArrayBuffer>> {
-  // The page may have moved on, which its print finds out.
-  const wanted = await page.call(linkPageReferences).catch(() => [])
-  if (wanted.length === 0) return printPdf(page.cdp, options)
+  // The page may have ended or moved on, which its print finds out.
+  await page.enterWorld().catch(() => {})
+  const linking = page.call(linkPageReferences).catch(() => [])
+  const isWhole = options.pageRanges === null
+  // All pages are printed with or without references: that need not wait for the answer.
+  const [wanted, first] = await Promise.all([linking, isWhole ? print(page.cdp, options) : null])
+  if (wanted.length === 0) return first ?? print(page.cdp, options)
+  const all = { ...options, pageRanges: null }
+  let pdf = first ?? (await print(page.cdp, all))
   for (let pass = 1; ; pass += 1) {
-    const pdf = await printPdf(page.cdp, { ...options, pageRanges: null })
-    const isLast = pass === PASSES_MAX && options.pageRanges === null
+    const isLast = pass === PASSES_MAX && isWhole
     const isFilled = !isLast && (await fill(page, wanted, pdf, options.pageNumberOffset))
-    if (isFilled && pass < PASSES_MAX) continue
-    return options.pageRanges === null ? pdf : printPdf(page.cdp, options)
+    if (!isFilled || pass === PASSES_MAX) return isWhole ? pdf : print(page.cdp, options)
+    pdf = await print(page.cdp, all)
   }
 }
 

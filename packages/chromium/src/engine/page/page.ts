@@ -5,14 +5,15 @@
 import type { BrowserProcess } from '../../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { type PageFont, setFontFaces } from '../../page-scripts/font-faces.ts'
-import { callStatement, type PageScript } from '../../page-scripts/page-script.ts'
+import { callStatement } from '../../page-scripts/page-script.ts'
 import { type Appearance, createAppearance } from './appearance.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { createFrameClock, type FrameClock } from './frame-clock.ts'
 import { watchFrames } from './frames.ts'
 import { createScreen, DEFAULT_VIEWPORT, type Screen } from './screen.ts'
-import { createPageScripts, type PageScripts, WORLD } from './scripts.ts'
+import { createPageScripts, type PageScripts } from './scripts.ts'
 import { type PageWorkers, watchWorkers } from './workers.ts'
+import { createWorld, type World } from './world.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
@@ -31,23 +32,12 @@ export interface LanePage {
    *   windows
    */
   clearCaches(): Promise<boolean>
-  /**
-   * Runs a script in the document's isolated world.
-   * @throws PageFunctionError when the script throws; Error when the document is replaced meanwhile
-   */
-  call<Args extends unknown[], Result>(
-    script: PageScript<Args, Result>,
-    ...args: Args
-  ): Promise<Result>
-  /** Runs a script whose result stays in the page. @returns the object id of the result */
-  handle(script: PageScript<[], object>, objectGroup: string): Promise<string>
-  /**
-   * Enters the document's isolated world before the first call; no-op if it was entered.
-   * @returns the world's id
-   */
-  enterWorld(): Promise<number>
-  /** Lets the next call enter the world again. */
-  leaveWorld(): void
+  readonly call: World['call']
+  readonly handle: World['handle']
+  /** See `World.enter`. */
+  readonly enterWorld: World['enter']
+  /** See `World.leave`. */
+  readonly leaveWorld: World['leave']
   /** Lets documents of an origin read the position, for as long as the page is open. */
   allowGeolocation(origin: string): Promise<void>
   /**
@@ -72,19 +62,6 @@ export interface LanePage {
  * of the discovery of workers (CDP Target.getTargets).
  */
 const ALL_TARGETS = [{ type: 'browser', exclude: true }, { type: 'tab', exclude: true }, {}]
-
-/**
- * A script of the engine threw in the page. The document is still there, so that a retry would not
- * help.
- */
-export class PageFunctionError extends Error {
-  override name = 'PageFunctionError'
-
-  constructor({ text, exception }: Protocol.Runtime.ExceptionDetails) {
-    // The description may quote the page.
-    super(`in the page: ${exception?.className ?? text}`)
-  }
-}
 
 export async function openPage(browser: BrowserProcess): Promise<LanePage> {
   const { connection } = browser
@@ -119,52 +96,19 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
   const frames = watchFrames(cdp)
   const scripts = createPageScripts(cdp)
   const frameClock = createFrameClock(cdp, workers)
+  const world = createWorld(cdp, frameId)
 
   let intercepted: Protocol.Fetch.EnableRequest = { patterns: [], handleAuthRequests: false }
   let fonts: PageFont[] = []
-  let world: Promise<number> | null = null
   let onNavigated = () => {}
-
-  /** @returns the isolated world of the current document */
-  function enterWorld(): Promise<number> {
-    world ??= cdp
-      .send('Page.createIsolatedWorld', { frameId, worldName: WORLD })
-      .then(({ executionContextId }) => executionContextId)
-    return world
-  }
-  async function run(
-    functionDeclaration: string,
-    options: Omit<Protocol.Runtime.CallFunctionOnRequest, 'functionDeclaration'>,
-  ): Promise<Protocol.Runtime.RemoteObject> {
-    const executionContextId = await enterWorld()
-    const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
-      functionDeclaration,
-      executionContextId,
-      ...options,
-    })
-    if (exceptionDetails) throw new PageFunctionError(exceptionDetails)
-    return result
-  }
 
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
-    world = null
+    world.leave()
     fonts = []
     frameClock.newSurface()
     onNavigated()
   })
-
-  async function call<Args extends unknown[], Result>(
-    script: PageScript<Args, Result>,
-    ...args: Args
-  ): Promise<Result> {
-    const { value } = await run(script.source, {
-      arguments: args.map((argument) => ({ value: argument })),
-      awaitPromise: true,
-      returnByValue: true,
-    })
-    return value as Result
-  }
 
   return {
     cdp,
@@ -179,11 +123,10 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     get hasFrames() {
       return frames.areThere()
     },
-    call,
-    enterWorld,
-    leaveWorld() {
-      world = null
-    },
+    call: world.call,
+    handle: world.handle,
+    enterWorld: world.enter,
+    leaveWorld: world.leave,
 
     async clearCaches() {
       const [{ cookies }, { targetInfos }] = await Promise.all([
@@ -194,12 +137,6 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
         cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
       ])
       return cookies.length === 0 && targetInfos.length === 1
-    },
-
-    async handle(script, objectGroup) {
-      const { objectId } = await run(script.source, { objectGroup })
-      if (objectId === undefined) throw new Error('in the page: the result is no object')
-      return objectId
     },
 
     async allowGeolocation(origin) {
@@ -218,7 +155,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     async setFonts(wanted) {
       if (Bun.deepEquals(wanted, fonts)) return
       fonts = wanted
-      await call(setFontFaces, wanted)
+      await world.call(setFontFaces, wanted)
     },
 
     async setFontsOfNext(wanted) {

@@ -14,9 +14,10 @@ import type { PageScript } from '../../page-scripts/page-script.ts'
 import { callInFrames } from './frames.ts'
 import type { LoadTracker } from './loads.ts'
 import type { Navigation } from './navigation.ts'
-import { type LanePage, PageFunctionError } from './page.ts'
+import type { LanePage } from './page.ts'
 import { patienceOf } from './patience.ts'
 import type { WorkerWatch } from './worker-work.ts'
+import { PageFunctionError } from './world.ts'
 
 type ResourceType = Protocol.Network.ResourceType
 

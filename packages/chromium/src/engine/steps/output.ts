@@ -10,9 +10,9 @@ import { EngineError } from '../index.ts'
 import { type Job, type Made, prefersDark } from '../job.ts'
 import { findElsewhere } from '../page/elsewhere.ts'
 import { expandParts } from '../page/expand-parts.ts'
-import { PageFunctionError } from '../page/page.ts'
 import { waitForWorkers } from '../page/settle-animations.ts'
 import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
+import { PageFunctionError } from '../page/world.ts'
 import { closeTallWindow } from './close-tall-window.ts'
 import type { CompleteDocument } from './complete.ts'
 import { hideBanners } from './consent.ts'
@@ -78,6 +78,16 @@ export async function makeOutput(
     if (isChanged) inspected = await waitUntilReady(context, scripts)
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
+    let reading: Promise<Inspection> | null = null
+    /** Inspects the document, once, and begins to read its facts. */
+    const read = (): Promise<Inspection> => {
+      if (reading !== null) return reading
+      const inspecting = inspected ?? page.call(inspectDocument)
+      factCollector.readDocumentIfWorthwhile()
+      reading = Promise.resolve(inspecting)
+      reading.catch(() => {}) // it is awaited, unless the output could not be made either
+      return reading
+    }
     try {
       // Frames and elements may have come since, or another document.
       if (hiding !== null) await hide(hiding)
@@ -101,11 +111,8 @@ export async function makeOutput(
         // Chromium prints no page that still loads.
         if (loads.cut) await page.cdp.send('Page.stopLoading')
       }
-      const making = makeOnce(() => inspecting)
-      // Read after the page was printed, while the browser still assembles the output.
-      const inspecting: Promise<Inspection> | Inspection = inspected ?? page.call(inspectDocument)
-      factCollector.readDocumentIfWorthwhile()
-      const [made, inspection] = await Promise.all([making, inspecting])
+      const made = await makeOnce(read)
+      const inspection = await read()
       if (isAhead || !hasNavigated()) return { made, inspection }
     } catch (error) {
       if (error instanceof EngineError) throw await withPlace(error)
@@ -146,12 +153,12 @@ export async function makeOutput(
     return error
   }
 
-  async function makeOnce(inspection: () => Promise<Inspection> | Inspection): Promise<Made> {
+  async function makeOnce(read: () => Promise<Inspection>): Promise<Made> {
     factCollector.collected.dataUnderWay = loads.addressesUnderWay(DATA)
     collected.unfinishedWorkers = (await context.workerWatch?.unfinished()) ?? []
-    const made = await job.output.make(page)
+    const made = await job.output.make(page, read)
     if (job.output.view === 'paper' && saysBrowserLanguage(made.bytes)) {
-      const { language } = await inspection()
+      const { language } = await read()
       if (language === null) removeBrowserLanguage(made.bytes)
     }
     onMade(made.bytes)
