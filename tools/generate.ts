@@ -14,6 +14,7 @@ import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { operationNames, optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
+import { sdkErrors } from './sdk-errors.ts'
 import { sdkExamples } from './sdk-examples.ts'
 import {
   describeReferences,
@@ -55,6 +56,10 @@ const TARGETS = [
     },
   },
   { file: 'sdk/src/generated/types.ts', write: sdkTypes },
+  {
+    file: 'sdk/src/generated/error-codes.ts',
+    write: (document: OpenAPI3) => sdkErrors(onlyPaths(document, CUSTOMERS)),
+  },
   {
     file: 'sdk/src/generated/examples.ts',
     write: (document: OpenAPI3) => sdkExamples(onlyPaths(document, CUSTOMERS)),

@@ -77,6 +77,7 @@ const SAME_NAME = [
   'GallerySummary',
   'GalleryTemplate',
   'ValidationIssue',
+  'ConformanceIssue',
   'ErrorDetails',
 ]
 

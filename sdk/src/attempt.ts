@@ -54,6 +54,7 @@ export async function attempt(options: AttemptOptions): Promise<Response> {
       })
     const sent = { ...init, ...watched?.init, signal: budget.signal }
     response = await budget.wait(fetch(url, sent))
+    budget.answered(response)
     watched?.end()
     onHeaders(response)
     const type = response.headers.get('content-type') ?? ''
@@ -83,6 +84,8 @@ interface RequestBudget {
    * @throws ClientTimeoutError, ConnectionError, RequestAbortedError
    */
   wait<T>(work: Promise<T>): Promise<T>
+  /** Tells the request id of the response to later errors. */
+  answered(response: Response): void
   close(): void
 }
 
@@ -99,6 +102,7 @@ function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestB
   stopped.catch(() => {}) // a waiting caller gets this rejection from `Promise.race`
   const { host } = new URL(url)
   let leftMs = timeoutMs
+  let requestId: string | null = null
 
   /**
    * Maps errors of `fetch` to those of the SDK. Each runtime reports an abort with another error.
@@ -107,7 +111,10 @@ function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestB
     if (controller.signal.aborted) return controller.signal.reason
     const { message, cause } = Object(error) as Error & { cause?: { code?: string } & Error }
     const reason = cause?.code ?? cause?.message ?? message
-    return new ConnectionError(`The connection to ${host} failed: ${reason}`, { cause: error })
+    return new ConnectionError(`The connection to ${host} failed: ${reason}`, {
+      cause: error,
+      requestId,
+    })
   }
 
   return {
@@ -117,7 +124,9 @@ function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestB
       const timer = setTimeout(
         () =>
           controller.abort(
-            new ClientTimeoutError(`${host} did not respond within ${timeoutMs} ms.`),
+            new ClientTimeoutError(`${host} did not respond within ${timeoutMs} ms.`, {
+              requestId,
+            }),
           ),
         Math.min(leftMs, TIMER_MAX_MS),
       )
@@ -129,6 +138,9 @@ function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestB
         clearTimeout(timer)
         leftMs -= clock.now() - started
       }
+    },
+    answered({ headers }) {
+      requestId = headers.get('x-request-id')
     },
     close: release,
   }

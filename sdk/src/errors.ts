@@ -1,6 +1,13 @@
 /** The errors that the SDK throws. Every class extends `PlatenError`. */
+import type { OperationErrors } from './generated/error-codes.ts'
 import type { components } from './generated/schema.ts'
-import type { ErrorDetails, RenderStatus, ReportHint, ValidationIssue } from './generated/types.ts'
+import type {
+  ConformanceIssue,
+  ErrorDetails,
+  RenderStatus,
+  ReportHint,
+  ValidationIssue,
+} from './generated/types.ts'
 import { isPlatenError, messageOf, PlatenError } from './platen-error.ts'
 
 type Schemas = components['schemas']
@@ -83,14 +90,17 @@ export class ConfigurationError extends PlatenError {
   override readonly name: string = 'ConfigurationError'
 }
 
+/** The error codes that openapi.yaml names for an operation, by its `operationId`. */
+export type ErrorCodeOf<Operation extends keyof OperationErrors> = OperationErrors[Operation]
+
 /** The server responded with an error. Decide by class or by `code`. */
-export class ApiError extends PlatenError {
+export class ApiError<Code extends string = ErrorCode> extends PlatenError {
   override readonly name: string = 'ApiError'
   // `declare` because the constructor sets every field: the bundle need not name them again.
   /** HTTP status. */
   declare readonly status: number
   /** Error code of the API, or `HTTP_<status>` if the response did not come from Platen. */
-  declare readonly code: ErrorCode | (string & {})
+  declare readonly code: Code | (string & {})
   /** Request id; quote it when you report the error. Null if the response had none. */
   declare readonly requestId: string | null
   /** Machine-readable details; the fields depend on the code. */
@@ -153,6 +163,18 @@ export class ConflictError extends ApiError {
 }
 
 /**
+ * 422: the document cannot satisfy `options.pdfa` or `options.pdfua`. `issues` names what is wrong.
+ */
+export class ConformanceError extends ApiError {
+  override readonly name: string = 'ConformanceError'
+
+  /** What keeps the document from the standard: the first 20 of the report's list. */
+  get issues(): ConformanceIssue[] {
+    return this.details?.conformance ?? []
+  }
+}
+
+/**
  * 408: the page took longer than `options.timeout`. `details.phase` names the phase that timed out.
  */
 export class RenderTimeoutError extends ApiError {
@@ -199,11 +221,35 @@ export class ServerError extends ApiError {
 /** The connection failed before or during the response. `cause` is the error of `fetch`. */
 export class ConnectionError extends PlatenError {
   override readonly name: string = 'ConnectionError'
+  /** Request id, if the response had begun; otherwise null. */
+  readonly requestId: string | null
+
+  constructor(message: string, options: ErrorOptions & { requestId?: string | null } = {}) {
+    super(message, options)
+    this.requestId = options.requestId ?? null
+  }
 }
 
 /** The client waited longer than `timeoutMs` for the response or its body. */
 export class ClientTimeoutError extends ConnectionError {
   override readonly name: string = 'ClientTimeoutError'
+}
+
+/**
+ * Returns true for an error response of the server. An operation narrows the `code` to those that
+ * the operation may answer with, so that an editor completes them.
+ * @example
+ * try {
+ *   await platen.pdf.render({ url: 'https://example.com' })
+ * } catch (error) {
+ *   if (!isApiError<'renderPdf'>(error)) throw error
+ *   if (error.code === 'RENDER_TIMEOUT') console.log(error.details?.phase, error.requestId)
+ * }
+ */
+export function isApiError<Operation extends keyof OperationErrors = keyof OperationErrors>(
+  error: unknown,
+): error is ApiError<ErrorCodeOf<Operation>> {
+  return isPlatenError(error) && 'status' in error
 }
 
 type ApiErrorClass = new (init: ApiErrorInit) => ApiError
@@ -225,6 +271,7 @@ const BY_STATUS: Record<number, ApiErrorClass> = {
   410: NotFoundError,
   413: ValidationError,
   415: ValidationError,
+  422: ConformanceError,
   429: RateLimitError,
   503: UnavailableError,
 }

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  ApiError,
   type ClientOptions,
   ClientTimeoutError,
   type DownloadProgress,
+  isApiError,
   type RenderFile,
   RequestAbortedError,
   type RequestOptions,
@@ -64,6 +66,16 @@ describe('the method of', () => {
     expect(sent[0]?.headers['x-own'] ?? sent[0]?.headers['X-Own']).toBe('1')
     expect(error).toBeInstanceOf(ValidationError)
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', requestId: 'req_1' })
+  })
+
+  test.each(ROWS)('%s throws an error of a class for each code that it names', async (_id, one) => {
+    expect(one.errors.length).toBeGreaterThan(1)
+    for (const { status, code } of one.errors) {
+      const { error } = await call(one, [async () => refusal(code, status)], { maxRetries: 0 })
+      if (!isApiError(error)) throw new Error(`${code}: ${error}`)
+      expect(error).toMatchObject({ code, status, requestId: 'req_1' })
+      expect([code, error.constructor]).not.toEqual([code, ApiError])
+    }
   })
 
   test.each(ROWS)('%s sends the same request again after a rate limit', async (_id, one) => {

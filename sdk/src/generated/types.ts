@@ -159,6 +159,9 @@ export interface GalleryTemplate extends Schema<'GalleryTemplate'> {}
 /** One problem in a request. */
 export interface ValidationIssue extends Schema<'ValidationIssue'> {}
 
+/** What keeps a document from a standard. */
+export interface ConformanceIssue extends Schema<'ConformanceIssue'> {}
+
 /** Further information about an error. More fields may be added. */
 export interface ErrorDetails extends Schema<'ErrorDetails'> {}
 

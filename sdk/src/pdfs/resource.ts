@@ -156,7 +156,7 @@ export interface PdfOperations<Result, More = unknown> {
   /**
    * Encrypts, decrypts, compresses or archives. A source with a `password` becomes a PDF without
    * one, unless `encrypt` is given.
-   * @throws as `merge`, ApiError `CONFORMANCE_FAILED`
+   * @throws as `merge`, ConformanceError
    * @example
    * const invoice = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
    * const locked = await platen.pdfs.convert(invoice, {

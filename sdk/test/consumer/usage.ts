@@ -1,6 +1,8 @@
 // A customer's code. It is compiled against the packed package by several compilers, and never run.
 import {
   type AsyncParams,
+  type ErrorCodeOf,
+  isApiError,
   isPlatenError,
   ogImageUrl,
   type PdfParams,
@@ -119,8 +121,13 @@ export function caught(error: unknown): string | number | null | undefined {
   if (error instanceof WebhookVerificationError) return error.reason
   if (error instanceof ValidationError) return error.issues[0]?.path
   if (error instanceof RateLimitError) return error.retryAfterMs
+  if (isApiError<'renderPdf'>(error) && error.code === 'RENDER_TIMEOUT') return error.details?.phase
   return isPlatenError(error) ? error.message : null
 }
+
+export const named: ErrorCodeOf<'renderPdf'> = 'RENDER_TIMEOUT'
+// @ts-expect-error a render of an account has no link that expires
+export const unnamed: ErrorCodeOf<'renderPdf'> = 'LINK_EXPIRED'
 
 const template: AsyncParams<PdfParams> = { template_id: 'x', webhook_secret: 'y' }
 export const optional: RenderStatus['status'] | undefined = template ? 'rendering' : undefined

@@ -14,13 +14,29 @@ export interface Operation {
   isIdempotent: boolean
   /** True if the result of its method is a file. */
   hasFile: boolean
+  /** The errors that it names. */
+  errors: { status: number; code: string }[]
 }
 
 interface Entry {
   operationId: keyof operations
   security: Record<string, unknown>[]
   parameters?: { $ref?: string }[]
-  responses: Record<string, { content?: object }>
+  responses: Record<string, Response>
+}
+
+interface Response {
+  $ref?: string
+  description?: string
+  content?: object
+}
+
+interface Contract {
+  paths: Record<string, Record<string, Entry>>
+  components: {
+    responses: Record<string, Response>
+    schemas: { ErrorCode: { enum: string[] } }
+  }
 }
 
 const FILE = /^(?:application\/(?:pdf|zip)|image|font)/
@@ -30,10 +46,8 @@ const NOT_FOR_PROGRAMS = ['sendMcpMessage']
 
 /** Every operation with a key, a signed link or the address of a file. */
 export function customerOperations(): Operation[] {
-  const { paths } = Bun.YAML.parse(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as {
-    paths: Record<string, Record<string, Entry>>
-  }
-  return Object.entries(paths).flatMap(([path, item]) =>
+  const contract = Bun.YAML.parse(readFileSync(join(ROOT, 'openapi.yaml'), 'utf8')) as Contract
+  return Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => ['get', 'head', 'post', 'patch', 'delete', 'put'].includes(method))
       .filter(([, { operationId }]) => !NOT_FOR_PROGRAMS.includes(operationId))
@@ -45,9 +59,21 @@ export function customerOperations(): Operation[] {
         hasFile:
           operationId !== 'pdfMetadata' &&
           Object.keys(responses['200']?.content ?? {}).some((type) => FILE.test(type)),
+        errors: Object.entries(responses).flatMap(([status, response]) =>
+          /^[45]/.test(status) ? errorsOf(contract, Number(status), response) : [],
+        ),
         isIdempotent: parameters.some(({ $ref = '' }) => $ref.endsWith('/IdempotencyKey')),
       })),
   )
+}
+
+function errorsOf({ components }: Contract, status: number, response: Response) {
+  const shared = components.responses[response.$ref?.split('/').at(-1) ?? '']
+  const { description = '' } = shared ?? response
+  const codes = description.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []
+  return [...new Set(codes)]
+    .filter((code) => components.schemas.ErrorCode.enum.includes(code))
+    .map((code) => ({ status, code }))
 }
 
 function isForCustomers(path: string, { security }: Entry): boolean {
