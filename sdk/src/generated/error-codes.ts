@@ -63,6 +63,7 @@ export interface OperationErrors {
   rotatePdf: E17
   stampPdf: E17
   flattenPdf: E17
+  fillPdf: E17
   pdfSteps: E17
   pdfMetadata: E17
   convertPdf: E16
