@@ -1,6 +1,12 @@
 /** Every error of the SDK is a PlatenError: aborts, wrong arguments, second reads and files. */
 import { describe, expect, test } from 'bun:test'
-import { IdempotencyMismatchError, isPlatenError, type Platen, PlatenError } from '../src/index.ts'
+import {
+  ConnectionError,
+  IdempotencyMismatchError,
+  isPlatenError,
+  type Platen,
+  PlatenError,
+} from '../src/index.ts'
 import { fileFromPath, readRawBody, saveToFile } from '../src/node.ts'
 import { verifyWebhook } from '../src/webhooks/index.ts'
 import { client, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
@@ -54,6 +60,16 @@ describe('a wrong argument', () => {
 })
 
 describe('a file', () => {
+  test('whose connection breaks throws an error with its request id', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+    const headers = { 'Content-Type': 'application/pdf', 'X-Request-Id': 'req_7' }
+    const { platen } = client([new Response(body, { headers })])
+    const file = await platen.pdf.render({ html: '' })
+    const error = (await thrownBy(file.bytes())) as ConnectionError
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error.requestId).toBe('req_7')
+  })
+
   test.each(['bytes', 'blob', 'toResponse', 'stream', 'sendTo'] as const)(
     'that was read before gives a PlatenError for `%s`',
     async (name) => {

@@ -74,16 +74,6 @@ describe('an unexpected response', () => {
     expect(error.cause).toBe(cause)
     expect(error.requestId).toBeNull()
   })
-
-  test('whose body breaks throws an error with its request id', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
-    const headers = { 'Content-Type': 'application/pdf', 'X-Request-Id': 'req_7' }
-    const { platen } = client([new Response(body, { headers })])
-    const file = await platen.pdf.render({ html: '' })
-    const error = (await thrownBy(file.bytes())) as ConnectionError
-    expect(error).toBeInstanceOf(ConnectionError)
-    expect(error.requestId).toBe('req_7')
-  })
 })
 
 describe('a result', () => {
