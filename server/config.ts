@@ -58,6 +58,8 @@ export interface Config {
   /** Number of concurrent renders; 0 = none, so that renders wait. */
   lanes: number
   egressAllow: Allow
+  /** The time-stamp server (RFC 3161) of signatures; null = there is none. */
+  timestampUrl: string | null
   trustedProxies: TrustedProxies
   /** Requests per user and minute; 0 = no limit; null = the limits of the plans. */
   rateLimitPerMinute: number | null
@@ -150,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     chromiumSandbox: read('CHROMIUM_SANDBOX', 'on', oneOf(['on', 'off'])) === 'on',
     lanes: read('LANES', defaultLanes, integer(0, 64)),
     egressAllow: read('EGRESS_ALLOW', parseAllow(''), parseAllow),
+    timestampUrl: read<string | null>('TIMESTAMP_URL', null, httpUrl),
     trustedProxies: read('TRUST_PROXY', parseTrustedProxies(''), parseTrustedProxies),
     rateLimitPerMinute: read<number | null>('RATE_LIMIT_PER_MINUTE', null, integer(0, 1_000_000)),
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),

@@ -281,6 +281,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pdfs/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a PDF
+         * @description Signs a PDF as PAdES says (ETSI EN 319 142-1), with a key that you have saved by `POST /api/v1/signers`. The signature
+         *     is added behind the file: what is there stays to the byte, and so do earlier signatures, PDF/A, PDF/UA and attachments.
+         *     Encrypted PDFs are refused. An unknown signer returns 404.
+         */
+        post: operations["signPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pdfs/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the signatures of a PDF
+         * @description Checks each signature of a PDF: whether the bytes that it covers are as they were signed, what was changed behind it,
+         *     who signed and when, and with `roots` whether the certificate leads to one that you trust. A file without a signature
+         *     has none to report. It counts as one render.
+         */
+        post: operations["verifyPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pdfs/convert": {
         parameters: {
             query?: never;
@@ -1481,6 +1525,57 @@ export interface paths {
          */
         post: operations["previewTemplate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/signers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List signers
+         * @description Returns your signers, sorted by name, with their certificates and without their keys.
+         */
+        get: operations["listSigners"];
+        put?: never;
+        /**
+         * Create a signer
+         * @description Saves a key with its certificates, with which `POST /api/v1/pdfs/sign` signs: a PKCS#12 file with its password, or the address of a remote signer that holds the key, such as in an HSM. The file is opened once: its key is stored encrypted and never returned, and its password is not stored. RSA keys need 2,048 bits or more, ECDSA keys P-256, P-384 or P-521. At most 20 signers; a name that is taken returns 409.
+         */
+        post: operations["createSigner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/signers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["SignerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a signer
+         * @description Returns the signer with its certificates, without its key.
+         */
+        get: operations["getSigner"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a signer
+         * @description Deletes the signer and its key. Signatures that it has made stay valid.
+         */
+        delete: operations["deleteSigner"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3884,6 +3979,89 @@ export interface components {
             /** @description Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
+        /** @description A text of the signature, at most 500 characters. */
+        SignatureReason: string;
+        /** @description A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
+        VisibleSignature: {
+            /** @description HTML that is drawn into the signature, at most 200,000 characters. Its area is that of the signature. Images are `data:` URLs, and scripts do not run. */
+            html: string;
+            /**
+             * @description Number of the page. The default is 1.
+             * @default 1
+             */
+            page: number;
+            /** @description Distance to the left side of the page. */
+            x?: number;
+            /** @description Distance to the upper side of the page. */
+            y?: number;
+            /** @description Width, at least 10. */
+            width?: number;
+            /** @description Height, at least 10. */
+            height?: number;
+        };
+        /** @description A PDF to sign, and the signer. */
+        SignPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description Name of the signer. An unknown one returns 404. */
+            signer: string;
+            /** @description Why the file is signed. */
+            reason?: components["schemas"]["SignatureReason"];
+            /** @description Where it is signed. */
+            location?: components["schemas"]["SignatureReason"];
+            /** @description How the signer can be reached. */
+            contact?: components["schemas"]["SignatureReason"];
+            /**
+             * @description The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched.
+             * @default B-B
+             * @enum {string}
+             */
+            level: "B-B" | "B-T" | "B-LT";
+            /**
+             * @description Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify.
+             * @default null
+             * @enum {integer|null}
+             */
+            certify: 1 | 2 | 3 | null;
+            /** @description Name of the field that is signed. One that the form does not have is made. The default is a new field. */
+            field?: string;
+            visible?: components["schemas"]["VisibleSignature"];
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description A PDF whose signatures are verified. */
+        VerifyPdfRequest: {
+            source: components["schemas"]["PdfSource"];
+            /** @description Certificates of the authorities that you trust, as PEM, at most 200,000 characters. Without them, no chain is checked. */
+            roots?: string;
+            files?: components["schemas"]["PdfFiles"];
+            /** @default 30000 */
+            timeout: components["schemas"]["PdfTimeout"];
+            metadata?: components["schemas"]["Metadata"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /** @default false */
+            async: components["schemas"]["RenderAsync"];
+            storage?: components["schemas"]["StorageTarget"];
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** @description Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
         /** @description A PDF and the steps of the work on it. */
         PdfStepsRequest: {
             source: components["schemas"]["PdfSource"];
@@ -3992,6 +4170,91 @@ export interface components {
         };
         /** @description Facts about a PDF, or, with `document` and `response` `json`, the PDF as Base64. */
         PdfFactsOrFile: components["schemas"]["PdfFacts"] | components["schemas"]["RenderedFile"];
+        /** @description A certificate, as it says itself. */
+        CertificateFacts: {
+            /** @description The person or organization that it is for. */
+            subject: string;
+            /** @description The authority that issued it. */
+            issuer: string;
+            /** @description Its number at the authority, in hexadecimal. */
+            serial_number: string;
+            /** @description The SHA-256 of the certificate, in hexadecimal. */
+            fingerprint: string;
+            /**
+             * Format: date-time
+             * @description Begin of its validity.
+             */
+            valid_from: string;
+            /**
+             * Format: date-time
+             * @description End of its validity.
+             */
+            valid_until: string;
+        };
+        /** @description The signatures of a PDF, as they were checked. */
+        PdfSignatures: {
+            request_id: components["schemas"]["RequestId"];
+            /** @description Whether the PDF has a signature. */
+            signed: boolean;
+            /** @description The signatures, at most 100. */
+            signatures: components["schemas"]["SignatureCheck"][];
+        };
+        /** @description A signature, as it was checked. */
+        SignatureCheck: {
+            /** @description Name of the field. */
+            field: string;
+            /** @description Whether the bytes that it covers are as they were signed, with the key of its certificate. It says nothing about what was added later, or about trust. */
+            valid: boolean;
+            /** @description Why it is not valid, as a sentence. */
+            problem: string | null;
+            /** @description Name of the signer. */
+            signer: string | null;
+            /** @description Why the file was signed. */
+            reason: string | null;
+            /** @description Where it was signed. */
+            location: string | null;
+            /** @description How the signer can be reached. */
+            contact: string | null;
+            /**
+             * Format: date-time
+             * @description The time that the signer claims.
+             */
+            signed: string | null;
+            /** @description The time that a time-stamp server confirms. */
+            timestamp: {
+                /**
+                 * Format: date-time
+                 * @description The time.
+                 */
+                time: string;
+                /** @description Name of the server. */
+                authority: string | null;
+                /** @description Whether it is about this signature and unchanged. */
+                valid: boolean;
+                /** @description Whether its certificate leads to one of the roots. Null without roots. */
+                trusted: boolean | null;
+            } | null;
+            /** @description Such as `ECDSA with SHA-256`. */
+            algorithm: string | null;
+            /** @description The certificate of the signer. */
+            certificate: components["schemas"]["CertificateFacts"] | null;
+            /** @description Whether the certificate leads to one of the roots. Null without roots. */
+            trusted: boolean | null;
+            /** @description Why it does not. */
+            trust_problem: string | null;
+            /** @description Whether it covers the whole file, or an earlier revision of it. */
+            covers_document: boolean;
+            /**
+             * @description What was added behind it: `signatures` are further signatures and what proves them, `form` values of fields, `other` anything else.
+             * @enum {string}
+             */
+            changes_after: "none" | "signatures" | "form" | "other";
+            /**
+             * @description The changes that the file allows since this signature certified it.
+             * @enum {integer|null}
+             */
+            certified: 1 | 2 | 3 | null;
+        };
         /** @description What a PDF is. */
         PdfFacts: {
             request_id: components["schemas"]["RequestId"];
@@ -4591,7 +4854,7 @@ export interface components {
          * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "CERTIFICATE_EXPIRES" | "REVOCATION_MISSING" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
         /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** @description Address of the request. */
@@ -5305,6 +5568,67 @@ export interface components {
             /** @description The newest 100 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
             request: components["schemas"]["SentRequest"];
+        };
+        /** @description A service of yours that holds the key. It is sent a JSON object with `digest`, `hash` and `answer`, signed with `secret` like a webhook, and answers with `{"signature": "<Base64>"}` or `{"cms": "<Base64>"}`. */
+        RemoteSigner: {
+            /**
+             * Format: uri
+             * @description Public https address of the service. It must not redirect.
+             */
+            url: string;
+            /** @description Signs the requests to the service. It is stored encrypted, and never shown again. */
+            secret: string;
+            /** @description The certificate of the key, and those above it, as PEM. */
+            certificates: string;
+            /**
+             * @description What the service returns: `signature` (the default) for the signature of the digest, RSA with PKCS#1 or ECDSA as DER; `cms` for a whole detached CMS signature (CAdES) of the document with that digest.
+             * @default signature
+             * @enum {string}
+             */
+            answer: "signature" | "cms";
+        };
+        /** @description A key with its certificates, or a service that has it. Exactly one of `pkcs12` and `remote` is required. */
+        SignerCreateRequest: {
+            /** @description Name of the signer, at most 64 characters. It is unique among yours, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+            name: string;
+            /** @description A PKCS#12 file (`.p12`, `.pfx`) as Base64, at most 1 MB. */
+            pkcs12?: string;
+            /** @description Password of the file. It is used once, and not stored. The default is an empty one. */
+            password?: string;
+            remote?: components["schemas"]["RemoteSigner"];
+        };
+        /** @description A key and its certificates, without the key. */
+        Signer: {
+            /**
+             * Format: uuid
+             * @description UUID of the signer.
+             */
+            id: string;
+            /** @description Name of the signer. */
+            name: string;
+            /**
+             * @description Where the key is.
+             * @enum {string}
+             */
+            kind: "pkcs12" | "remote";
+            /** @description Address of a remote signer. */
+            url: string | null;
+            /** @description Such as `RSA 2048` or `ECDSA P-256`. */
+            algorithm: string;
+            /** @description The certificate of the key, and those above it that are known. */
+            certificates: components["schemas"]["CertificateFacts"][];
+            /**
+             * Format: date-time
+             * @description End of the certificate.
+             */
+            valid_until: string;
+            /** @description A sentence, from 30 days before the certificate ends. */
+            warning: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
         };
         /** @description Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
         StorageTarget: {
@@ -6640,6 +6964,18 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
+        /** @description `NOT_FOUND`: you have no such signer. `RENDER_NOT_FOUND`: the render of the source does not exist, or it has no output. */
+        SignerNotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description `RENDER_NOT_FOUND`: the render does not exist, or it has no output. `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
         ComparedNotFound404: {
             headers: {
@@ -6857,6 +7193,8 @@ export interface components {
         BatchId: string;
         /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
+        /** @description The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+        SignerId: string;
         /** @description The destination's UUID or name. A malformed id returns 404, like an unknown id. */
         DestinationId: string;
         /** @description The user's id. A malformed id returns 404, like an unknown id. */
@@ -7611,6 +7949,123 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["PdfFactsOrFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    signPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["SignerNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    verifyPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The signatures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Hints": components["headers"]["X-Hints"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["PdfSignatures"];
                     };
                 };
             };
@@ -10008,6 +10463,134 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listSigners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All signers, at most 20. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Signer"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createSigner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignerCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The signer. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Signer"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getSigner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["SignerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Signer"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    deleteSigner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["SignerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -32,6 +32,7 @@ import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import { createUploadHandlers } from './renders/uploads/routes.ts'
 import type { Services } from './services.ts'
+import { createSignerHandlers } from './signers/routes.ts'
 import { createDraftHandlers } from './templates/draft-routes.ts'
 import { createPreviewHandlers } from './templates/preview.ts'
 import { createTemplateHandlers } from './templates/routes.ts'
@@ -74,6 +75,7 @@ export function createHandlers(
       ...createTestHandlers(services, createSender(services.outbound)),
       ...createUploadHandlers(services),
       ...createDestinationHandlers(services),
+      ...createSignerHandlers(services),
       ...createEventHandlers(services),
       ...createAssetHandlers(services, keys.forget),
       ...createGalleryHandlers(services.config),

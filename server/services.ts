@@ -184,7 +184,7 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
     optionRules: HTML_OPTION_RULES,
     urls,
     assets: createAssets({ db, storage, selfAddress }),
-    pdfWork: createPdfWork(opened),
+    pdfWork: createPdfWork({ ...opened, config }),
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),

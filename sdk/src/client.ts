@@ -24,6 +24,7 @@ import { createReading, type ReadingMethods } from './resources/reading.ts'
 import type { PdfResource, ScreenshotResource } from './resources/rendering.ts'
 import type { RendersResource } from './resources/renders.ts'
 import { createShareLinks, type ShareLinksResource } from './resources/share-links.ts'
+import { createSigners, type SignersResource } from './resources/signers.ts'
 import type { TemplatesResource } from './resources/templates.ts'
 import { createUsage, type UsageResource } from './resources/usage.ts'
 import {
@@ -66,6 +67,8 @@ export class Platen {
   declare readonly assets: AssetsResource
   /** Manages your own buckets, to which outputs are uploaded. */
   declare readonly destinations: DestinationsResource
+  /** Manages your keys, with which PDFs are signed. */
+  declare readonly signers: SignersResource
   /** Manages the addresses that receive the webhooks of all background renders. */
   declare readonly webhookEndpoints: WebhookEndpointsResource
   /** Reads the webhook deliveries of the account, and sends them again. */
@@ -109,6 +112,7 @@ export class Platen {
     this.gallery = guarded(createGallery(api))
     this.assets = guarded(createAssets(api))
     this.destinations = guarded(createDestinations(api))
+    this.signers = guarded(createSigners(api))
     this.webhookEndpoints = guarded(createWebhookEndpoints(api))
     this.deliveries = guarded(createDeliveries(api))
     this.events = guarded(createEvents(api))

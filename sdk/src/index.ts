@@ -89,12 +89,14 @@ export type {
   PdfStepsParams,
   PdfUpload,
   RotateParams,
+  SignParams,
   SplitByNumber,
   SplitByPages,
   SplitParams,
   StampParams,
   StampWithHtml,
   StampWithPdf,
+  VerifyParams,
 } from './pdfs/params.ts'
 export type { PdfOperations, PdfsResource } from './pdfs/resource.ts'
 export { isPlatenError, PlatenError } from './platen-error.ts'
@@ -123,6 +125,7 @@ export type {
   SignedUrlOptions,
 } from './resources/renders.ts'
 export type { ShareLinksResource } from './resources/share-links.ts'
+export type { SignersResource } from './resources/signers.ts'
 export type { TemplateDraftResource } from './resources/template-draft.ts'
 export type { TemplatesResource, UpsertTemplateParams } from './resources/templates.ts'
 export type { UsageOptions, UsageResource } from './resources/usage.ts'

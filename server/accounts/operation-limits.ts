@@ -20,13 +20,14 @@ const STUDIO_PREVIEWS_PER_MINUTE = 300
 const STUDIO_SAVES_PER_MINUTE = 120
 /**
  * Tests of destinations and webhooks have one, because each sends requests to a server that the
- * user has chosen.
+ * user has chosen. New signers have it too: each guesses a password.
  */
 const TESTS_PER_MINUTE = 20
 const TESTS: readonly string[] = [
   'createDestination',
   'updateDestination',
   'testDestination',
+  'createSigner',
   'sendTestWebhook',
 ]
 /** Reading in the dashboard has one too: its pages ask for news while something runs. */

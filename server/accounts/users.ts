@@ -13,6 +13,7 @@ import {
   passwords,
   problem_reports,
   sessions,
+  signers,
   users,
   webhook_endpoints,
 } from '../db/schema.ts'
@@ -133,7 +134,14 @@ export function eraseUser(
     const email = sql`'erased ' || ${users.id}::text`
     await tx.update(users).set({ email, erased_at: now }).where(eq(users.id, id))
     const ofAccount = [api_keys, sessions, invitations, passwords]
-    const tables = [...ofAccount, destinations, webhook_endpoints, link_secrets, problem_reports]
+    const tables = [
+      ...ofAccount,
+      destinations,
+      webhook_endpoints,
+      link_secrets,
+      problem_reports,
+      signers,
+    ]
     for (const table of tables) {
       await tx.delete(table).where(eq(table.user_id, id))
     }

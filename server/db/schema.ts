@@ -20,5 +20,6 @@ export {
   sign_in_failures,
   sign_up_buckets,
 } from './tables/sign-in.ts'
+export { signers } from './tables/signers.ts'
 export { template_drafts, template_versions, templates } from './tables/templates.ts'
 export { deliveries, delivery_attempts, webhook_endpoints } from './tables/webhooks.ts'

@@ -15,6 +15,7 @@ import { contentTypeOf } from '../renders/output-files.ts'
 import type { PrintSteps, SourceOrigin } from '../renders/pdf-order.ts'
 import { requireRender } from '../renders/queries.ts'
 import type { PdfsBody } from '../renders/render-body.ts'
+import { requireSigner } from '../signers/records.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import { contentTypeOfPlans, type PdfPlan, type Plans } from './plan.ts'
@@ -80,6 +81,7 @@ export async function readyPlans(
   plans: Plans,
   { files, userId, signal }: { files: PdfsBody['files']; userId: string; signal: AbortSignal },
 ): Promise<ReadyPlans> {
+  for (const { signer } of plans) if (signer !== undefined) await requireSigner(db, userId, signer)
   await checkSourceUrls(egressPolicy, plans.flatMap(namedSources), signal)
   const origins = await findOrigins(db, userId, { plans, files })
   return { origins, contentType: contentTypeOfPlans(plans) }

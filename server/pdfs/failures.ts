@@ -1,7 +1,12 @@
 /** Says in errors which source of a request cannot be used, why, and what to do. */
 
 import { EngineError } from '@platen/chromium'
-import { CUT_OFF, type PdfFailureFacts, type PdfFailureReason } from '@platen/pdf/internal'
+import {
+  CUT_OFF,
+  type PdfFailureFacts,
+  type PdfFailureReason,
+  type SigningProblem,
+} from '@platen/pdf/internal'
 import type { Issue } from '../errors.ts'
 import type { NamedRequest } from './request-fields.ts'
 
@@ -54,6 +59,26 @@ export function failureError(failure: PdfFailureFacts, plan: NamedRequest): Engi
 
 function cut(name: string): string {
   return name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX - 1)}…` : name
+}
+
+/** The fields that a signature failed by. */
+const SIGNING_FIELDS: Record<SigningProblem, string> = {
+  password: 'signer',
+  pkcs12: 'signer',
+  certificate: 'roots',
+  signature: 'signer',
+  timestamp: 'level',
+  field: 'field',
+  certified: 'source',
+}
+
+/** The error of a signature that cannot be made, or of roots that cannot be read. */
+export function signingError(
+  { reason, message }: { reason: SigningProblem; message: string },
+  { prefix = '' }: NamedRequest,
+): EngineError {
+  const path = `${prefix}${SIGNING_FIELDS[reason]}`
+  return fieldError(path, `signing_${reason}`, `\`${path}\` cannot be used: ${message}`)
 }
 
 /**

@@ -20,6 +20,10 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
     message: (names) => `The file can act when it is opened or used, and still does: ${names}.`,
     fix: 'Send `removeActiveContent` as `true` to take actions, scripts and embedded files out.',
   },
+  CERTIFICATE_EXPIRES: {
+    message: (names) => `The certificate of the signer ends soon: ${names}.`,
+    fix: 'Order the next certificate, save it by `POST /api/v1/signers`, and sign with it.',
+  },
   COMMENTS_KEPT: {
     message: (names, count) =>
       `${counted(count, 'kind')} of annotations had no appearance that could be drawn, and stayed as they are: ${names}.`,
@@ -38,6 +42,11 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
   PDF_REPAIRED: {
     message: (names) => `The file was damaged, and was repaired: ${names}.`,
     fix: 'Compare the pages of the result with the original. A program that saves the original anew mends it for good.',
+  },
+  REVOCATION_MISSING: {
+    message: (names, count) =>
+      `Nothing tells whether ${counted(count, 'certificate')} of the signature ${was(count)} revoked: ${names}. The signature is valid, and less than B-LT.`,
+    fix: 'Ask the authority for certificates with addresses of OCSP or of a revocation list that this server can reach.',
   },
   SIGNATURE_REMOVED: {
     message: (names, count) =>

@@ -8,8 +8,10 @@ import { flattenPlan } from './plans/flatten.ts'
 import { mergePlan } from './plans/merge.ts'
 import { metadataPlan } from './plans/metadata.ts'
 import { rotatePlan } from './plans/rotate.ts'
+import { signPlan } from './plans/sign.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
+import { verifyPlan } from './plans/verify.ts'
 import { planOfStep, plansOfSteps } from './steps.ts'
 
 export function plansOf(order: AnyOrder): Plans {
@@ -52,6 +54,10 @@ function planOf({ operation, request }: Exclude<PdfOrder, { operation: 'steps' }
       return fillPlan(request, sourceOf(request))
     case 'metadata':
       return metadataPlan(request, sourceOf(request))
+    case 'sign':
+      return signPlan(request, sourceOf(request))
+    case 'verify':
+      return verifyPlan(request, sourceOf(request))
     case 'convert':
       return convertPlan(request)
   }

@@ -110,4 +110,4 @@ function withTime(error: unknown, ms: number): unknown {
 
 export interface PdfServices
   extends Pick<Capabilities, 'db' | 'storage' | 'outbound' | 'egressPolicy' | 'log' | 'now'>,
-    Pick<Capabilities, 'engine' | 'finisher' | 'contract' | 'bodies'> {}
+    Pick<Capabilities, 'engine' | 'finisher' | 'contract' | 'bodies' | 'secrets' | 'config'> {}

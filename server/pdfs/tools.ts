@@ -8,6 +8,8 @@ import type {
   PdfNote,
   PdfOperation,
   PdfSource,
+  SigningReply,
+  SigningTask,
 } from '@platen/pdf/internal'
 import type { Capabilities } from '../capabilities.ts'
 import type { FinisherReply, FinisherTask } from '../finisher/finisher-worker.ts'
@@ -16,8 +18,9 @@ import type { RequestFiles } from '../renders/files/check.ts'
 import { withRequestFiles } from '../renders/files/serve.ts'
 import { type FinishOptions, finishRequestOf } from '../renders/finishing/request.ts'
 import { createFinisher } from '../renders/finishing/work.ts'
-import { failureError, fieldError, tooLargeError } from './failures.ts'
+import { failureError, fieldError, signingError, tooLargeError } from './failures.ts'
 import type { NamedRequest } from './request-fields.ts'
+import { createSigners, type SignerServices, type Signers } from './sign/open-signers.ts'
 
 /** All methods throw EngineError. */
 export interface PdfTools {
@@ -40,6 +43,15 @@ export interface PdfTools {
     mustBePrint: boolean,
     more?: MoreProperties,
   ): Promise<Finished>
+  /** Finishes a part of the file, whose check is not that of the file. */
+  finishPart(pdf: Uint8Array, options: Partial<FinishOptions>): Promise<Finished>
+  /** Does a step of signing or verifying. @param wanted the step of the reply */
+  signing<Step extends SigningReply['step']>(
+    task: SigningTask,
+    wanted: Step,
+  ): Promise<Extract<SigningReply, { step: Step }>>
+  signers: Signers
+  addNote(note: PdfNote): void
   /** The notes of the work so far. */
   notes(): PdfNote[]
   /** The check of the last file that was finished for a standard; null without one. */
@@ -65,7 +77,7 @@ export function createTools(
     contract,
     now,
     ...services
-  }: Pick<Capabilities, 'contract' | 'finisher' | 'now'> & { engine: Pick<Engine, 'pdf'> },
+  }: Pick<Capabilities, 'contract' | 'finisher'> & SignerServices & { engine: Pick<Engine, 'pdf'> },
   { owner, plan, hold }: ToolUse,
   timing: { timeoutMs: number; endsAt: number },
 ): PdfTools {
@@ -96,6 +108,22 @@ export function createTools(
     return reply.pdfs
   }
 
+  async function finishAny(
+    pdf: Uint8Array,
+    options: Partial<FinishOptions>,
+    mustBePrint: boolean,
+    more?: MoreProperties,
+  ): Promise<Finished> {
+    const all = { ...contract.defaults.pdf, ...options }
+    const own = await finishRequestOf(all, now())
+    const request = { ...own, properties: { ...own.properties, more } }
+    const task = { kind: 'finish', pdf, request, mustBePrint } as const
+    const reply = await run(task)
+    if (reply.kind === 'changed') throw notPrinted(plan)
+    if (reply.kind !== 'finished') throw unexpected(task, reply)
+    return reply.result
+  }
+
   return {
     date: now().toISOString(),
     notes: () => notes,
@@ -119,16 +147,23 @@ export function createTools(
       return pdf
     },
     async finish(pdf, options, mustBePrint, more) {
-      const all = { ...contract.defaults.pdf, ...options }
-      const own = await finishRequestOf(all, now())
-      const request = { ...own, properties: { ...own.properties, more } }
-      const task = { kind: 'finish', pdf, request, mustBePrint } as const
-      const reply = await run(task)
-      if (reply.kind === 'changed') throw notPrinted(plan)
-      if (reply.kind !== 'finished') throw unexpected(task, reply)
-      conformance = reply.result.conformance ?? conformance
-      return reply.result
+      const result = await finishAny(pdf, options, mustBePrint, more)
+      conformance = result.conformance ?? conformance
+      return result
     },
+    finishPart: (pdf, options) => finishAny(pdf, options, false),
+    async signing<Step extends SigningReply['step']>(task: SigningTask, wanted: Step) {
+      const reply = await run({ kind: 'signing', task })
+      if (reply.kind !== 'signing') throw unexpected({ kind: 'signing', task }, reply)
+      const found = reply.reply
+      if (found.step === 'failure') throw failureError(found.failure, plan)
+      if (found.step === 'refused') throw signingError(found, plan)
+      if ('notes' in found) notes.push(...found.notes)
+      if (found.step !== wanted) throw new Error(`the reply to ${task.step} is ${found.step}`)
+      return found as Extract<SigningReply, { step: Step }>
+    },
+    signers: createSigners({ ...services, now }, owner, { timeoutMs, leftMs }),
+    addNote: (note) => void notes.push(note),
     async print(html, options, sent) {
       const timeout = Math.ceil(leftMs())
       const all = { ...contract.defaults.pdf, ...options, timeout }

@@ -15,6 +15,8 @@ const OF_PDFS: Record<OperationName, string> = {
   metadata: 'pdfMetadata',
   convert: 'convertPdf',
   steps: 'pdfSteps',
+  sign: 'signPdf',
+  verify: 'verifyPdf',
 }
 
 /** @param kept.operation is needed for work on PDFs */

@@ -20,6 +20,8 @@ interface Requests {
   metadata: Schemas['PdfMetadataRequest']
   convert: Schemas['ConvertPdfRequest']
   steps: Schemas['PdfStepsRequest']
+  sign: Schemas['SignPdfRequest']
+  verify: Schemas['VerifyPdfRequest']
 }
 
 export type OperationName = keyof Requests

@@ -14,7 +14,13 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from '../lib/ids.ts'
 
-export type Purpose = 'links' | 'webhook-secrets' | 'dashboard' | 'destinations' | 'link-secrets'
+export type Purpose =
+  | 'links'
+  | 'webhook-secrets'
+  | 'dashboard'
+  | 'destinations'
+  | 'link-secrets'
+  | 'signers'
 
 export interface Secrets {
   /** @returns the id of the key and the signature, both URL-safe */
@@ -51,6 +57,7 @@ export function createSecrets(appSecrets: readonly [string, ...string[]]): Secre
     dashboard: appSecrets.map((text) => derive('dashboard', text)),
     destinations: appSecrets.map((text) => derive('destinations', text)),
     'link-secrets': appSecrets.map((text) => derive('link-secrets', text)),
+    signers: appSecrets.map((text) => derive('signers', text)),
   }
 
   function newest(purpose: Purpose): Key {

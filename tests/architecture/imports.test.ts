@@ -39,7 +39,7 @@ const LAYERS: string[][] = [
   ['signed-urls'],
   ['capabilities'],
   ['webhooks', 'destinations', 'assets', 'operations', 'docs', 'mcp', 'extract'],
-  ['templates', 'gallery'],
+  ['templates', 'gallery', 'signers'],
   ['renders'],
   ['links', 'og', 'pdfs', 'render-links'],
   ['dashboard', 'compat'],

@@ -149,6 +149,7 @@ describe('@platen/chromium', () => {
       'nodes/',
       'outbound/',
       'render-links/',
+      'signers/',
       'webhooks/',
     ]
     const known = server

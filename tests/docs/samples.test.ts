@@ -10,6 +10,7 @@ import { readCurl } from '../../server/docs/samples/request.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
 import { sharedContract } from '../support/api/shared-contract.ts'
+import { prepareSigners } from '../support/api/signers.ts'
 import { newTemplate, prepareDrafts } from '../support/api/templates.ts'
 import { operationSample, runFollowing } from '../support/docs/following-samples.ts'
 import { isRequestOf, runModules } from '../support/docs/run-modules.ts'
@@ -209,6 +210,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   return {
     '<render-id>': String(id),
     ...(await prepareDestinations(server, user, s3.settings)),
+    ...(await prepareSigners(server, user)),
     '<plain-id>': String(shared['request_id']),
     '<problem-report-id>': await reportedProblem(server, user),
     '<closed-report-id>': await reportedProblem(server, user),

@@ -1,6 +1,6 @@
 /**
- * `platen pdf`: merges, splits, turns, stamps, flattens, fills, reads and converts PDFs that exist
- * already.
+ * `platen pdf`: merges, splits, turns, stamps, flattens, fills, reads, signs and converts PDFs that
+ * exist already.
  */
 import { type Command, Option } from 'commander'
 import { SetupError } from '../failures.ts'
@@ -19,6 +19,7 @@ import {
   standardsOf,
 } from '../pdf/open-work.ts'
 import { saveParts, saveResult, toDirectory } from '../pdf/results.ts'
+import { addSignatures } from '../pdf/signatures.ts'
 import { rangesOf, splitOf } from '../pdf/split.ts'
 import { readStamp } from '../pdf/stamp.ts'
 
@@ -43,6 +44,7 @@ export function addPdf(program: Command): void {
     })
   addFill(pdf)
   addMetadata(pdf)
+  addSignatures(pdf, INPUT)
   addConvert(pdf, INPUT)
 }
 

@@ -17,40 +17,42 @@ type E14 = E0 | E1 | E3 | E5 | E6 | E8 | E9 | E10
 type E15 = 'RENDER_NOT_FOUND'
 type E16 = E0 | E1 | E2 | E15 | E4 | E5 | E6 | E7 | E8 | E9 | E10
 type E17 = E0 | E1 | E2 | E15 | E4 | E5 | E6 | E8 | E9 | E10
-type E18 = E0 | E1 | E2 | E3 | E5 | E6 | E8 | E9 | E10
-type E19 = E0 | E1 | E8 | E9 | E10
-type E20 = 'NOT_FOUND'
-type E21 = E0 | E1 | E20 | E8 | E9 | E10
-type E22 = E1 | E20 | E8 | E9 | E10
-type E23 = 'CONFLICT'
-type E24 = E1 | E20 | E23 | E8 | E9 | E10
-type E25 = 'RENDER_NOT_FOUND' | 'TEMPLATE_NOT_FOUND'
-type E26 = E0 | E1 | E25 | E4 | E5 | E6 | E7 | E8 | E9 | E10
-type E27 = E0 | E1 | E15 | E8 | E9 | E10
-type E28 = E0 | E1 | E15 | E23 | E8 | E9 | E10
-type E29 = E1 | E15 | E8 | E9 | E10
-type E30 = E0 | E1 | E15 | E23 | E5 | E6 | E8 | E9 | E10
-type E31 = E0 | E1 | E15 | E5 | E6 | E8 | E9 | E10
-type E32 = 'RENDER_NOT_FOUND' | 'NOT_FOUND'
-type E33 = E0 | E1 | E32 | E23 | E5 | E6 | E8 | E9 | E10
-type E34 = E1 | E8 | E9 | E10
-type E35 = E0 | E1 | E23 | E5 | E6 | E8 | E9 | E10
-type E36 = E0 | E1 | E20 | E5 | E6 | E8 | E9 | E10
-type E37 = E0 | E1 | E20 | E23 | E5 | E6 | E8 | E9 | E10
-type E38 = E0 | E1 | E3 | E4 | E8 | E9 | E10
-type E39 = 'LINK_INVALID'
-type E40 = 'LINK_EXPIRED'
-type E41 = E0 | E39 | E3 | E4 | E40 | E8 | E9 | E10
-type E42 = E0 | E1 | E3 | E8 | E9 | E10
-type E43 = E0 | E1 | E3 | E23 | E5 | E6 | E8 | E9 | E10
-type E44 = E1 | E3 | E23 | E8 | E9 | E10
-type E45 = E1 | E3 | E8 | E9 | E10
-type E46 = E0 | E1 | E3 | E4 | E23 | E5 | E6 | E7 | E8 | E9 | E10
-type E47 = E0 | E1 | E6 | E8 | E9 | E10
-type E48 = 'ASSET_NOT_FOUND'
-type E49 = E1 | E48 | E8 | E9 | E10
-type E50 = E48 | E9 | E10
-type E51 = E39 | E40 | E9 | E10
+type E18 = 'NOT_FOUND' | 'RENDER_NOT_FOUND'
+type E19 = E0 | E1 | E2 | E18 | E4 | E5 | E6 | E8 | E9 | E10
+type E20 = E0 | E1 | E2 | E3 | E5 | E6 | E8 | E9 | E10
+type E21 = E0 | E1 | E8 | E9 | E10
+type E22 = 'NOT_FOUND'
+type E23 = E0 | E1 | E22 | E8 | E9 | E10
+type E24 = E1 | E22 | E8 | E9 | E10
+type E25 = 'CONFLICT'
+type E26 = E1 | E22 | E25 | E8 | E9 | E10
+type E27 = 'RENDER_NOT_FOUND' | 'TEMPLATE_NOT_FOUND'
+type E28 = E0 | E1 | E27 | E4 | E5 | E6 | E7 | E8 | E9 | E10
+type E29 = E0 | E1 | E15 | E8 | E9 | E10
+type E30 = E0 | E1 | E15 | E25 | E8 | E9 | E10
+type E31 = E1 | E15 | E8 | E9 | E10
+type E32 = E0 | E1 | E15 | E25 | E5 | E6 | E8 | E9 | E10
+type E33 = E0 | E1 | E15 | E5 | E6 | E8 | E9 | E10
+type E34 = 'RENDER_NOT_FOUND' | 'NOT_FOUND'
+type E35 = E0 | E1 | E34 | E25 | E5 | E6 | E8 | E9 | E10
+type E36 = E1 | E8 | E9 | E10
+type E37 = E0 | E1 | E25 | E5 | E6 | E8 | E9 | E10
+type E38 = E0 | E1 | E22 | E5 | E6 | E8 | E9 | E10
+type E39 = E0 | E1 | E22 | E25 | E5 | E6 | E8 | E9 | E10
+type E40 = E0 | E1 | E3 | E4 | E8 | E9 | E10
+type E41 = 'LINK_INVALID'
+type E42 = 'LINK_EXPIRED'
+type E43 = E0 | E41 | E3 | E4 | E42 | E8 | E9 | E10
+type E44 = E0 | E1 | E3 | E8 | E9 | E10
+type E45 = E0 | E1 | E3 | E25 | E5 | E6 | E8 | E9 | E10
+type E46 = E1 | E3 | E25 | E8 | E9 | E10
+type E47 = E1 | E3 | E8 | E9 | E10
+type E48 = E0 | E1 | E3 | E4 | E25 | E5 | E6 | E7 | E8 | E9 | E10
+type E49 = E0 | E1 | E6 | E8 | E9 | E10
+type E50 = 'ASSET_NOT_FOUND'
+type E51 = E1 | E50 | E8 | E9 | E10
+type E52 = E50 | E9 | E10
+type E53 = E41 | E42 | E9 | E10
 
 /** The error codes of each operation, by its `operationId`. */
 export interface OperationErrors {
@@ -66,84 +68,90 @@ export interface OperationErrors {
   fillPdf: E17
   pdfSteps: E17
   pdfMetadata: E17
+  signPdf: E19
+  verifyPdf: E17
   convertPdf: E16
-  createBatch: E18
-  listBatches: E19
-  getBatch: E21
-  cancelBatch: E22
-  getBatchOutputs: E24
-  listRenders: E19
-  compareRenders: E26
-  getRender: E27
-  cancelRender: E28
-  getRenderReport: E29
-  getRenderRequest: E29
-  getRenderCapsule: E28
-  getProblemReport: E29
-  reportProblem: E30
-  withdrawProblemReport: E29
+  createBatch: E20
+  listBatches: E21
+  getBatch: E23
+  cancelBatch: E24
+  getBatchOutputs: E26
+  listRenders: E21
+  compareRenders: E28
+  getRender: E29
+  cancelRender: E30
+  getRenderReport: E31
+  getRenderRequest: E31
+  getRenderCapsule: E30
+  getProblemReport: E31
+  reportProblem: E32
+  withdrawProblemReport: E31
   rerunRender: E16
-  createSignedUrl: E31
-  revokeShareUrls: E29
-  listRenderShareLinks: E27
-  listEvents: E19
-  getEvent: E29
-  listShareLinks: E19
-  revokeShareLink: E22
-  listDeliveries: E29
-  redeliverWebhook: E33
-  retryUpload: E30
-  listWebhookEndpoints: E34
-  createWebhookEndpoint: E35
-  updateWebhookEndpoint: E36
-  deleteWebhookEndpoint: E22
-  rotateWebhookSecret: E36
-  sendTestWebhook: E36
-  listAllDeliveries: E19
-  getDelivery: E22
-  redeliver: E37
-  getOgImage: E38
-  headOgImage: E38
-  getRenderLink: E41
-  headRenderLink: E41
-  listLinkSecrets: E34
-  createLinkSecret: E35
-  updateLinkSecret: E36
-  revokeLinkSecret: E22
-  rotateLinkSecret: E36
-  createRenderLink: E36
-  listTemplates: E19
-  createTemplate: E35
-  getTemplate: E42
-  updateTemplate: E43
-  deleteTemplate: E44
-  listPartUsers: E42
-  listTemplateVersions: E42
-  getTemplateDraft: E45
-  updateTemplateDraft: E43
-  discardTemplateDraft: E45
-  publishTemplate: E43
-  rollBackTemplate: E43
-  diffTemplate: E42
-  previewTemplate: E46
-  listDestinations: E34
-  createDestination: E35
-  getDestination: E22
-  updateDestination: E37
-  deleteDestination: E22
-  testDestination: E22
-  retryUploads: E36
-  listAssets: E34
-  uploadAsset: E47
-  listAssetUses: E49
-  deleteAsset: E49
-  getAssetFile: E50
-  headAssetFile: E50
-  listGalleryTemplates: E34
-  getGalleryTemplate: E45
-  getUsage: E19
-  getStoredFile: E51
-  headStoredFile: E51
-  getSharedFile: E51
-  headSharedFile: E51
+  createSignedUrl: E33
+  revokeShareUrls: E31
+  listRenderShareLinks: E29
+  listEvents: E21
+  getEvent: E31
+  listShareLinks: E21
+  revokeShareLink: E24
+  listDeliveries: E31
+  redeliverWebhook: E35
+  retryUpload: E32
+  listWebhookEndpoints: E36
+  createWebhookEndpoint: E37
+  updateWebhookEndpoint: E38
+  deleteWebhookEndpoint: E24
+  rotateWebhookSecret: E38
+  sendTestWebhook: E38
+  listAllDeliveries: E21
+  getDelivery: E24
+  redeliver: E39
+  getOgImage: E40
+  headOgImage: E40
+  getRenderLink: E43
+  headRenderLink: E43
+  listLinkSecrets: E36
+  createLinkSecret: E37
+  updateLinkSecret: E38
+  revokeLinkSecret: E24
+  rotateLinkSecret: E38
+  createRenderLink: E38
+  listTemplates: E21
+  createTemplate: E37
+  getTemplate: E44
+  updateTemplate: E45
+  deleteTemplate: E46
+  listPartUsers: E44
+  listTemplateVersions: E44
+  getTemplateDraft: E47
+  updateTemplateDraft: E45
+  discardTemplateDraft: E47
+  publishTemplate: E45
+  rollBackTemplate: E45
+  diffTemplate: E44
+  previewTemplate: E48
+  listSigners: E36
+  createSigner: E37
+  getSigner: E24
+  deleteSigner: E24
+  listDestinations: E36
+  createDestination: E37
+  getDestination: E24
+  updateDestination: E39
+  deleteDestination: E24
+  testDestination: E24
+  retryUploads: E38
+  listAssets: E36
+  uploadAsset: E49
+  listAssetUses: E51
+  deleteAsset: E51
+  getAssetFile: E52
+  headAssetFile: E52
+  listGalleryTemplates: E36
+  getGalleryTemplate: E47
+  getUsage: E21
+  getStoredFile: E53
+  headStoredFile: E53
+  getSharedFile: E53
+  headSharedFile: E53
 }

@@ -36,6 +36,12 @@ export interface paths {
     "/api/v1/pdfs/metadata": {
         post: operations["pdfMetadata"];
     };
+    "/api/v1/pdfs/sign": {
+        post: operations["signPdf"];
+    };
+    "/api/v1/pdfs/verify": {
+        post: operations["verifyPdf"];
+    };
     "/api/v1/pdfs/convert": {
         post: operations["convertPdf"];
     };
@@ -183,6 +189,14 @@ export interface paths {
     };
     "/api/v1/templates/{id}/preview": {
         post: operations["previewTemplate"];
+    };
+    "/api/v1/signers": {
+        get: operations["listSigners"];
+        post: operations["createSigner"];
+    };
+    "/api/v1/signers/{id}": {
+        get: operations["getSigner"];
+        delete: operations["deleteSigner"];
     };
     "/api/v1/destinations": {
         get: operations["listDestinations"];
@@ -1791,6 +1805,114 @@ export interface components {
             /** Seconds for which the output and the request are kept, as in a request to render. */
             retention?: components["schemas"]["Retention"];
         };
+        SignatureReason: string;
+        VisibleSignature: {
+            /** HTML that is drawn into the signature, at most 200,000 characters. Its area is that of the signature. Images are `data:` URLs, and scripts do not run. */
+            html: string;
+            /**
+             * Number of the page. The default is 1.
+             * @default 1
+             */
+            page?: number;
+            /** Distance to the left side of the page. */
+            x?: number;
+            /** Distance to the upper side of the page. */
+            y?: number;
+            /** Width, at least 10. */
+            width?: number;
+            /** Height, at least 10. */
+            height?: number;
+        };
+        /** A PDF to sign, and the signer. */
+        SignPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** Name of the signer. An unknown one returns 404. */
+            signer: string;
+            /** Why the file is signed. */
+            reason?: components["schemas"]["SignatureReason"];
+            /** Where it is signed. */
+            location?: components["schemas"]["SignatureReason"];
+            /** How the signer can be reached. */
+            contact?: components["schemas"]["SignatureReason"];
+            /**
+             * The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched.
+             * @default B-B
+             */
+            level?: "B-B" | "B-T" | "B-LT";
+            /**
+             * Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify.
+             * @default null
+             */
+            certify?: 1 | 2 | 3 | null;
+            /** Name of the field that is signed. One that the form does not have is made. The default is a new field. */
+            field?: string;
+            /** A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
+            visible?: components["schemas"]["VisibleSignature"];
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
+        /** A PDF whose signatures are verified. */
+        VerifyPdfRequest: {
+            /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
+            source: components["schemas"]["PdfSource"];
+            /** Certificates of the authorities that you trust, as PEM, at most 200,000 characters. Without them, no chain is checked. */
+            roots?: string;
+            /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
+            files?: components["schemas"]["PdfFiles"];
+            /**
+             * Maximum duration in milliseconds, from 1,000 to 60,000, with downloads and the wait for a free process. The default is 30,000.
+             * @default 30000
+             */
+            timeout?: components["schemas"]["PdfTimeout"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * @default false
+             */
+            async?: components["schemas"]["RenderAsync"];
+            /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
+            storage?: components["schemas"]["StorageTarget"];
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output and objects in your bucket use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output and objects in your bucket do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output and the request are kept, as in a request to render. */
+            retention?: components["schemas"]["Retention"];
+        };
         /** A PDF and the steps of the work on it. */
         PdfStepsRequest: {
             /** A PDF to work on. Exactly one of `file`, `content`, `request_id` and `url` is required. All sources of a request may have at most 50 MB together. */
@@ -1940,6 +2062,74 @@ export interface components {
             retention?: components["schemas"]["Retention"];
         };
         PdfFactsOrFile: components["schemas"]["PdfFacts"] | components["schemas"]["RenderedFile"];
+        /** A certificate, as it says itself. */
+        CertificateFacts: {
+            /** The person or organization that it is for. */
+            subject: string;
+            /** The authority that issued it. */
+            issuer: string;
+            /** Its number at the authority, in hexadecimal. */
+            serial_number: string;
+            /** The SHA-256 of the certificate, in hexadecimal. */
+            fingerprint: string;
+            /** Begin of its validity. */
+            valid_from: string;
+            /** End of its validity. */
+            valid_until: string;
+        };
+        /** The signatures of a PDF, as they were checked. */
+        PdfSignatures: {
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /** Whether the PDF has a signature. */
+            signed: boolean;
+            /** The signatures, at most 100. */
+            signatures: components["schemas"]["SignatureCheck"][];
+        };
+        /** A signature, as it was checked. */
+        SignatureCheck: {
+            /** Name of the field. */
+            field: string;
+            /** Whether the bytes that it covers are as they were signed, with the key of its certificate. It says nothing about what was added later, or about trust. */
+            valid: boolean;
+            /** Why it is not valid, as a sentence. */
+            problem: string | null;
+            /** Name of the signer. */
+            signer: string | null;
+            /** Why the file was signed. */
+            reason: string | null;
+            /** Where it was signed. */
+            location: string | null;
+            /** How the signer can be reached. */
+            contact: string | null;
+            /** The time that the signer claims. */
+            signed: string | null;
+            /** The time that a time-stamp server confirms. */
+            timestamp: {
+                /** The time. */
+                time: string;
+                /** Name of the server. */
+                authority: string | null;
+                /** Whether it is about this signature and unchanged. */
+                valid: boolean;
+                /** Whether its certificate leads to one of the roots. Null without roots. */
+                trusted: boolean | null;
+            } | null;
+            /** Such as `ECDSA with SHA-256`. */
+            algorithm: string | null;
+            /** The certificate of the signer. */
+            certificate: components["schemas"]["CertificateFacts"] | null;
+            /** Whether the certificate leads to one of the roots. Null without roots. */
+            trusted: boolean | null;
+            /** Why it does not. */
+            trust_problem: string | null;
+            /** Whether it covers the whole file, or an earlier revision of it. */
+            covers_document: boolean;
+            /** What was added behind it: `signatures` are further signatures and what proves them, `form` values of fields, `other` anything else. */
+            changes_after: "none" | "signatures" | "form" | "other";
+            /** The changes that the file allows since this signature certified it. */
+            certified: 1 | 2 | 3 | null;
+        };
         /** What a PDF is. */
         PdfFacts: {
             /** Identifier of a request: `req_` followed by an id. */
@@ -2510,7 +2700,7 @@ export interface components {
             /** How to correct it. */
             fix: string;
         };
-        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "CERTIFICATE_EXPIRES" | "REVOCATION_MISSING" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** Address of the request. */
@@ -3038,6 +3228,51 @@ export interface components {
             attempts: components["schemas"]["DeliveryAttempt"][];
             /** What was sent to the receiver. */
             request: components["schemas"]["SentRequest"];
+        };
+        RemoteSigner: {
+            /** Public https address of the service. It must not redirect. */
+            url: string;
+            /** Signs the requests to the service. It is stored encrypted, and never shown again. */
+            secret: string;
+            /** The certificate of the key, and those above it, as PEM. */
+            certificates: string;
+            /**
+             * What the service returns: `signature` (the default) for the signature of the digest, RSA with PKCS#1 or ECDSA as DER; `cms` for a whole detached CMS signature (CAdES) of the document with that digest.
+             * @default signature
+             */
+            answer?: "signature" | "cms";
+        };
+        /** A key with its certificates, or a service that has it. Exactly one of `pkcs12` and `remote` is required. */
+        SignerCreateRequest: {
+            /** Name of the signer, at most 64 characters. It is unique among yours, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+            name: string;
+            /** A PKCS#12 file (`.p12`, `.pfx`) as Base64, at most 1 MB. */
+            pkcs12?: string;
+            /** Password of the file. It is used once, and not stored. The default is an empty one. */
+            password?: string;
+            /** A service of yours that holds the key. It is sent a JSON object with `digest`, `hash` and `answer`, signed with `secret` like a webhook, and answers with `{"signature": "<Base64>"}` or `{"cms": "<Base64>"}`. */
+            remote?: components["schemas"]["RemoteSigner"];
+        };
+        /** A key and its certificates, without the key. */
+        Signer: {
+            /** UUID of the signer. */
+            id: string;
+            /** Name of the signer. */
+            name: string;
+            /** Where the key is. */
+            kind: "pkcs12" | "remote";
+            /** Address of a remote signer. */
+            url: string | null;
+            /** Such as `RSA 2048` or `ECDSA P-256`. */
+            algorithm: string;
+            /** The certificate of the key, and those above it that are known. */
+            certificates: components["schemas"]["CertificateFacts"][];
+            /** End of the certificate. */
+            valid_until: string;
+            /** A sentence, from 30 days before the certificate ends. */
+            warning: string | null;
+            /** When it was created. */
+            created_at: string;
         };
         StorageTarget: {
             /** Name of the destination. An unknown one returns 400. */
@@ -3879,6 +4114,8 @@ export interface components {
         BatchId: string;
         /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
+        /** The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+        SignerId: string;
         /** The destination's UUID or name. A malformed id returns 404, like an unknown id. */
         DestinationId: string;
         /** Return only share links in this state. */
@@ -4191,6 +4428,55 @@ export interface operations {
                     "application/json": {
                         success: true;
                         data: components["schemas"]["PdfFactsOrFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+        };
+    };
+    signPdf: {
+        parameters: {
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/pdf": string;
+                    "application/json": {
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+        };
+    };
+    verifyPdf: {
+        parameters: {
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        data: components["schemas"]["PdfSignatures"];
                     };
                 };
             };
@@ -5552,6 +5838,67 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    listSigners: {
+        requestBody?: never;
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        data: components["schemas"]["Signer"][];
+                    };
+                };
+            };
+        };
+    };
+    createSigner: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignerCreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        data: components["schemas"]["Signer"];
+                    };
+                };
+            };
+        };
+    };
+    getSigner: {
+        parameters: {
+            path: {
+                /** The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["SignerId"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        data: components["schemas"]["Signer"];
+                    };
+                };
+            };
+        };
+    };
+    deleteSigner: {
+        parameters: {
+            path: {
+                /** The signer's UUID or name. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["SignerId"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
         };
     };
     listDestinations: {

@@ -123,6 +123,12 @@ export interface Destination extends Schema<'Destination'> {}
 /** What a call for all uploads to a destination has begun. */
 export interface RetriedUploads extends Schema<'RetriedUploads'> {}
 
+/** A key and its certificates, without the key. */
+export interface Signer extends Schema<'Signer'> {}
+
+/** The signatures of a PDF, as they were checked. */
+export interface PdfSignatures extends Schema<'PdfSignatures'> {}
+
 /** An address that receives the events of all background renders of an account. */
 export interface WebhookEndpoint extends Schema<'WebhookEndpoint'> {}
 
@@ -188,6 +194,9 @@ export interface CreateDestinationParams extends Schema<'DestinationCreateReques
 
 /** The fields to change. */
 export interface UpdateDestinationParams extends Schema<'DestinationUpdateRequest'> {}
+
+/** A key with its certificates, or a service that has it. Exactly one of `pkcs12` and `remote` is required. */
+export interface CreateSignerParams extends Schema<'SignerCreateRequest'> {}
 
 /** An endpoint to create. */
 export interface CreateWebhookEndpointParams extends Schema<'WebhookEndpointCreateRequest'> {}

@@ -19,6 +19,8 @@ type Operation =
   | 'metadata'
   | 'convert'
   | 'steps'
+  | 'sign'
+  | 'verify'
 
 type Send<Result> = (
   operation: Operation,
@@ -47,6 +49,8 @@ export function createPdfs(api: Api): PdfsResource {
     ),
     metadata: (source, params, options) =>
       data('metadata', { ...params, source }, options) as ReturnType<PdfsResource['metadata']>,
+    verify: (source, params, options) =>
+      data('verify', { ...params, source }, options) as ReturnType<PdfsResource['verify']>,
     enqueue: operations(
       (operation, work, options) =>
         data(operation, { ...work, async: true }, options) as ApiPromise<QueuedRender>,
@@ -67,6 +71,7 @@ function operations<Result>(send: Send<Result>): PdfOperations<Result, Work> {
     flatten: onOne('flatten'),
     fill: onOne('fill'),
     steps: onOne('steps'),
+    sign: onOne('sign'),
     setMetadata: onOne('metadata'),
     convert: onOne('convert'),
   }

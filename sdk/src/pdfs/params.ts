@@ -132,6 +132,12 @@ export interface PdfMetadataParams extends PdfFactsParams {
   document: NonNullable<Schema<'PdfMetadataRequest'>['document']>
 }
 
+/** The signer, and what the signature says. */
+export interface SignParams extends Omit<Schema<'SignPdfRequest'>, Own> {}
+
+/** The certificates that are trusted. */
+export interface VerifyParams extends Omit<Schema<'VerifyPdfRequest'>, Own> {}
+
 /**
  * Encryption, compression and archiving. A source with a `password` and no `encrypt` becomes a PDF
  * without one.

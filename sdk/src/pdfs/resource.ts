@@ -1,6 +1,6 @@
 /** The methods that work on PDFs which exist already. Each call counts as one render. */
 import type { ApiPromise } from '../api-promise.ts'
-import type { PdfFacts, QueuedRender } from '../generated/types.ts'
+import type { PdfFacts, PdfSignatures, QueuedRender } from '../generated/types.ts'
 import type { RenderRequestOptions } from '../options.ts'
 import type { Background } from '../params.ts'
 import type { RenderFile } from '../render-file.ts'
@@ -15,8 +15,10 @@ import type {
   PdfMetadataParams,
   PdfStepsParams,
   RotateParams,
+  SignParams,
   SplitParams,
   StampParams,
+  VerifyParams,
 } from './params.ts'
 
 /**
@@ -154,6 +156,19 @@ export interface PdfOperations<Result, More = unknown> {
     options?: RenderRequestOptions,
   ): ApiPromise<Result>
   /**
+   * Signs a PDF with a key that you have saved, as PAdES says. Earlier signatures stay valid.
+   * @throws as `merge`, NotFoundError for an unknown signer
+   * @example
+   * const contract = { request_id: 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D' }
+   * const signed = await platen.pdfs.sign(contract, { signer: 'office', reason: 'I approve' })
+   * console.log(await signed.bytes())
+   */
+  sign(
+    source: PdfInput,
+    params: SignParams & More,
+    options?: RenderRequestOptions,
+  ): ApiPromise<Result>
+  /**
    * Encrypts, decrypts, compresses or archives. A source with a `password` becomes a PDF without
    * one, unless `encrypt` is given.
    * @throws as `merge`, ConformanceError
@@ -189,6 +204,21 @@ export interface PdfsResource extends PdfOperations<RenderFile> {
     params?: PdfFactsParams,
     options?: RenderRequestOptions,
   ): ApiPromise<PdfFacts>
+  /**
+   * Verifies each signature: whether its bytes are as they were signed, what was added later, who
+   * signed and when, and with `roots` whether the certificate leads to one that you trust.
+   * @throws as `merge`
+   * @example
+   * const { signed, signatures } = await platen.pdfs.verify({
+   *   url: 'https://example.com/contract.pdf',
+   * })
+   * console.log(signed, signatures[0]?.valid)
+   */
+  verify(
+    source: PdfInput,
+    params?: VerifyParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<PdfSignatures>
   /**
    * The same operations in the background (paid plans), for work that may outlast a connection:
    * each returns at once. Await it with `renders.wait` or a webhook.

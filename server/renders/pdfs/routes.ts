@@ -55,6 +55,8 @@ export function createPdfsHandlers(services: RenderServices) {
     fillPdf: (request) => answer(request, { operation: 'fill', request: request.body }),
     pdfMetadata: (request) => answer(request, { operation: 'metadata', request: request.body }),
     pdfSteps: (request) => answer(request, { operation: 'steps', request: request.body }),
+    signPdf: (request) => answer(request, { operation: 'sign', request: request.body }),
+    verifyPdf: (request) => answer(request, { operation: 'verify', request: request.body }),
     convertPdf: (request) => answer(request, { operation: 'convert', request: request.body }),
   } satisfies UserHandlers
 }

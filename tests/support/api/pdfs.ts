@@ -13,6 +13,8 @@ export type PdfOperation =
   | 'metadata'
   | 'convert'
   | 'steps'
+  | 'sign'
+  | 'verify'
 
 export interface PdfsClient {
   post(operation: PdfOperation, body: object, headers?: Record<string, string>): Promise<Response>

@@ -13,6 +13,8 @@ export const PDF_OPERATIONS: readonly string[] = [
   'pdfSteps',
   'pdfMetadata',
   'convertPdf',
+  'signPdf',
+  'verifyPdf',
 ]
 
 /** The errors that an operation can answer, apart from METHOD_NOT_ALLOWED. */
@@ -44,6 +46,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
     codes.push('SSRF_BLOCKED', 'PLAN_LIMIT_EXCEEDED', 'RENDER_NOT_FOUND')
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }
+  if (id === 'signPdf') codes.push('NOT_FOUND')
   if (['mergePdfs', 'splitPdf', 'convertPdf'].includes(id)) codes.push('CONFORMANCE_FAILED')
   if (id === 'compareRenders') codes.push('RENDER_NOT_FOUND')
   if (

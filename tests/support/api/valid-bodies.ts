@@ -20,6 +20,10 @@ export const BODIES: Record<string, object> = {
   pdfSteps: { source, steps: [{ flatten: {} }] },
   pdfMetadata: { source },
   convertPdf: { source, compress: true },
+  signPdf: { source, signer: 'x' },
+  verifyPdf: { source },
+  // No PKCS#12.
+  createSigner: { name: 'x', pkcs12: 'eHh4' },
   createDestination: {
     name: 'x',
     // Refused without a lookup.

@@ -5,6 +5,7 @@ import { admin } from '../processes/server-process.ts'
 import type { Coverage } from './coverage.ts'
 import { coverDestinations } from './destinations.ts'
 import { errorFrom, type SdkFixture } from './fixture.ts'
+import { coverSigners } from './signers.ts'
 import { coverTemplateDrafts } from './template-drafts.ts'
 import { coverWebhookEndpoints } from './webhook-endpoints.ts'
 
@@ -19,6 +20,7 @@ export function coverStoredResources(
   opened: () => { fixture: SdkFixture; platen: Platen },
 ): void {
   coverDestinations(coverage, opened)
+  coverSigners(coverage, () => opened().platen)
   coverTemplateDrafts(coverage, () => opened().platen)
   coverWebhookEndpoints(coverage, opened)
   const { covers, record } = coverage

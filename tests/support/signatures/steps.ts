@@ -92,7 +92,7 @@ export function signingSteps(finisher: Finisher, authority: () => SigningAuthori
       now: new Date().toISOString(),
     } as const
     const { json } = await expectStep(task, 'verified')
-    return JSON.parse(new TextDecoder().decode(json))
+    return JSON.parse(new TextDecoder().decode(json)).signatures
   }
 
   return { step, signed, verified }

@@ -6,10 +6,12 @@ import { printable } from '../metadata/properties.ts'
 
 export type PdfNoteCode =
   | 'ACTIVE_CONTENT_KEPT'
+  | 'CERTIFICATE_EXPIRES'
   | 'COMMENTS_KEPT'
   | 'FIELDS_DRAWN'
   | 'GLYPHS_MISSING'
   | 'PDF_REPAIRED'
+  | 'REVOCATION_MISSING'
   | 'SIGNATURE_REMOVED'
   | 'STANDARD_REMOVED'
   | 'XFA_REMOVED'

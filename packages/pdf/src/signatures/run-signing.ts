@@ -63,8 +63,14 @@ async function replyTo(qpdf: QpdfRunner, task: SigningTask): Promise<SigningRepl
     case 'verify':
       return {
         step: 'verified',
-        json: new TextEncoder().encode(JSON.stringify(await verifySignatures(task))),
+        json: await jsonOf(task),
         notes,
       }
   }
+}
+
+/** Encoded here, so that the server only passes the bytes on. */
+async function jsonOf(task: Parameters<typeof verifySignatures>[0]): Promise<Uint8Array> {
+  const signatures = await verifySignatures(task)
+  return new TextEncoder().encode(JSON.stringify({ signed: signatures.length > 0, signatures }))
 }

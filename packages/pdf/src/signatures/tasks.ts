@@ -111,7 +111,7 @@ export type SigningReply =
   | { step: 'request'; request: Der }
   | { step: 'wanted'; wanted: Wanted[] }
   | { step: 'kept'; pdf: Uint8Array; missing: number }
-  /** `SignatureCheck[]` as JSON. */
+  /** `signed`, and `signatures` as `SignatureCheck[]`, as JSON. */
   | { step: 'verified'; json: Uint8Array; notes: PdfNote[] }
   | { step: 'refused'; reason: SigningProblem; message: string }
   | { step: 'failure'; failure: PdfFailureFacts }

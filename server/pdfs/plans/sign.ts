@@ -1,0 +1,14 @@
+/** Signs a PDF. */
+import { type PdfPlan, planFor, type Subject } from '../plan.ts'
+import type { SignFields } from '../sign/fields.ts'
+import { signPdf } from '../sign/sign-pdf.ts'
+
+export function signPlan(fields: SignFields, subject: Subject): PdfPlan {
+  const { prefix } = subject
+  return planFor(subject, {
+    operation: 'sign',
+    title: 'Signed PDF',
+    signer: fields.signer,
+    change: ([source], tools) => signPdf(source, { fields, prefix }, tools),
+  })
+}

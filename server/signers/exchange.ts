@@ -1,0 +1,83 @@
+/**
+ * Sends one request to a service of signing: a remote signer, a time-stamp server, or an authority
+ * that issued a certificate. Redirects are not followed.
+ */
+import { AttemptFailed, CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
+import { attemptErrorOf, type Outbound, type UrlRequest } from '../outbound/requests.ts'
+
+export interface Exchange {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: Uint8Array | null
+  /** Longer answers are refused. */
+  answerBytes: number
+  limitMs: number
+  /** Whether http is sent to public addresses, as it is where the answer is signed itself. */
+  plainHttp?: 'public'
+}
+
+/** The message is a predicate, whose subject is the host. It has no text of the answer. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError'
+}
+
+const HEAD_BYTES = 16 * 1024
+/** For each address except the last. */
+const DIAL_MS = 3_000
+
+/** @throws ExchangeError, the reason of the signal */
+export async function exchange(
+  outbound: Outbound,
+  { answerBytes, limitMs, ...request }: Exchange,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const late = AbortSignal.timeout(limitMs)
+  const { url, ...rest } = request
+  const sent: UrlRequest = {
+    ...rest,
+    headBytes: HEAD_BYTES,
+    bodyBytes: 2 * answerBytes,
+    signal: AbortSignal.any([signal, late]),
+  }
+  try {
+    const response = await outbound.send(url, sent, DIAL_MS)
+    try {
+      const { statusCode = 0 } = response
+      if (statusCode >= 300 && statusCode < 400) {
+        throw new ExchangeError('redirects, which is not followed.')
+      }
+      if (statusCode !== 200) throw new ExchangeError(`answered with status ${statusCode}.`)
+      const pieces: Buffer[] = []
+      let length = 0
+      for await (const piece of response as AsyncIterable<Buffer>) {
+        length += piece.length
+        if (length > answerBytes) throw new ExchangeError('answered with too many bytes.')
+        pieces.push(piece)
+      }
+      signal.throwIfAborted()
+      if (late.aborted) throw new ExchangeError(LATE)
+      if (!response.complete) throw new AttemptFailed('connection_closed')
+      return new Uint8Array(Buffer.concat(pieces))
+    } finally {
+      response.destroy()
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ExchangeError) throw error
+    if (late.aborted) throw new ExchangeError(LATE, { cause: error })
+    throw new ExchangeError(predicateOf(error), { cause: error })
+  }
+}
+
+const LATE = 'did not answer in time.'
+
+function predicateOf(error: unknown): string {
+  const code = attemptErrorOf(error)
+  if (code === 'blocked') {
+    return 'is not open to this service: only public addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.'
+  }
+  if (code === 'dns_unavailable') return 'could not be looked up: DNS failed or did not answer.'
+  const predicates: Partial<Record<string, string>> = CONNECTION_PREDICATES
+  return predicates[code ?? 'connection_closed'] ?? 'gave an answer that is not HTTP.'
+}

@@ -1,0 +1,153 @@
+/** Handlers for signers: create, list, read and delete. */
+import { createUserLimit } from '@platen/lib'
+import type { SignerMaterial, SigningTask } from '@platen/pdf/internal'
+import type { Capabilities } from '../capabilities.ts'
+import type { components } from '../contract.gen.ts'
+import { ApiError, validationError } from '../errors.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+import { isBase64 } from '../lib/base64.ts'
+import { isUuid, newId } from '../lib/ids.ts'
+import { expiryWarning } from './expiry.ts'
+import {
+  insertSigner,
+  listSigners,
+  removeSigner,
+  requireRoom,
+  requireSigner,
+  type SignerRow,
+} from './records.ts'
+import { checkSignerUrl } from './remote-address.ts'
+
+type CreateRequest = components['schemas']['SignerCreateRequest']
+
+/** Time to open a PKCS#12 file, most of which is the derivation of its key. */
+const OPEN_MS = 10_000
+/** Files of a user are opened one at a time. */
+const WAITING_MAX = 3
+
+export function createSignerHandlers(
+  services: Pick<Capabilities, 'db' | 'secrets' | 'egressPolicy' | 'finisher' | 'now'>,
+) {
+  const { db, secrets, egressPolicy, finisher, now } = services
+  const opening = createUserLimit({
+    running: 1,
+    waiting: WAITING_MAX,
+    refuse: () =>
+      new ApiError('RATE_LIMITED', {
+        message: 'Your signers are opened one after the other. Wait until one is saved.',
+        headers: { 'Retry-After': '10' },
+      }),
+  })
+
+  /** @throws ApiError VALIDATION_ERROR for what cannot be opened, or takes too long */
+  async function open(
+    task: Extract<SigningTask, { step: 'open' | 'certificates' }>,
+    userId: string,
+    signal: AbortSignal,
+  ): Promise<SignerMaterial> {
+    const field = task.step === 'open' ? 'pkcs12' : 'remote.certificates'
+    const work = () =>
+      finisher.run(
+        { kind: 'signing', task },
+        { userId, tier: 'paid', signal },
+        performance.now() + OPEN_MS,
+      )
+    const response = await opening.run(userId, work, signal)
+    if ('failure' in response) throw refused(field, 'took too long to open.')
+    const { reply } = response
+    if (reply.kind === 'signing' && reply.reply.step === 'signer') return reply.reply.signer
+    if (reply.kind !== 'signing' || reply.reply.step !== 'refused') {
+      throw new Error('a signer could not be opened')
+    }
+    const { reason, message } = reply.reply
+    throw refused(reason === 'password' ? 'password' : field, `cannot be used: ${message}`, reason)
+  }
+
+  async function materialOf(
+    { pkcs12, password = '', remote }: CreateRequest,
+    userId: string,
+    signal: AbortSignal,
+  ): Promise<Pick<SignerRow, 'kind' | 'secret' | 'url' | 'answer'> & { material: SignerMaterial }> {
+    if (remote !== undefined) {
+      checkSignerUrl(egressPolicy, remote.url)
+      const task = { step: 'certificates', pem: remote.certificates } as const
+      const material = await open(task, userId, signal)
+      const { url, secret, answer } = remote
+      return { kind: 'remote', secret: secrets.encrypt('signers', secret), url, answer, material }
+    }
+    if (pkcs12 === undefined || !isBase64(pkcs12)) {
+      throw refused('pkcs12', 'must be Base64, without line breaks (`base64 -w0 key.p12`).')
+    }
+    const bytes = new Uint8Array(Buffer.from(pkcs12, 'base64'))
+    const material = await open({ step: 'open', pkcs12: bytes, password }, userId, signal)
+    const key = Buffer.from(material.key ?? []).toString('base64')
+    const secret = secrets.encrypt('signers', key)
+    return { kind: 'pkcs12', secret, url: null, answer: null, material }
+  }
+
+  return {
+    async createSigner({ body, caller, signal }) {
+      const { name } = body
+      if (isUuid(name)) throw refused('name', 'must not have the form of a UUID.')
+      if (body.password !== undefined && body.remote !== undefined) {
+        throw refused('password', 'belongs to `pkcs12`.')
+      }
+      await requireRoom(db, caller.userId)
+      const { material, ...parts } = await materialOf(body, caller.userId, signal)
+      const validUntil = new Date(material.facts[0]?.valid_until ?? 0)
+      if (validUntil <= now()) {
+        const field = body.remote === undefined ? 'pkcs12' : 'remote.certificates'
+        throw refused(field, 'cannot be used: its certificate has ended.', 'certificate')
+      }
+      const row: SignerRow = {
+        ...parts,
+        id: newId(),
+        user_id: caller.userId,
+        name,
+        certificates: material.certificates.map((der) => Buffer.from(der).toString('base64')),
+        facts: material.facts,
+        algorithm: material.algorithm,
+        hash: material.hash,
+        valid_until: validUntil,
+        created_at: now(),
+      }
+      await insertSigner(db, row)
+      return { status: 201, json: { success: true, data: wire(row, now()) } }
+    },
+
+    async listSigners({ caller }) {
+      const rows = await listSigners(db, caller.userId)
+      return { status: 200, json: { success: true, data: rows.map((row) => wire(row, now())) } }
+    },
+
+    async getSigner({ params, caller }) {
+      const row = await requireSigner(db, caller.userId, params.id)
+      return { status: 200, json: { success: true, data: wire(row, now()) } }
+    },
+
+    async deleteSigner({ params, caller }) {
+      const { id } = await requireSigner(db, caller.userId, params.id)
+      await removeSigner(db, id)
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies UserHandlers
+}
+
+function refused(path: string, predicate: string, reason?: string): ApiError {
+  return validationError([{ path, message: `\`${path}\` ${predicate}` }], reason)
+}
+
+function wire(row: SignerRow, now: Date) {
+  const { id, name, kind, url, algorithm, facts, valid_until: until } = row
+  return {
+    id,
+    name,
+    kind,
+    url,
+    algorithm,
+    certificates: facts,
+    valid_until: until.toISOString(),
+    warning: expiryWarning(until, now),
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,196 @@
+/** PDFs are signed by signers of their account, with a confirmed time, here or by a service. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { constants, createHmac, privateEncrypt } from 'node:crypto'
+import type { components } from '../../../server/contract.gen.ts'
+import { content, pdfsClient } from '../../support/api/pdfs.ts'
+import { readError } from '../../support/api/renders.ts'
+import { newSigner, signerBody } from '../../support/api/signers.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
+import { dataOf } from '../../support/api/templates.ts'
+import { dumpDatabase } from '../../support/database/rows.ts'
+import { freePort } from '../../support/network/free-port.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import {
+  createSigningAuthority,
+  HAS_OPENSSL,
+  HAS_PDFSIG,
+  pdfsig,
+  type SignerFile,
+  type SigningAuthority,
+} from '../../support/signatures/authority.ts'
+
+type Signatures = components['schemas']['PdfSignatures']
+
+const SECRET = 'a secret of the service of signing'
+const HTML = '<html lang="en"><title>Offer</title><h1>Offer</h1><p>Two chairs'
+
+const isTested = HAS_OPENSSL && HAS_PDFSIG
+
+let authority: SigningAuthority
+let rosa: SignerFile
+let emil: SignerFile
+let service: Bun.Server<undefined>
+let server: TestServer
+let user: TestUser
+let pdfs: ReturnType<typeof pdfsClient>
+let source: { request_id: string }
+const asked: { body: unknown; headers: Headers; text: string }[] = []
+/** The answer of the remote signer. */
+let answer: (digest: Buffer) => Response | Promise<Response>
+
+beforeAll(async () => {
+  if (!isTested) return
+  authority = createSigningAuthority()
+  rosa = authority.issue('rsa', { name: 'Rosa' })
+  emil = authority.issue('ec', { name: 'Emil' })
+  const port = await freePort()
+  service = Bun.serve({
+    port,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/time') {
+        return new Response(
+          new Uint8Array(authority.stamp(new Uint8Array(await request.arrayBuffer()))),
+        )
+      }
+      const text = await request.text()
+      const body = JSON.parse(text)
+      asked.push({ body, headers: request.headers, text })
+      return answer(Buffer.from(body.digest, 'base64'))
+    },
+  })
+  const env = { EGRESS_ALLOW: `127.0.0.1:${port}`, TIMESTAMP_URL: `http://127.0.0.1:${port}/time` }
+  server = await startServer({ env })
+  user = await server.newUser('pro')
+  pdfs = pdfsClient(server, user)
+  source = { request_id: await pdfs.print(HTML, { pdfa: '3a', pdfua: 1 }) }
+  await newSigner(server, user, signerBody(rosa))
+  await newSigner(server, user, signerBody(emil, 'emil'))
+  const remote = { url: `${service.url.origin}/sign`, secret: SECRET, certificates: rosa.chain }
+  await newSigner(server, user, { name: 'remote', remote })
+})
+
+afterAll(async () => {
+  await server?.close()
+  service?.stop(true)
+  authority?.[Symbol.dispose]()
+})
+
+async function verified(pdf: Uint8Array): Promise<Signatures['signatures']> {
+  const body = { source: content(pdf), roots: authority.root }
+  return (await dataOf<Signatures>(await pdfs.post('verify', body))).signatures
+}
+
+describe.skipIf(!isTested)('a signed PDF', () => {
+  test('is valid for poppler and for us, keeps its standards, and shows its picture', async () => {
+    const visible = { html: '<b>Rosa</b>', x: 60, y: 700, width: 200, height: 60 }
+    const pdf = await pdfs.pdf('sign', {
+      source,
+      signer: 'office',
+      level: 'B-T',
+      reason: 'I agree',
+      visible,
+    })
+    expect(pdfsig(pdf)).toEqual([
+      { signer: 'Rosa', covers: 'Total document signed', verdict: 'Signature is Valid.' },
+    ])
+    expect(await verified(pdf)).toMatchObject([
+      {
+        valid: true,
+        trusted: true,
+        reason: 'I agree',
+        changes_after: 'none',
+        timestamp: { valid: true, trusted: true },
+      },
+    ])
+    const facts = await dataOf<components['schemas']['PdfFacts']>(
+      await pdfs.post('metadata', { source: content(pdf) }),
+    )
+    expect(facts.conformance).toEqual(['PDF/A-3a', 'PDF/UA-1'])
+  })
+
+  test('is signed a second time, and the first signature stays valid', async () => {
+    const once = await pdfs.post('sign', { source, signer: 'office', level: 'B-LT', certify: 2 })
+    // The certificates of the test name no addresses.
+    expect([once.status, once.headers.get('X-Hints')]).toEqual([200, 'REVOCATION_MISSING'])
+    const first = new Uint8Array(await once.arrayBuffer())
+    const second = await pdfs.pdf('sign', {
+      source: content(first),
+      signer: 'emil',
+      field: 'buyer',
+    })
+    expect(pdfsig(second).map(({ verdict }) => verdict)).toEqual([
+      'Signature is Valid.',
+      'Signature is Valid.',
+    ])
+    expect(await verified(second)).toMatchObject([
+      { field: 'Signature1', valid: true, certified: 2, changes_after: 'signatures' },
+      { field: 'buyer', valid: true, changes_after: 'none' },
+    ])
+  })
+
+  test('with a changed byte is found to be broken', async () => {
+    const pdf = Buffer.from(await pdfs.bytes('sign', { source, signer: 'office' }))
+    pdf[pdf.indexOf('/MediaBox') + 1] = 0x6d
+    expect(await verified(pdf)).toMatchObject([{ valid: false }])
+  })
+})
+
+test.skipIf(!isTested)(
+  'a signer has its password and its key in no row and no line of the log',
+  async () => {
+    const key = Buffer.from(rosa.key.replaceAll(/-----.*-----|\n/g, ''), 'base64')
+    const places = [...server.logs, await dumpDatabase(server.services)]
+    const secrets = [rosa.password, SECRET, key.toString('base64').slice(40, 80)]
+    expect(secrets.filter((secret) => places.some((text) => text.includes(secret)))).toEqual([])
+  },
+)
+
+describe.skipIf(!isTested)('a remote signer', () => {
+  const signed = () => pdfs.post('sign', { source, signer: 'remote' })
+  const refusal = async () => {
+    const { details, message } = await readError(await signed())
+    return `${(details as { reason?: string } | undefined)?.reason}: ${message}`
+  }
+
+  test('gets a digest in a signed request, and its signature is used', async () => {
+    // The digest is signed as it is, with the prefix that names its hash.
+    const prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+    answer = (digest) => {
+      const key = { key: rosa.key, padding: constants.RSA_PKCS1_PADDING }
+      const signature = privateEncrypt(key, Buffer.concat([prefix, digest]))
+      return Response.json({ signature: signature.toString('base64') })
+    }
+    const response = await signed()
+    expect(await statusLabel(response.clone())).toBe('200')
+    const pdf = new Uint8Array(await response.arrayBuffer())
+    expect(pdfsig(pdf).map(({ verdict }) => verdict)).toEqual(['Signature is Valid.'])
+    const { body, headers, text } = asked.at(-1) ?? { body: null, headers: new Headers(), text: '' }
+    expect(body).toEqual({ digest: expect.any(String), hash: 'sha256', answer: 'signature' })
+    const own = `${headers.get('webhook-id')}.${headers.get('webhook-timestamp')}.${text}`
+    const mac = createHmac('sha256', SECRET).update(own).digest('base64')
+    expect(headers.get('webhook-signature')).toBe(`v1,${mac}`)
+  })
+
+  test.each<[string, () => Response, string]>([
+    ['a wrong signature', () => Response.json({ signature: 'eHh4eA==' }), 'signing_signature'],
+    ['no JSON', () => new Response('<h1>'), 'signer_failed'],
+    ['an error', () => new Response('no', { status: 500 }), 'answered with status 500'],
+    [
+      'a redirect into the network',
+      () => new Response(null, { status: 307, headers: { Location: 'http://10.0.0.1/' } }),
+      'redirects, which is not followed',
+    ],
+    ['a megabyte', () => new Response('x'.repeat(1_000_000)), 'signer_failed'],
+  ])('that answers with %s is named, and nothing is signed', async (_, reply, problem) => {
+    answer = reply
+    expect(await refusal()).toContain(problem)
+  })
+
+  test('that hangs ends with the timeout of the request', async () => {
+    answer = () => new Promise(() => {})
+    const response = await pdfs.post('sign', { source, signer: 'remote', timeout: 2_000 })
+    expect(await statusLabel(response)).toBe('408 RENDER_TIMEOUT')
+  })
+})
