@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { acceptBatch, pdfs } from '../support/api/batches.ts'
 import { prepareDestinations } from '../support/api/destinations.ts'
 import { newLinkSecret } from '../support/api/render-links.ts'
+import { prepareSigners } from '../support/api/signers.ts'
 import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents.ts'
 import { followingSample, withCommand } from '../support/docs/following-samples.ts'
 import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
@@ -165,6 +166,7 @@ describe('commands', () => {
       '<render-id>': id,
       '<batch-id>': batch.batch_id,
       ...(await prepareDestinations(server, user, s3.settings)),
+      ...(await prepareSigners(server, user)),
       'req_...': id,
       'https://example.com/hook': `http://localhost:${receiver.port}/hook`,
       'http://localhost:8080/hook': `http://localhost:${receiver.port}/hook`,
