@@ -198,15 +198,13 @@ async function prepare(language: string): Promise<Record<string, string>> {
   await addTemplate('Old invoice')
   await prepareDrafts(server, user)
   const page = await (await server.fetch('/docs')).text()
-  // Sharing is revoked by one sample before another one downloads: that one has a link of another
-  // render.
+  // Sharing is revoked by one sample before another one downloads.
   const shared = await dataOf(
     await server.post('/api/v1/pdf', { html: '<p>y', async: true }, user.key),
   )
   await get(`/api/v1/renders/${shared['request_id']}?wait=30`)
-  const share = await dataOf(
-    await server.post(`/api/v1/renders/${shared['request_id']}/signed-url`, {}, user.key),
-  )
+  const sharing = `/api/v1/renders/${shared['request_id']}/signed-url`
+  const share = await dataOf(await server.post(sharing, {}, user.key))
   return {
     '<render-id>': String(id),
     ...(await prepareDestinations(server, user, s3.settings)),
