@@ -334,6 +334,13 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "What happens if the document cannot satisfy `pdfa` or `pdfua`, because a glyph or an alternative text is missing for example. `strict`, the default, fails the render with `CONFORMANCE_FAILED` and a list of what is wrong. `best_effort` returns the file without the mark of the standard that it does not satisfy; the report has the list in `conformance`."
         },
         {
+          "name": "forms",
+          "label": "Forms",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures. It implies `tagged`. The hint `FIELDS_LEFT_OUT` names controls that did not become fields. The default is `false`, which draws them."
+        },
+        {
           "name": "renumberHeadings",
           "label": "Renumber headings",
           "kind": "boolean",

@@ -2963,6 +2963,11 @@ export interface components {
             /** @default strict */
             conformance: components["schemas"]["ConformanceMode"];
             /**
+             * @description Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures. It implies `tagged`. The hint `FIELDS_LEFT_OUT` names controls that did not become fields. The default is `false`, which draws them.
+             * @default false
+             */
+            forms: boolean;
+            /**
              * @description Gives headings that skip levels, such as an `h3` after an `h1`, levels without a gap in the structure of the file, as PDF/UA wants them: the first is H1, and each is one level below the heading that it belongs to. The pages look the same. It implies `tagged`. The hint `HEADINGS_RENUMBERED` says how many changed. The default is `false`.
              * @default false
              */
@@ -4854,7 +4859,7 @@ export interface components {
          * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "CERTIFICATE_EXPIRES" | "REVOCATION_MISSING" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FIELDS_LEFT_OUT" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "CERTIFICATE_EXPIRES" | "REVOCATION_MISSING" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
         /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** @description Address of the request. */

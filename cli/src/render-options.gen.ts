@@ -383,6 +383,23 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
     "aliases": []
   },
   {
+    "name": "forms",
+    "types": [
+      "pdf"
+    ],
+    "kind": "boolean",
+    "description": "Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures",
+    "section": "Document, archives and attachments",
+    "aliases": [
+      "fillable",
+      "fillableforms",
+      "acroform",
+      "formfields",
+      "convertforms",
+      "pdfforms"
+    ]
+  },
+  {
     "name": "renumberHeadings",
     "types": [
       "pdf"

@@ -159,6 +159,10 @@ export const INPUTS = {
               "type": "boolean",
               "description": "Runs the page's JavaScript."
             },
+            "forms": {
+              "type": "boolean",
+              "description": "Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures."
+            },
             "media": {
               "type": "string",
               "description": "The media type whose style sheets apply: `screen` or `print`.",

@@ -9,6 +9,7 @@ import { type FacturXLevel, invoiceAttachment } from './attachments/factur-x.ts'
 import { readInvoice } from './attachments/invoice.ts'
 import { type ConformanceIssue, declarable, issueOf, namesOf } from './checks/rules.ts'
 import { makeDeterministic } from './deterministic.ts'
+import { type FieldsRequest, type LeftOut, makeFields } from './forms/make-fields.ts'
 import {
   infoDictionary,
   type Properties,
@@ -33,6 +34,8 @@ export interface FinishRequest {
   pdfua: Declared['pdfua']
   /** Whether headings that skip levels get others in the structure. */
   renumbersHeadings?: boolean
+  /** The controls that the print marks, which become fields. */
+  forms?: FieldsRequest | undefined
   /** Whether a document that breaks a standard fails. */
   isStrict: boolean
   attachments: Attachment[]
@@ -59,6 +62,8 @@ export interface Finished {
   conformance: Conformance | null
   /** Null if no heading has another level. */
   renumbered: Renumbered | null
+  /** The controls that are no fields, or not wholly. */
+  leftOut: LeftOut[]
 }
 
 const LIST_MAX = 100
@@ -81,6 +86,8 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   const level = facturX === null ? null : (facturX.level ?? levelOf(facturX.xml))
   const declaredInvoice = level && { level, version: facturX?.version ?? '1.0' }
   const wanted: Declared = { pdfa, pdfua, facturX: declaredInvoice }
+  const isArchive = pdfa !== null || pdfua !== null
+  const leftOut = request.forms ? makeFields(document, catalog, request.forms, isArchive) : []
   const renumbered = request.renumbersHeadings ? renumberHeadings(document) : null
   let standards = wanted
   let conformance: Conformance | null = null
@@ -94,7 +101,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
       issues: issues.slice(0, LIST_MAX),
       artifacts: artifacts.slice(0, LIST_MAX),
     }
-    if (isStrict && issues.length > 0) return { pdf: null, conformance, renumbered }
+    if (isStrict && issues.length > 0) return { pdf: null, conformance, renumbered, leftOut }
   }
   const invoice = facturX && level ? [invoiceAttachment(facturX.xml, level)] : []
   attach(document, catalog, [...request.attachments, ...invoice], date)
@@ -102,7 +109,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   setIdentifier(document, pdf, request)
   const saved = document.save()
   saved.write(versionOf(standards), VERSION_AT, 'latin1')
-  return { pdf: saved, conformance, renumbered }
+  return { pdf: saved, conformance, renumbered, leftOut }
 }
 
 /** Files of PDF/A-4 have their properties in the XMP only (ISO 19005-4, 6.1.3). */

@@ -35,12 +35,14 @@ export function needsFinishing(options: PdfOptions): boolean {
 
 /** Whether the document itself changes, beside its encoding. */
 export function changesDocument(options: PdfOptions): boolean {
-  const { document, pdfa, pdfua, attachments, facturX, deterministic, renumberHeadings } = options
+  const { document, pdfa, pdfua, attachments, facturX, deterministic, renumberHeadings, forms } =
+    options
   return (
     Object.keys(document).length > 0 ||
     attachments.length > 0 ||
     deterministic ||
     renumberHeadings ||
+    forms ||
     [pdfa, pdfua, facturX].some((option) => option !== null)
   )
 }
@@ -68,8 +70,9 @@ export function tasksAfter({
 
 /** The options for the print: standards may need the structure of the document. */
 export function printOptions(options: PdfOptions): PdfOptions {
-  const { pdfa, pdfua, tagged, renumberHeadings } = options
-  const isTagged = tagged || renumberHeadings || pdfua !== null || pdfa?.endsWith('a') === true
+  const { pdfa, pdfua, tagged, renumberHeadings, forms } = options
+  const isTagged =
+    tagged || renumberHeadings || forms || pdfua !== null || pdfa?.endsWith('a') === true
   return { ...options, tagged: isTagged }
 }
 

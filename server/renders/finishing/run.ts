@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import {
   EngineError,
+  fieldsLeftOut,
   headingsRenumbered,
   type Output,
   type PdfOptions,
@@ -67,12 +68,14 @@ async function finish(
   let onlyFile: JobOutput['onlyFile']
   if (changesDocument(options)) {
     const request = await finishRequestOf(options, services.now())
-    const { language: declaredLanguage } = printed
-    const { pdf, conformance, renumbered } = await finisher.finish(bytes, {
+    const { language: declaredLanguage, controls } = printed
+    const { pdf, conformance, renumbered, leftOut } = await finisher.finish(bytes, {
       ...request,
       declaredLanguage,
+      forms: controls && { controls, scale: options.scale },
     })
     report.conformance = conformance
+    if (leftOut.length > 0) report.hints.push(fieldsLeftOut(leftOut))
     if (renumbered !== null) report.hints.push(headingsRenumbered(renumbered))
     if (pdf === null) throw notConforming(conformance, remedyOf(conformance))
     bytes = pdf

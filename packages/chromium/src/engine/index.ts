@@ -1,5 +1,6 @@
 /** The interface of the rendering engine: three methods and one error. */
 import type { OutputType, Tier } from '@platen/lib'
+import type { FormControl } from '@platen/pdf/internal'
 import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
@@ -59,6 +60,8 @@ export interface Output {
   durationMs: number
   /** The language that the document declares; null = none. Absent for work on other outputs. */
   language?: string | null
+  /** The controls of its forms, if they are marked in it. */
+  controls?: FormControl[] | undefined
   report: Report
 }
 

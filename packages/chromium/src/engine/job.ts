@@ -2,6 +2,7 @@
  * A render in the engine's own terms: what PDFs and screenshots have in common, as four records.
  * Steps are handed the records that they need.
  */
+import type { FormControl } from '@platen/pdf/internal'
 import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
@@ -143,6 +144,8 @@ export interface Made {
   bytes: Buffer<ArrayBuffer>
   /** The document without headers and footers, if they were drawn over it. */
   content?: Buffer<ArrayBuffer>
+  /** The controls of its forms, if they are marked in it. */
+  controls?: FormControl[]
   /** An element whose mask the output shows wrong; null if there is none. */
   wrongMask: string | null
   /**

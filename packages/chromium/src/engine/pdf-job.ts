@@ -6,6 +6,7 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
+import { printForms } from './output/forms.ts'
 import { hasOwnHeaders, printWithHeaders } from './output/page-headers.ts'
 import { printWithPageNumbers } from './output/page-numbers.ts'
 import { printPdf } from './output/pdf.ts'
@@ -72,7 +73,8 @@ export async function pdfJob(
       hintContext: { pdf, screenshot: null, installed },
       checksAccessibility,
       paper: {
-        changesDocument: pdf.singlePage || markup.hasPageReferences || hasOwnHeaders(pdf),
+        changesDocument:
+          pdf.singlePage || pdf.forms || markup.hasPageReferences || hasOwnHeaders(pdf),
         marginFonts: await marginFonts(templates, fonts),
         async prepareMargins(page) {
           if (templates.length === 0) return []
@@ -99,9 +101,11 @@ export async function pdfJob(
             ? printWithPageNumbers(printed, given, printOnce)
             : printOnce(printed.cdp, given)
         const options = { ...paper, ...margins }
-        const printing = hasOwnHeaders(options)
-          ? printWithHeaders(page, options, print)
-          : print(page, options).then((bytes) => ({ bytes }))
+        const printOf = () =>
+          hasOwnHeaders(options)
+            ? printWithHeaders(page, options, print)
+            : print(page, options).then((bytes) => ({ bytes }))
+        const printing = pdf.forms ? printForms(page, printOf) : printOf()
         const [printed, wrongMask] = await Promise.all([printing, rewriting])
         const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)
         const fonts = (requested: string[]) => fontsInPdf(printed.bytes, requested, nameOf)

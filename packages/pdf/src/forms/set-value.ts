@@ -44,7 +44,8 @@ export function drawWidget(document: PdfDocument, id: number, maker: AppearanceM
   document.set(id, new Map(dict).set('AP', dictOf({ N: made })))
 }
 
-function emptyLook(document: PdfDocument, widget: Dict): Ref {
+/** An appearance that shows nothing. */
+export function emptyLook(document: PdfDocument, widget: Dict): Ref {
   const rect = rectangleOf(document, widget.get('Rect'))
   const entries = dictOf({
     Type: new Name('XObject'),

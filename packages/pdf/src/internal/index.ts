@@ -8,6 +8,8 @@ export type { InvoiceCheck } from '../attachments/invoice.ts'
 export { removeBrowserLanguage, saysBrowserLanguage } from '../browser-language.ts'
 export { type ConformanceIssue, HEADING_ORDER } from '../checks/rules.ts'
 export type { Conformance, Finished, FinishRequest } from '../finish.ts'
+export { FIELD_ADDRESS, FIELD_NAME, type FormControl } from '../forms/controls.ts'
+export type { LeftOut } from '../forms/make-fields.ts'
 export { isLanguage } from '../metadata/language.ts'
 export {
   ENTRIES_MAX,

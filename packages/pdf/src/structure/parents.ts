@@ -11,6 +11,12 @@ export interface ParentTree {
   set(owner: number, mcid: number, element: Ref): void
   /** @returns the number of new marked content */
   add(owner: number, element: Ref): number
+  /**
+   * Sets the element of an annotation.
+   * @param key its `StructParent`; null for one that has none
+   * @returns its `StructParent`
+   */
+  setObject(key: number | null, element: Ref): number
   /** Writes all changes into the document. */
   save(): void
 }
@@ -71,6 +77,13 @@ export function openParentTree(document: PdfDocument): ParentTree {
       const list = listOf(owner)
       list.isChanged = true
       return list.items.push(element) - 1
+    },
+    setObject(key, element) {
+      const own = key ?? next
+      if (key === null) next += 1
+      entries.set(own, element)
+      isRewritten = true
+      return own
     },
     save() {
       for (const [key, { id, items, isChanged }] of lists) {

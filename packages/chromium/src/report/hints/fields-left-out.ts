@@ -1,0 +1,24 @@
+/** The hint that controls of a page did not become fields of its PDF. */
+import type { LeftOut } from '@platen/pdf/internal'
+import type { Hint } from '../facts.ts'
+import { hint, listOf } from './words.ts'
+
+const REASONS: Record<LeftOut['reason'], string> = {
+  glyphs:
+    'characters that no font for fields has, so that they are not drawn until a field is edited',
+  hidden: 'controls that are not printed, or have no size',
+  reset: 'reset buttons, which archives and PDF/UA do not allow here',
+  turned: 'controls that are turned by an angle: their fields are upright',
+}
+
+/** @param leftOut one at least */
+export function fieldsLeftOut(leftOut: LeftOut[]): Hint {
+  const parts = Object.entries(REASONS).flatMap(([reason, text]) => {
+    const names = leftOut.filter((one) => one.reason === reason).map(({ name }) => name)
+    return names.length === 0 ? [] : `${text} (${listOf([...new Set(names)])})`
+  })
+  const message = `Not everything of the forms became a field: ${parts.join('; ')}.`
+  const fix =
+    'Give each control a place and a size on paper, and put it into the page itself. Characters of other alphabets are in the value all the same.'
+  return hint('FIELDS_LEFT_OUT', message, 'options.forms', fix)
+}
