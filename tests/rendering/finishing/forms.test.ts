@@ -167,6 +167,7 @@ const ODD = `<!doctype html><html lang="en"><title>Odd</title><style>
 <div style="transform:scale(.5);transform-origin:0 0"><input name="half" value="h" style="width:200px;height:40px;border:0;padding:0"></div>
 <input name="a" value="1"><input name="a.b" value="2"><input name="a" type="checkbox">
 <input name="cjk" value="山田">
+<label><input type="checkbox" name="own" checked style="position:absolute;clip:rect(0,0,0,0)">Own</label>
 <table><thead><tr><th><input name="head" value="h"><tbody>${'<tr><td style="height:60px">row'.repeat(30)}</table>
 <textarea name="long" style="height:900px">x</textarea>`
 
@@ -186,5 +187,6 @@ test.each([false, true])(
     expect(widgets).toBeGreaterThan(fields.length + pages.length - 1)
     expect(pages.map(({ text }) => text).join('')).not.toContain('invalid')
     expect(hints[0]?.message).toContain('`山田`')
+    expect(hints[0]?.message).toContain('`own`')
   },
 )

@@ -7,6 +7,7 @@ import type { FormControl } from '@platen/pdf/internal'
 import { makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
 import { makeFormControls } from './form-controls.ts'
+import { makeControlLooks } from './form-looks.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows } from './shadow-trees.ts'
 
@@ -22,8 +23,14 @@ interface Marks {
  * 5,000.
  */
 export const markControls = pageScript(
-  { dom: makeDom, elements: makeElements, shadows: makeShadows, controls: makeFormControls },
-  ({ dom, shadows, controls }, { address, name }: Marks): FormControl[] => {
+  {
+    dom: makeDom,
+    elements: makeElements,
+    shadows: makeShadows,
+    looks: makeControlLooks,
+    controls: makeFormControls,
+  },
+  ({ dom, shadows, looks, controls }, { address, name }: Marks): FormControl[] => {
     const { get, run } = dom
     const CONTROLS_MAX = 5_000
     const CONTROLS = 'input,select,textarea,button,[data-signature]'
@@ -43,7 +50,9 @@ export const markControls = pageScript(
       const link = run(own, 'createElementNS', 'http://www.w3.org/1999/xhtml', 'a')
       run(link, 'setAttribute', 'href', `${address}${index}`)
       const anchor = `--${name}${index}`
-      const inset = controls.insetsOf(element, found[index]?.isComb === true)
+      const control = found[index]
+      if (control === undefined) return
+      const inset = looks.insetsOf(element, control)
       set(link, {
         all: 'initial',
         position: 'absolute',
@@ -62,7 +71,7 @@ export const markControls = pageScript(
       const all = kept === '' || kept === 'none' ? anchor : `${kept}, ${anchor}`
       set(element, { 'anchor-name': all })
       const whole = isShadow(tree) ? tree : get(tree, 'documentElement')
-      run((controls.repeatedPartAround(element) ?? whole) as Element, 'append', link)
+      run((looks.repeatedPartAround(element) ?? whole) as Element, 'append', link)
       restore.push(() => run(link, 'remove'))
     }
 
@@ -76,7 +85,12 @@ export const markControls = pageScript(
         change(element as HTMLInputElement, 'checked', false)
         change(element as HTMLInputElement, 'indeterminate', false)
       } else if (kind === 'dropdown') change(element as HTMLSelectElement, 'selectedIndex', -1)
-      else change(element as HTMLInputElement, 'value', '')
+      else {
+        // Labels that move into an empty input stay above one with a space.
+        const type = run(element, 'getAttribute', 'type') ?? 'text'
+        const isKept = /^(?:text|search|tel)$/i.test(type)
+        change(element as HTMLInputElement, 'value', isKept ? ' ' : '')
+      }
     }
 
     /** Sets a property until the marks go. */
@@ -136,28 +150,29 @@ export const markControls = pageScript(
     }
 
     function visit(inner: Document): void {
-      const marked: [Element, FormControl['kind'], Document | ShadowRoot][] = []
+      const marked: [Element, FormControl['kind'], Document | ShadowRoot, number][] = []
       for (const tree of shadows.treesIn<Document | ShadowRoot>(inner)) {
         const before = marked.length
         for (const element of run(tree as Document, 'querySelectorAll', CONTROLS)) {
           const kind = controls.kindOf(element)
           if (kind === null || found.length >= CONTROLS_MAX) continue
           found.push(controls.read(element, kind, found.length))
-          marked.push([element, kind, tree])
+          // Style sheets that draw boxes of their own need what a hidden one holds.
+          if (!looks.isHidden(element)) marked.push([element, kind, tree, found.length - 1])
         }
         if (marked.length > before) hideParts(tree)
       }
-      const first = found.length - marked.length
+      // Everything is read before anything changes.
       for (const [element] of marked) {
-        const part = controls.repeatedPartAround(element)
+        const part = looks.repeatedPartAround(element)
         if (part === null || getComputedStyle(part).position !== 'static') continue
         set(part, { position: 'relative' })
         restore.push(() => void get(part as HTMLElement, 'style').removeProperty('position'))
       }
-      for (const [at, [element, kind, tree]] of marked.entries()) {
-        layLink(element, tree, first + at)
+      for (const [element, kind, tree, index] of marked) {
+        layLink(element, tree, index)
         empty(element, kind)
-        nameInStructure(element, kind, first + at)
+        nameInStructure(element, kind, index)
       }
       for (const frame of run(inner, 'querySelectorAll', 'iframe')) {
         const own = get(frame as HTMLIFrameElement, 'contentDocument')
