@@ -335,7 +335,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
         },
         {
           "name": "forms",
-          "label": "Forms",
+          "label": "Fillable form",
           "kind": "boolean",
           "initial": false,
           "description": "Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures. It implies `tagged`. The hint `FIELDS_LEFT_OUT` names controls that did not become fields. The default is `false`, which draws them."

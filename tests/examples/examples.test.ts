@@ -175,6 +175,8 @@ test('the offer and its terms are one PDF, numbered and marked on every page', a
   expect(outline).toEqual(['Offer 1', 'Terms of business 2'])
 })
 
+test('the onboarding form is fillable, and is filled', () => follow('onboarding-form'))
+
 test('the gallery has a thumbnail and a picture of each whole page', async () => {
   const pages = JSON.parse(readFileSync(file('screenshot-gallery', 'pages.json'), 'utf8'))
   pages[0].url = `${site.url}/first`

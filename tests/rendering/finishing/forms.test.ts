@@ -67,8 +67,8 @@ const FORM = `<!doctype html><html lang="en"><title>Onboarding</title><h1>Onboar
   <p><label>Email <input type="email" name="person.email" placeholder="you@example.com" readonly></label>
   <p><label>Code <input name="code" data-comb maxlength="6" value="AB12"></label>
   <p><label><input type="checkbox" name="terms" value="yes" checked> I agree</label>
-  <p><label><input type="radio" name="size" value="s">Small</label>
-     <label><input type="radio" name="size" value="l" checked>Large</label>
+  <fieldset><legend>Shirt</legend><label><input type="radio" name="size" value="s">Small</label>
+     <label><input type="radio" name="size" value="l" checked>Large</label></fieldset>
   <p><label>Country <select name="country"><option value="CH">Switzerland<option value="AT" selected>Austria</select></label>
   <p><label>Languages <select name="langs" multiple><option selected>English<option>German<option selected>French</select></label>
   <p><label>Start <input type="date" name="start" value="2026-12-01"></label>
@@ -100,6 +100,7 @@ describe('the controls of a page', () => {
     expect(field('person.name')).toMatchObject({ flags: ['required'], tooltip: 'Full name' })
     expect(field('person.email')?.flags).toEqual(['read_only'])
     expect(field('code')).toMatchObject({ flags: ['comb'], max_length: 6 })
+    expect(field('size')?.tooltip).toBe('Shirt')
     expect(field('about')?.flags).toEqual(['multiline'])
     expect(field('secret')?.flags).toEqual(['password'])
     expect(field('country')?.choices?.[0]).toEqual({ value: 'CH', label: 'Switzerland' })

@@ -62,6 +62,14 @@ export function makeFormControls({ elements, looks }: { elements: Elements; look
     )
   }
 
+  /** The legend of the group that a button is in. */
+  function groupOf(element: Element): string {
+    const set = Element.prototype.closest.call(element, 'fieldset,[role=radiogroup]')
+    const legend = set && Element.prototype.querySelector.call(set, 'legend')
+    const text = (set && attribute(set, 'aria-label')) ?? (legend ? textOf(legend) : '')
+    return cut(inOneLine(text), NAME_CHARS_MAX)
+  }
+
   /** The text of a label, without that of the controls in it. */
   function labelText(label: Element): string {
     const copy = Node.prototype.cloneNode.call(label, true) as Element
@@ -136,6 +144,7 @@ export function makeFormControls({ elements, looks }: { elements: Elements; look
     return {
       kind,
       name: cut(name, NAME_CHARS_MAX).trim() || `${kind} ${index + 1}`,
+      group: kind === 'radio' ? groupOf(element) : '',
       label: label || inOneLine(cut(name, NAME_CHARS_MAX)) || kind,
       ...heldBy(element, kind),
       maxLength: most >= 1 && most <= LONGEST ? Math.floor(most) : null,

@@ -10,6 +10,8 @@ export interface FormControl {
   name: string
   /** The name for people. */
   label: string
+  /** The name of its group for people; '' without one. */
+  group: string
   /** One text, the values of choices, or what a box exports that is chosen. */
   value: string[]
   /** The same after a reset. */

@@ -28,7 +28,7 @@ export function fieldEntries(group: FieldGroup): Dict {
   return dictOf({
     FT: new Name(TYPES[kind]),
     T: encodeText(name.split('.').at(-1) ?? name),
-    TU: encodeText(control.label),
+    TU: encodeText(kind === 'radio' ? control.group || name : control.label),
     Ff: flagsOf(group) || undefined,
     ...values,
     ...(kind === 'text' && { MaxLen: control.maxLength ?? undefined }),
