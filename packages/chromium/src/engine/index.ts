@@ -1,10 +1,10 @@
 /** The interface of the rendering engine: three methods and one error. */
 import type { OutputType, Tier } from '@platen/lib'
-import type { FormControl } from '@platen/pdf/internal'
 import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
 import type { Scraped } from '../page-scripts/scrape.ts'
+import type { FormControl } from '../report/form-controls.ts'
 import {
   type AdapterOptions,
   NOT_SENT,

@@ -2,10 +2,11 @@
  * A render in the engine's own terms: what PDFs and screenshots have in common, as four records.
  * Steps are handed the records that they need.
  */
-import type { FormControl } from '@platen/pdf/internal'
+
 import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
+import type { FormControl } from '../report/form-controls.ts'
 import type { Font, LocalFiles, Output, PdfOptions, Phase, ScopedHeader, Source } from './index.ts'
 import type { Media } from './page/appearance.ts'
 import type { Emulation } from './page/emulation.ts'

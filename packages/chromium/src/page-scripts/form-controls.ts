@@ -1,5 +1,5 @@
 /** Reads the controls of forms: what they hold, are called and look like. Helpers of scripts. */
-import type { FormControl } from '@platen/pdf/internal'
+import type { FormControl } from '../report/form-controls.ts'
 import type { Elements } from './elements.ts'
 import type { ControlLooks } from './form-looks.ts'
 

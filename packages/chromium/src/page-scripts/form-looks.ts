@@ -1,5 +1,5 @@
 /** Reads where the controls of forms are, and what their text looks like. Helpers of scripts. */
-import type { FormControl } from '@platen/pdf/internal'
+import type { FormControl } from '../report/form-controls.ts'
 import type { Elements } from './elements.ts'
 
 export function makeControlLooks({ elements }: { elements: Elements }) {

@@ -3,7 +3,7 @@
  * gets a link laid over it, whose place Chromium writes into the PDF, and a name in the structure.
  * What they hold is not printed: the fields of the PDF show it.
  */
-import type { FormControl } from '@platen/pdf/internal'
+import type { FormControl } from '../report/form-controls.ts'
 import { makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
 import { makeFormControls } from './form-controls.ts'
