@@ -59,7 +59,7 @@ const VALUES: Record<string, unknown> = {
   userAgent: 'left behind',
   viewport: { width: 500, height: 400 },
   waitForExpression: `document.body.append('behind'), window.left = true`,
-  waitForSelector: { selector: 'p', state: 'visible' },
+  waitForSelector: { selector: 'body', state: 'attached' },
   waitForTimeout: 10,
   waitUntil: 'networkIdle',
   width: 444,
@@ -77,8 +77,6 @@ const BESIDE: Record<string, object> = {
 /** Options that hide the effect of another one, or exclude it. */
 const ALONE = new Set([
   'attachments',
-  'bestAttempt',
-  'blockResources',
   'clip',
   'clock',
   'compress',
@@ -86,20 +84,14 @@ const ALONE = new Set([
   'device',
   'encrypt',
   'facturX',
-  'failOn',
   'format',
   'fullPage',
-  'hideSelectors',
   'httpCredentials',
-  'injectJS',
   'pdfa',
   'pdfua',
-  'removeSelectors',
   'selector',
-  'waitForExpression',
-  'waitForSelector',
 ])
-const GROUP_SIZE = 4
+const GROUP_SIZE = 6
 
 /** Options of both kinds with different values. */
 const BY_KIND = ['format', 'media']
