@@ -4,12 +4,13 @@
  */
 import { PdfFailure } from '../operations/failure.ts'
 import { checkOutput } from '../operations/output-limit.ts'
-import { type Entry, readCrossReferences, unpredicted } from './cross-references.ts'
+import { readCrossReferences, unpredicted } from './cross-references.ts'
 import type { PdfDocument } from './document.ts'
 import { createLexer, Keyword } from './lexer.ts'
 import { readObjectAt } from './read-object.ts'
 import { latin1, objectParts, serialize } from './serialize.ts'
-import { type Dict, isDict, Name, type PdfValue, Ref, Stream } from './values.ts'
+import { createObjectStore } from './store.ts'
+import { type Dict, Name, type PdfValue, Stream } from './values.ts'
 
 /** Entries of a trailer that a further revision keeps. */
 const KEPT = ['Root', 'Info', 'ID', 'Encrypt']
@@ -24,67 +25,33 @@ export function openRevisions(pdf: Buffer): PdfDocument {
   const text = pdf.toString('latin1')
   const { entries, trailer, startAt, isStream } = readCrossReferences(pdf, text)
   if (trailer.has('Encrypt')) throw new PdfFailure('refused', ENCRYPTED)
-  const cache = new Map<number, PdfValue>()
-  const changed = new Map<number, PdfValue>()
   const packed = new Map<number, Map<number, PdfValue>>()
   const size = trailer.get('Size')
-  let next = [...entries.keys()].reduce(
+  const count = [...entries.keys()].reduce(
     (most, id) => Math.max(most, id + 1),
     typeof size === 'number' ? size : 0,
   )
-
-  function read(id: number, entry: Entry | undefined): PdfValue {
-    if (entry === undefined || entry === null) return null
-    if ('offset' in entry) return readObjectAt({ pdf, text, resolve }, id, entry.offset)
-    const known = packed.get(entry.stream) ?? unpack(object(entry.stream))
-    packed.set(entry.stream, known)
-    return known.get(id) ?? null
-  }
-
-  function object(id: number): PdfValue {
-    const known = changed.has(id) ? changed.get(id) : cache.get(id)
-    if (known !== undefined) return known
-    // An object that refers to itself as its length would be read again and again.
-    cache.set(id, null)
-    const value = read(id, entries.get(id))
-    cache.set(id, value)
-    return value
-  }
-
-  function resolve(value: PdfValue | undefined): PdfValue {
-    return value instanceof Ref ? object(value.id) : (value ?? null)
-  }
-
-  function dict(value: PdfValue | undefined): Dict {
-    const found = resolve(value)
-    if (found instanceof Stream) return found.dict
-    return isDict(found) ? found : new Map()
-  }
+  const { store, changed } = createObjectStore({
+    trailer,
+    count,
+    read(id, { object, resolve }) {
+      const entry = entries.get(id)
+      if (entry === undefined || entry === null) return null
+      if ('offset' in entry) return readObjectAt({ pdf, text, resolve }, id, entry.offset)
+      const known = packed.get(entry.stream) ?? unpack(object(entry.stream))
+      packed.set(entry.stream, known)
+      return known.get(id) ?? null
+    },
+  })
 
   return {
-    trailer,
-    catalog: () => dict(trailer.get('Root')),
-    setCatalog(catalog) {
-      const root = trailer.get('Root')
-      if (root instanceof Ref) changed.set(root.id, catalog)
-    },
-    count: () => next,
-    object,
-    resolve,
-    dict,
+    ...store,
     // Words may be in streams of objects, which are not read for it.
     mentions: (word) => isStream || packed.size > 0 || text.includes(word),
-    set: (id, value) => void changed.set(id, value),
-    add(value) {
-      const id = next
-      next += 1
-      changed.set(id, value)
-      return new Ref(id)
-    },
     dropUnused() {
       throw new Error('a further revision removes nothing')
     },
-    save: () => withRevision(pdf, { changed, trailer, next, startAt, isStream }),
+    save: () => withRevision(pdf, { changed, trailer, next: store.count(), startAt, isStream }),
   }
 }
 
@@ -92,7 +59,7 @@ export const ENCRYPTED =
   'The PDF is encrypted. Remove its password first with `convert`, and encrypt nothing that is signed.'
 
 interface Revision {
-  changed: Map<number, PdfValue>
+  changed: ReadonlyMap<number, PdfValue>
   trailer: Dict
   next: number
   startAt: number
