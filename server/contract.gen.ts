@@ -3669,6 +3669,33 @@ export interface components {
             fill?: components["schemas"]["FillStep"];
             metadata?: components["schemas"]["MetadataStep"];
             split?: components["schemas"]["SplitStep"];
+            sign?: components["schemas"]["SignStep"];
+        };
+        /** @description Signs the PDF as `POST /api/v1/pdfs/sign` does. It is the last step, and goes with `pdfa`, `pdfua`, `facturX` and `attachments` of a print if it is the only one. */
+        SignStep: {
+            /** @description Name of the signer. An unknown one returns 404. */
+            signer: string;
+            /** @description Why the file is signed. */
+            reason?: components["schemas"]["SignatureReason"];
+            /** @description Where it is signed. */
+            location?: components["schemas"]["SignatureReason"];
+            /** @description How the signer can be reached. */
+            contact?: components["schemas"]["SignatureReason"];
+            /**
+             * @description The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched.
+             * @default B-B
+             * @enum {string}
+             */
+            level: "B-B" | "B-T" | "B-LT";
+            /**
+             * @description Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify.
+             * @default null
+             * @enum {integer|null}
+             */
+            certify: 1 | 2 | 3 | null;
+            /** @description Name of the field that is signed. One that the form does not have is made. The default is a new field. */
+            field?: string;
+            visible?: components["schemas"]["VisibleSignature"];
         };
         /** @description Draws HTML or the pages of a PDF over the pages, as `POST /api/v1/pdfs/stamp` does. Exactly one of `html` and `stamp` is required. */
         StampStep: {

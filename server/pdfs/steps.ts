@@ -13,6 +13,7 @@ import { mergePlan } from './plans/merge.ts'
 import { metadataPlan } from './plans/metadata.ts'
 import { partsPlan } from './plans/parts.ts'
 import { rotatePlan } from './plans/rotate.ts'
+import { signPlan } from './plans/sign.ts'
 import { splitPlan } from './plans/split.ts'
 import { stampPlan } from './plans/stamp.ts'
 import { namedSources, type Schemas } from './request-fields.ts'
@@ -33,7 +34,7 @@ export function plansOfSteps(steps: Step[], source?: Schemas['PdfSource']): Plan
 }
 
 export function planOfStep(step: Step, at: number, source?: Schemas['PdfSource']): PdfPlan {
-  const { stamp, merge, rotate, flatten, fill, metadata, split } = step
+  const { sign, stamp, merge, rotate, flatten, fill, metadata, split } = step
   const { outline, parts, marks, compress, properties, attach, finish, encrypt } = step
   const subject = (field: keyof Step): Subject => {
     const { subject: name } = step
@@ -56,6 +57,7 @@ export function planOfStep(step: Step, at: number, source?: Schemas['PdfSource']
     return tasksPlan({ compress: true, ...compress, encrypt: null }, subject('compress'))
   if (properties) return propertiesPlan(properties, subject('properties'))
   if (attach) return attachPlan(attach, subject('attach'))
+  if (sign) return signPlan(sign, subject('sign'))
   if (finish) return finishPlan(finish, subject('finish'))
   if (encrypt) {
     const options = { compress: false, imageQuality: null, encrypt }
@@ -87,7 +89,8 @@ type MergeFields = Parameters<typeof mergePlan>[1]
 export function checkPlans(plans: Plans, files?: Record<string, FileContent>): Issue[] {
   const misplaced = plans.slice(0, -1).flatMap(({ operation, prefix = '' }): Issue[] => {
     const path = prefix.slice(0, -1)
-    return operation === 'split' ? [{ path, message: `\`${path}\` must be the last step.` }] : []
+    const isLast = operation === 'split' || operation === 'sign'
+    return isLast ? [{ path, message: `\`${path}\` must be the last step.` }] : []
   })
   const ofPlans = plans.flatMap((plan) => [...plan.issues, ...checkSourceFields(plan, files)])
   // Adapters have limits of their own.

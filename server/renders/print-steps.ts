@@ -67,14 +67,18 @@ export function checkStepOptions(
 ): Issue[] {
   if (steps.length === 0) return []
   const isSplit = steps.some(({ split }) => split && split.pages?.length !== 1)
+  const isSigned = steps.some(({ sign }) => sign)
+  // A signature is written behind the file, which stays as it was checked.
+  const isChanged = steps.length > 1 || !isSigned
+  const last = isSplit ? ZIPPED : isSigned && SIGNED
   const named = Object.entries({
-    pdfa: pdfa !== null && CHECKED,
-    pdfua: pdfua !== null && CHECKED,
-    facturX: facturX !== null && CHECKED,
+    pdfa: isChanged && pdfa !== null && CHECKED,
+    pdfua: isChanged && pdfua !== null && CHECKED,
+    facturX: isChanged && facturX !== null && CHECKED,
     deterministic: deterministic && 'steps do not write the same bytes each time',
-    compress: isSplit && compress && ZIPPED,
-    imageQuality: isSplit && imageQuality !== null && ZIPPED,
-    encrypt: isSplit && encrypt !== null && ZIPPED,
+    compress: compress && last,
+    imageQuality: imageQuality !== null && last,
+    encrypt: encrypt !== null && last,
   })
   return named.flatMap(([name, reason]): Issue[] => {
     if (reason === false) return []
@@ -86,3 +90,4 @@ export function checkStepOptions(
 const CHECKED =
   'they would change the file after its check. Print it without steps, and send its `request_id` to `POST /api/v1/pdfs/merge` or `/convert`'
 const ZIPPED = 'the result of `split` is a ZIP, unless its `pages` has one item'
+const SIGNED = 'it would change the file after its signature'

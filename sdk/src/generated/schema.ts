@@ -1452,6 +1452,32 @@ export interface components {
             metadata?: components["schemas"]["MetadataStep"];
             /** Makes a PDF of each range of pages, as `POST /api/v1/pdfs/split` does, and a ZIP of them unless `pages` has one item. It is the last step. Exactly one of `pages` and `every` is required. */
             split?: components["schemas"]["SplitStep"];
+            /** Signs the PDF as `POST /api/v1/pdfs/sign` does. It is the last step, and goes with `pdfa`, `pdfua`, `facturX` and `attachments` of a print if it is the only one. */
+            sign?: components["schemas"]["SignStep"];
+        };
+        SignStep: {
+            /** Name of the signer. An unknown one returns 404. */
+            signer: string;
+            /** Why the file is signed. */
+            reason?: components["schemas"]["SignatureReason"];
+            /** Where it is signed. */
+            location?: components["schemas"]["SignatureReason"];
+            /** How the signer can be reached. */
+            contact?: components["schemas"]["SignatureReason"];
+            /**
+             * The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched.
+             * @default B-B
+             */
+            level?: "B-B" | "B-T" | "B-LT";
+            /**
+             * Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify.
+             * @default null
+             */
+            certify?: 1 | 2 | 3 | null;
+            /** Name of the field that is signed. One that the form does not have is made. The default is a new field. */
+            field?: string;
+            /** A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
+            visible?: components["schemas"]["VisibleSignature"];
         };
         StampStep: {
             /** HTML that is printed over each page, at most 200,000 characters. Its area is the whole page. Elements with the class `pageNumber` or `totalPages` receive the number of the page, and of all pages. */

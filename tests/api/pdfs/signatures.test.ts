@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { constants, createHmac, privateEncrypt } from 'node:crypto'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
-import { readError } from '../../support/api/renders.ts'
+import { readError, readIssues } from '../../support/api/renders.ts'
 import { newSigner, signerBody } from '../../support/api/signers.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf } from '../../support/api/templates.ts'
@@ -128,6 +128,27 @@ describe.skipIf(!isTested)('a signed PDF', () => {
       { field: 'Signature1', valid: true, certified: 2, changes_after: 'signatures' },
       { field: 'buyer', valid: true, changes_after: 'none' },
     ])
+  })
+
+  test('is the last step of its render, in an archive as well', async () => {
+    const render = (options: object, steps: object[]) =>
+      server.post('/api/v1/pdf', { html: HTML, options, steps }, user.key)
+    const sign = { sign: { signer: 'office', reason: 'I agree' } }
+    const response = await render({ pdfa: '3a', pdfua: 1 }, [sign])
+    expect(await statusLabel(response.clone())).toBe('200')
+    const pdf = new Uint8Array(await response.arrayBuffer())
+    expect(pdfsig(pdf)).toMatchObject([{ signer: 'Rosa', verdict: 'Signature is Valid.' }])
+    const refused = [
+      await render({}, [sign, { rotate: { angle: 90 } }]),
+      await render({ pdfa: '3a' }, [{ rotate: { angle: 90 } }, sign]),
+      await render({ compress: true }, [sign]),
+    ]
+    const paths = await Promise.all(
+      refused.map(async (one) => (await readIssues(one)).issues[0]?.path),
+    )
+    expect(paths).toEqual(['steps[0].sign', 'options.pdfa', 'options.compress'])
+    const unknown = await render({}, [{ sign: { signer: 'nobody' } }])
+    expect(await statusLabel(unknown)).toBe('404 NOT_FOUND')
   })
 
   test('with a changed byte is found to be broken', async () => {
