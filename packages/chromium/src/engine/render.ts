@@ -121,10 +121,11 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const tabs = consentRules?.tabs ?? []
 
   const isComplete = requirements.reuse === 'document' && isCompleteOnceLoaded(job, fonts)
-  // A page runs its commands in order, so it prints the document that was just sent. Frames are
-  // drawn by another process.
-  const isAhead = isComplete && job.output.view === 'paper' && !mayMove(job.document)
-  const load = () => loadDocument(job, context)
+  // A page runs its commands in order, so it prints the document that was just sent. It needs no
+  // frame for that, and one of a long document would take longer than its print.
+  const isAhead =
+    isComplete && job.output.view === 'paper' && !mayMove(job.document) && !job.page.stopsClock
+  const load = () => (isAhead ? navigation.load() : loadDocument(job, context))
   const loading = isAhead ? load() : wait('navigate', load)
   if (!isAhead) await loading
   if (!isComplete) {

@@ -11,7 +11,8 @@ import { holdAnimations, waitForWorkers } from '../page/settle-animations.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
 
-const FRAMELESS_MS = 100
+/** The time that a document has to load without a frame. */
+export const FRAMELESS_MS = 100
 /** A page that loads for longer with a stopped clock may wait for it. */
 const STOPPED_MS = 3_000
 

@@ -16,6 +16,7 @@ import { PageFunctionError } from '../page/world.ts'
 import { closeTallWindow } from './close-tall-window.ts'
 import type { CompleteDocument } from './complete.ts'
 import { hideBanners } from './consent.ts'
+import { FRAMELESS_MS } from './load.ts'
 import { settle } from './settle.ts'
 import type { Steps } from './steps.ts'
 
@@ -113,6 +114,9 @@ export async function makeOutput(
       }
       const made = await makeOnce(read)
       const inspection = await read()
+      if (isAhead && !(await settlesWithin(loading, FRAMELESS_MS))) {
+        await page.frameClock.enter('running')
+      }
       if (isAhead || !hasNavigated()) return { made, inspection }
     } catch (error) {
       if (error instanceof EngineError) throw await withPlace(error)
