@@ -1,5 +1,6 @@
 /** A progress bar on standard error, for terminals only. Notes are printed above it. */
 
+import type { Context } from './context.ts'
 import { printableLine } from './terminal.ts'
 import { cutTo } from './text-width.ts'
 
@@ -10,8 +11,8 @@ export interface Progress {
   reach(count: number): void
   /** Prints a line without breaking the bar. */
   note(text: string): void
-  /** Replaces the bar by a line with the counts of the run, without those of zero. */
-  end(counts?: Counts): void
+  /** Removes the bar. */
+  end(): void
 }
 
 /** The results of a run by their number. */
@@ -60,11 +61,17 @@ export function createProgress({ total, visible, note }: ProgressOptions): Progr
       note(text)
       draw()
     },
-    end(counts) {
-      const coloured = !process.env['NO_COLOR']
-      process.stderr.write(`${CLEAR}${counts ? `${lineOfCounts(counts, coloured)}\n` : ''}`)
+    end() {
+      process.stderr.write(CLEAR)
     },
   }
+}
+
+/** Prints the last line of a run of several jobs, also in the logs of programs. */
+export function noteCounts({ json }: Pick<Context, 'json'>, counts: Counts): void {
+  if (json || counts.rendered + counts.failed < 2) return
+  const coloured = process.stderr.isTTY === true && !process.env['NO_COLOR']
+  process.stderr.write(`${lineOfCounts(counts, coloured)}\n`)
 }
 
 const GREEN = 32

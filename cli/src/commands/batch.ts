@@ -10,7 +10,7 @@ import { EXTENSIONS, type OutputType } from '../jobs.ts'
 import { addNamedOptions, namedPairsOf } from '../named-options.ts'
 import { seconds } from '../numbers.ts'
 import { collect, keptFields, parseOptions } from '../options.ts'
-import { createProgress, type Progress } from '../progress.ts'
+import { createProgress, noteCounts, type Progress } from '../progress.ts'
 import { lineOf, problemsIn, type Rendered } from '../rendered.ts'
 import { addSourceOptions } from '../source-options.ts'
 
@@ -152,7 +152,8 @@ function finish(context: Context, id: string, results: Result[], progress: Progr
   const rendered = results.filter((one): one is Rendered => !('error' in one))
   const failed = results.length - rendered.length
   const problems = rendered.reduce((sum, one) => sum + (one.problems ?? 0), 0)
-  progress.end({ rendered: rendered.length, failed, problems })
+  progress.end()
   context.print({ batch_id: id, renders: results }, rendered.map(lineOf))
+  noteCounts(context, { rendered: rendered.length, failed, problems })
   if (failed > 0) throw new BatchFailure(failed, results.length)
 }

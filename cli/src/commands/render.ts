@@ -11,7 +11,7 @@ import { addNamedOptions, namedPairsOf } from '../named-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import { openFile } from '../open-file.ts'
 import { collect, type KeptFields, keptFields, parseOptions } from '../options.ts'
-import { createProgress } from '../progress.ts'
+import { createProgress, noteCounts } from '../progress.ts'
 import { problemsIn, type Rendered, report } from '../rendered.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { addSourceOptions } from '../source-options.ts'
@@ -142,8 +142,9 @@ async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promis
   }
   await Promise.all(Array.from({ length: Math.min(run.lanes, jobs.length) }, lane))
   const problems = results.reduce((sum, { problems = 0 }) => sum + problems, 0)
-  progress.end({ rendered: results.length, failed: errors.length, problems })
+  progress.end()
   report(context, results, jobs)
+  noteCounts(context, { rendered: results.length, failed: errors.length, problems })
   if (errors.length > 0) throw errors[0]
   if (!run.flags.watch && results.some(({ hints = [] }) => hints.length > 0)) throw new Findings()
   return [...files]

@@ -71,6 +71,7 @@ export function testBatch(opened: () => Cli): void {
       ])
       expect(stderr).toMatch(/^Batch \S+ of 2$/m)
       expect(stderr).toMatch(/^batch\/slow\.html: .+ \(request req_\w+\)$/m)
+      expect(stderr).toMatch(/^1 rendered, 1 failed$/m)
       expect(stderr).toContain('1 of 2 renders failed.')
       expect(readdirSync(join(project, 'partly'))).toEqual(['fast.pdf'])
     })
