@@ -69,7 +69,7 @@ export function createProgress({ total, visible, note }: ProgressOptions): Progr
 
 /** Prints the last line of a run of several jobs, also in the logs of programs. */
 export function noteCounts({ json }: Pick<Context, 'json'>, counts: Counts): void {
-  if (json || counts.rendered + counts.failed < 2) return
+  if (json) return
   const coloured = process.stderr.isTTY === true && !process.env['NO_COLOR']
   process.stderr.write(`${lineOfCounts(counts, coloured)}\n`)
 }

@@ -144,7 +144,9 @@ async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promis
   const problems = results.reduce((sum, { problems = 0 }) => sum + problems, 0)
   progress.end()
   report(context, results, jobs)
-  noteCounts(context, { rendered: results.length, failed: errors.length, problems })
+  if (jobs.length > 1) {
+    noteCounts(context, { rendered: results.length, failed: errors.length, problems })
+  }
   if (errors.length > 0) throw errors[0]
   if (!run.flags.watch && results.some(({ hints = [] }) => hints.length > 0)) throw new Findings()
   return [...files]
