@@ -53,6 +53,9 @@ const Destinations = lazy(async () => ({
 const RenderLinks = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/render-links.tsx'))).RenderLinks,
 }))
+const Gallery = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/gallery.tsx'))).Gallery,
+}))
 const Templates = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/templates.tsx'))).Templates,
 }))
@@ -98,6 +101,7 @@ export function App() {
               <Route path="/renders/:id">{({ id }) => <Render id={id} key={id} />}</Route>
               <Route path="/batches" component={Batches} />
               <Route path="/batches/:id">{({ id }) => <Batch id={id} key={id} />}</Route>
+              <Route path="/gallery" component={Gallery} />
               <Route path="/templates" component={Templates} />
               <Route path="/templates/:id">{({ id }) => <Template id={id} key={id} />}</Route>
               <Route path="/webhooks" component={Webhooks} />
@@ -121,6 +125,9 @@ export function App() {
   )
 }
 
+/** Pages that belong to one of the rail. */
+const BELOW: Record<string, string[]> = { '/renders': ['/batches'], '/templates': ['/gallery'] }
+
 function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
@@ -132,7 +139,7 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
   const isCurrent = (path: string) =>
     path === '/'
       ? location === '/'
-      : [path, ...(path === '/renders' ? ['/batches'] : [])].some(
+      : [path, ...(BELOW[path] ?? [])].some(
           (start) => location === start || location.startsWith(`${start}/`),
         )
   useEffect(() => {

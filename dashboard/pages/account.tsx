@@ -1,6 +1,8 @@
 /** The account: password, sessions, and the look in this browser. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { BrandSheet } from '../account/brand-sheet.tsx'
+import { WorkStyleSheet } from '../account/work-style.tsx'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { useSignOut, useUser } from '../session.tsx'
 import { chooseTheme, readTheme, type Theme } from '../theme.ts'
@@ -21,7 +23,10 @@ export function Account() {
     >
       <Failure error={signOut.error} />
       <div className="halves">
-        <PasswordSheet email={user.email} />
+        <div className="stack loose">
+          <BrandSheet />
+          <PasswordSheet email={user.email} />
+        </div>
         <div className="stack loose">
           <Sheet title="You">
             <dl className="body facts">
@@ -37,6 +42,7 @@ export function Account() {
               )}
             </dl>
           </Sheet>
+          <WorkStyleSheet />
           <SessionsSheet />
           <LookSheet />
         </div>

@@ -1,7 +1,9 @@
-/** The first steps of a new user, until they are done. */
+/** The first steps of a new user, until they are done: those of what the user mainly does. */
 import { CircleCheck, Circle as CircleIcon } from 'lucide-react'
 import { Link } from 'wouter'
+import { usePreferences, type WorkStyle } from '../preferences.ts'
 import { useKeys, useRenders } from '../queries.ts'
+import { useAllTemplates } from '../templates/queries.ts'
 import { Sheet } from '../ui/parts.tsx'
 
 /** The newest render. */
@@ -10,22 +12,68 @@ export const LATEST = { limit: 1, offset: 0 }
 /** The name under which this browser remembers that a report was read. */
 export const REPORT_READ = 'platen-report-read'
 
-export function StepsSheet() {
-  const keys = useKeys().data
+interface Step {
+  name: string
+  done: boolean
+  href: string
+  action: string
+}
+
+/** @returns null while it is unknown which are done: they would appear for a moment */
+function useSteps(): Step[] | null {
+  const { data: preferences } = usePreferences()
+  const { data: templates } = useAllTemplates()
+  const { data: keys } = useKeys()
   const renders = useRenders(LATEST).data?.data
-  const latest = renders?.[0]
-  const steps = [
-    { name: 'Create a key', done: (keys?.length ?? 0) > 0, href: '/keys', action: 'Create' },
-    { name: 'Make a render', done: latest !== undefined, href: '/playground', action: 'Render' },
-    {
+  if (!preferences || !templates || !keys || !renders) return null
+  const [latest] = renders
+  const { work_style, brand } = preferences
+  const template = templates[0]
+  const steps = {
+    brand: {
+      name: 'Put in your brand',
+      done: Object.values(brand).some(Boolean),
+      href: '/account',
+      action: 'Fill in',
+    },
+    template: {
+      name: 'Choose a template',
+      done: template !== undefined,
+      href: '/gallery',
+      action: 'Choose',
+    },
+    publish: {
+      name: 'Change it, and publish it',
+      done: templates.some(({ version }) => version > 1),
+      href: template ? `/templates/${template.id}` : '/gallery',
+      action: 'Open',
+    },
+    key: { name: 'Create a key', done: keys.length > 0, href: '/keys', action: 'Create' },
+    render: {
+      name: 'Make a render',
+      done: latest !== undefined,
+      href: '/playground',
+      action: 'Render',
+    },
+    report: {
       name: 'Read its report',
       done: localStorage.getItem(REPORT_READ) !== null,
       href: latest ? `/renders/${latest.request_id}` : '/renders',
       action: 'Open',
     },
-  ]
-  // Without the keys and the latest render it is unknown: the steps would appear for a moment.
-  if (!keys || !renders || steps.every(({ done }) => done)) return null
+  } satisfies Record<string, Step>
+  const own: Record<WorkStyle, (keyof typeof steps)[]> = {
+    code: ['key', 'render', 'report'],
+    design: ['brand', 'template', 'publish'],
+    operate: ['key', 'render', 'report'],
+    any: ['key', 'render', 'report'],
+  }
+  return own[work_style ?? 'any'].map((name) => steps[name])
+}
+
+export function StepsSheet() {
+  const steps = useSteps()
+  if (!steps || steps.every(({ done }) => done)) return null
   return (
     <Sheet
       title="First steps"

@@ -1,6 +1,8 @@
 /** The first page: usage, what failed last, and the first steps. */
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { WorkStyleQuestion } from '../account/work-style.tsx'
+import { usePreferences } from '../preferences.ts'
 import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.ts'
 import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
@@ -21,6 +23,7 @@ const COMPLETED = { status: 'completed', limit: LOOKED_AT, offset: 0 }
 export function Overview() {
   // Shown at once: sheets that come one after the other would move each other.
   const isLoading = [
+    usePreferences(),
     useUsage(),
     useKeys(),
     useRenders(LATEST),
@@ -41,6 +44,7 @@ export function Overview() {
         <Opening />
       ) : (
         <div className="grid">
+          <WorkStyleQuestion />
           <RendersSheet />
           <MonthSheet />
           <FailuresSheet />

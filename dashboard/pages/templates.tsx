@@ -26,10 +26,15 @@ export function Templates() {
     <Page
       title="Templates"
       actions={
-        <button type="button" className="button primary" onClick={() => setCreating(true)}>
-          <Plus size={16} aria-hidden="true" />
-          New template
-        </button>
+        <>
+          <Link href="/gallery" className="button">
+            Gallery
+          </Link>
+          <button type="button" className="button primary" onClick={() => setCreating(true)}>
+            <Plus size={16} aria-hidden="true" />
+            New template
+          </button>
+        </>
       }
     >
       <Failure error={error} />
@@ -143,9 +148,14 @@ function NoTemplates({ onCreate }: { onCreate(): void }) {
           Your templates will be here: HTML with variables, which you write beside the page that it
           makes.
         </p>
-        <button type="button" className="button" onClick={onCreate}>
-          Create the first template
-        </button>
+        <div className="row">
+          <Link href="/gallery" className="button">
+            Choose one of the gallery
+          </Link>
+          <button type="button" className="button" onClick={onCreate}>
+            Create the first template
+          </button>
+        </div>
       </div>
     </div>
   )

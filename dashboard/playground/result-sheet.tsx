@@ -2,15 +2,14 @@
  * The result of the playground: the output or the failure, the report, and the program of the
  * request.
  */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { ApiFailure } from '../api.ts'
-import { ReportView } from '../pages/report.tsx'
 import { Proof } from '../preview/output.tsx'
 import { useReport } from '../queries.ts'
 import { formatBytes, formatMs } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
-import { CodeView } from './code-view.tsx'
+import { CodeView, ReportView } from './lazy.ts'
 import type { RenderRequest } from './request.ts'
 import type { Renderer } from './use-renderer.ts'
 
@@ -70,7 +69,9 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
       )}
       {tab === 'code' && (
         <div className="body">
-          <CodeView request={request} keyName="Playground" />
+          <Suspense fallback={<Loading what="the code" />}>
+            <CodeView request={request} keyName="Playground" />
+          </Suspense>
         </div>
       )}
       {rendered && !failure && (
@@ -96,6 +97,12 @@ function reportedId({ hasRender, requestId }: ApiFailure): string | null {
 
 function Report({ id }: { id: string }) {
   const { data, error } = useReport(id, true)
-  if (data) return <ReportView report={data} />
+  if (data) {
+    return (
+      <Suspense fallback={<Loading what="the report" />}>
+        <ReportView report={data} />
+      </Suspense>
+    )
+  }
   return error ? <p className="note">{error.message}</p> : <Loading what="the report" />
 }

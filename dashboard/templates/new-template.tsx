@@ -1,30 +1,22 @@
 /** The dialog that creates a template. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { ApiFailure, api, unwrap } from '../api.ts'
+import { Link } from 'wouter'
+import { ApiFailure } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
-import { TEMPLATES, useGallery } from './queries.ts'
+import { inBrand, useNewTemplate } from './create.ts'
+import { useGallery } from './queries.ts'
 import { StarterChoice } from './starter-choice.tsx'
 import { EMPTY_DOCUMENT, type Starter, startersOf } from './starters.ts'
 
 export function NewTemplate({ onClose }: { onClose(): void }) {
-  const client = useQueryClient()
-  const [, go] = useLocation()
   const [name, setName] = useState('')
   const [starter, setStarter] = useState<Starter>(EMPTY_DOCUMENT)
   const { data: gallery = [] } = useGallery()
-  const create = useMutation({
-    mutationFn: async () => {
-      const body = { name, ...(await starter.fields()) }
-      return unwrap(api.POST('/api/v1/templates', { body }))
-    },
-    onSuccess: async ({ data }) => {
-      await client.invalidateQueries({ queryKey: TEMPLATES })
-      go(`/templates/${data.id}`)
-    },
-  })
+  const create = useNewTemplate(async (from: Starter) => ({
+    name,
+    ...(await inBrand(await from.fields())),
+  }))
   /** The name of a template of the gallery is a good one until another is typed. */
   function choose(next: Starter): void {
     const before = starter.picture === null ? '' : starter.name
@@ -41,7 +33,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          create.mutate()
+          create.mutate(starter)
         }}
       >
         <Field label="Name" problem={problem}>
@@ -56,6 +48,10 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
             />
           )}
         </Field>
+        <p className="note">
+          <Link href="/gallery">The gallery</Link> shows them larger. New templates take{' '}
+          <Link href="/account">your brand</Link>.
+        </p>
         <StarterChoice starters={startersOf(gallery)} chosen={starter} onChoose={choose} />
         {problem === undefined && <Failure error={create.error} />}
         <div className="actions">

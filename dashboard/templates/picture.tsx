@@ -15,9 +15,11 @@ interface PictureProps {
   of: TemplateSummary
   /** Shared by the pictures of a page. */
   turns: Turns
+  /** Of the drawn page, in pixels. */
+  width?: number
 }
 
-export function TemplatePicture({ of: template, turns }: PictureProps) {
+export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureProps) {
   const box = useRef<HTMLSpanElement>(null)
   const [isInView, setInView] = useState(false)
   const { id, version } = template
@@ -41,12 +43,12 @@ export function TemplatePicture({ of: template, turns }: PictureProps) {
   useEffect(() => {
     if (!blob) return
     whenIdle()
-      .then(() => drawPdf(blob, { widthOf: () => WIDTH, pagesMax: 1 }))
+      .then(() => drawPdf(blob, { widthOf: () => width, pagesMax: 1 }))
       .then((drawn) => box.current?.replaceChildren(...(drawn?.canvases ?? [])))
       .catch(() => {
         // Without a picture, the card still has everything else.
       })
-  }, [blob])
+  }, [blob, width])
   return (
     <span className={isError ? 'picture none' : 'picture'} aria-hidden="true">
       <span ref={box} />

@@ -1,16 +1,18 @@
 /** The contents that a new template can begin with. */
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { api, unwrap } from '../api.ts'
+import type { Language } from './gallery-kinds.ts'
 
 const DOCUMENT = `<!doctype html>
-<html lang="en">
+<html lang="{{ lang | default: 'en' }}">
 <head>
 <meta charset="utf-8">
 <title>{{ title }}</title>
 <style>
-  @page { size: A4; margin: 20mm }
-  body { font: 11pt/1.5 sans-serif; color: #222 }
-  h1 { font-size: 20pt; line-height: 1.2 }
+  :root { --ink: #222222; --accent: #0b6a91; --font: "Noto Sans", sans-serif; --font-heading: "Noto Sans", sans-serif }
+  @page { margin: 20mm }
+  body { font: 11pt/1.5 var(--font); color: var(--ink) }
+  h1 { font: 700 20pt/1.2 var(--font-heading); color: var(--accent) }
 </style>
 </head>
 <body>
@@ -25,9 +27,12 @@ const CARD = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <style>
+  :root { --accent: #0b6a91; --font: "Noto Sans", sans-serif; --font-heading: "Noto Sans", sans-serif }
   body { margin: 0; display: grid; align-content: center; height: 100vh; padding: 0 80px;
-    box-sizing: border-box; font: 32px/1.3 sans-serif; background: #15181b; color: #fff }
-  h1 { margin: 0 0 16px; font-size: 72px; line-height: 1.1 }
+    box-sizing: border-box; font: 32px/1.3 var(--font); background: #15181b; color: #ffffff }
+  h1 { margin: 0 0 16px; padding-left: 24px; border-left: 12px solid var(--accent);
+    font: 700 72px/1.1 var(--font-heading) }
+  p { padding-left: 36px }
 </style>
 </head>
 <body>
@@ -37,7 +42,7 @@ const CARD = `<!doctype html>
 </html>
 `
 
-type TemplateFields = Omit<components['schemas']['TemplateCreateRequest'], 'name'>
+export type TemplateFields = Omit<components['schemas']['TemplateCreateRequest'], 'name'>
 export type GalleryEntry = components['schemas']['GallerySummary']
 
 /** A content that a new template can begin with. */
@@ -56,7 +61,7 @@ export const EMPTY_DOCUMENT: Starter = {
   name: 'Empty document',
   hint: 'One A4 page with a heading, for PDFs.',
   picture: null,
-  fields: async () => ({ html: DOCUMENT }),
+  fields: async () => ({ html: DOCUMENT, settings: { pdf: { format: 'A4' } } }),
 }
 
 const EMPTY_CARD: Starter = {
@@ -72,20 +77,28 @@ export function startersOf(gallery: GalleryEntry[]): Starter[] {
   return [EMPTY_DOCUMENT, EMPTY_CARD, ...gallery.map(starterOf)]
 }
 
-function starterOf({ slug, name, description, picture_url }: GalleryEntry): Starter {
+function starterOf(entry: GalleryEntry): Starter {
+  const { slug, name, description } = entry
   return {
     id: `gallery/${slug}`,
     name,
     hint: description,
-    // The dashboard may be open under another name of the same server.
-    picture: new URL(picture_url).pathname,
-    async fields() {
-      const params = { path: { slug } }
-      const { data } = await unwrap(api.GET('/api/v1/gallery/{slug}', { params }))
-      const { html, samples, options, kind, width, height } = data
-      const size = width !== null && height !== null ? { width, height } : {}
-      const settings = kind === 'pdf' ? { settings: { pdf: options } } : {}
-      return { html, sample_data: samples.ltr, ...size, ...settings }
-    },
+    picture: pictureOf(entry),
+    fields: () => readStarter(slug, 'ltr'),
   }
+}
+
+/** The address of the picture: the dashboard may be open under another name of the server. */
+export function pictureOf({ picture_url }: GalleryEntry): string {
+  return new URL(picture_url).pathname
+}
+
+/** A template of the gallery as the fields of a new one. @throws ApiFailure */
+export async function readStarter(slug: string, language: Language): Promise<TemplateFields> {
+  const params = { path: { slug } }
+  const { data } = await unwrap(api.GET('/api/v1/gallery/{slug}', { params }))
+  const { html, samples, options, kind, width, height } = data
+  const size = width !== null && height !== null ? { width, height } : {}
+  const settings = kind === 'pdf' ? { settings: { pdf: options } } : {}
+  return { html, sample_data: samples[language], ...size, ...settings }
 }

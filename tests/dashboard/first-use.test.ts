@@ -3,6 +3,7 @@
  * somebody.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { pagesOf } from '../../dashboard/page-list.ts'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
@@ -50,6 +51,32 @@ describe('a new operator', () => {
       return scrollHeight - Math.max(clientHeight, Math.ceil(bottom))
     })
     expect(beyond).toBeLessThanOrEqual(0)
+  })
+
+  test('loads at most 150 kB for each page without pictures, and 160 kB for the playground', async () => {
+    const session = await walker.page.createCDPSession()
+    await session.send('Network.enable')
+    const pictures = new Set<string>()
+    let bytes = 0
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Image') pictures.add(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!pictures.has(requestId)) bytes += encodedDataLength
+    })
+    const heavy: string[] = []
+    const all = [...pagesOf({ operator: true }).map(([path]) => path), '/gallery', '/account']
+    for (const path of all) {
+      await session.send('Network.clearBrowserCache')
+      bytes = 0
+      await walker.open(path)
+      // All options of the contract, with their help.
+      const most = path === '/playground' ? 160_000 : 150_000
+      if (bytes > most) heavy.push(`${path}: ${bytes}`)
+    }
+    await session.detach()
+    await walker.open('/')
+    expect(heavy).toEqual([])
   })
 
   test('copies a new key without the clipboard API, and does not lose it by Escape', async () => {

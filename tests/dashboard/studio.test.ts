@@ -81,6 +81,7 @@ test('a mistake is marked at its place and listed, and the last pages stay', asy
   await walker.failing(async () => {
     await pasteText(walker, 'Body', INVOICE.replace('{% endfor %}', '{% endfro %}'))
     await walker.shows('Body, line 14')
+    await walker.page.waitForNetworkIdle()
   })
   expect(await shownPixels(walker)).toBe(good)
   await walker.shows('outdated')
@@ -206,6 +207,7 @@ test('styles, the footer and the settings show in the preview', async () => {
   await walker.failing(async () => {
     await pasteText(walker, 'Settings', '{ "pdf": { "scale": 9 } }')
     await walker.shows('pdf.scale must be at most 2')
+    await walker.page.waitForNetworkIdle()
   })
   await walker.check('studio settings')
   await walker.press('Discard')

@@ -1,5 +1,6 @@
 /** The brand of a template as a form: logo, colors, fonts, language and paper. */
 import { useId, useMemo } from 'react'
+import { FONTS, FORMATS, LANGUAGES } from '../../account/brand-choices.ts'
 import { useAssets } from '../../assets/calls.ts'
 import { Field } from '../../ui/parts.tsx'
 import type { Content } from '../content.ts'
@@ -19,11 +20,6 @@ import {
   withPaper,
   withProperty,
 } from './properties.ts'
-
-/** Every server has them: see the guide on fonts. */
-const INSTALLED = ['Noto Sans', 'Noto Sans Display', 'Noto Serif', 'Noto Serif Display']
-const FORMATS = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid']
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ar', 'he', 'ja', 'ko', 'zh']
 
 interface BrandPanelProps {
   content: Content
@@ -162,7 +158,7 @@ function FontField({ font, onChange }: FontFieldProps) {
     <Proposed
       label={font.label}
       value={firstFont(font.value)}
-      values={[...new Set([...own, ...INSTALLED])]}
+      values={[...new Set([...own, ...FONTS])]}
       onChange={(family) => onChange(withFirstFont(font.value, family))}
     />
   )

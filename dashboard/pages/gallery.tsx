@@ -1,0 +1,160 @@
+/** The gallery: templates that come with the server and one's own, as large pictures to copy. */
+import { Copy, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { copyOf, inBrand, useNewTemplate } from '../templates/create.ts'
+import { KINDS, type Kind, kindOf, LANGUAGES, type Language } from '../templates/gallery-kinds.ts'
+import { TemplatePicture } from '../templates/picture.tsx'
+import { type TemplateSummary, useAllTemplates, useGallery } from '../templates/queries.ts'
+import { type GalleryEntry, pictureOf, readStarter } from '../templates/starters.ts'
+import { createTurns } from '../templates/turns.ts'
+import { Failure, Loading, Page, Tabs } from '../ui/parts.tsx'
+
+/** Pictures of own templates that are made at a time. */
+const PICTURES_AT_ONCE = 2
+const OWN_WIDTH = 300
+
+interface Chosen {
+  slug: string
+  name: string
+  language: Language
+}
+
+export function Gallery() {
+  const { data: gallery, error } = useGallery()
+  const { data: own = [] } = useAllTemplates()
+  const [search, setSearch] = useSearchParams()
+  const kind = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
+  const language = LANGUAGES.find(([value]) => value === search.get('sample'))?.[0] ?? 'ltr'
+  const filter = (part: { kind?: Kind; sample?: Language }) =>
+    setSearch({ kind, sample: language, ...part }, { replace: true })
+  const use = useNewTemplate(async ({ slug, name, language: sample }: Chosen) => ({
+    name,
+    ...(await inBrand(await readStarter(slug, sample))),
+  }))
+  const copy = useNewTemplate(copyOf)
+  const isBusy = use.isPending || copy.isPending
+  const shown = (gallery ?? []).filter((entry) => kind === 'all' || kindOf(entry) === kind)
+  const hasOwn = own.length > 0 && (kind === 'all' || kind === 'own')
+  return (
+    <Page
+      title="Gallery"
+      actions={
+        <Link href="/templates" className="button">
+          Your templates
+        </Link>
+      }
+    >
+      <Failure error={error ?? use.error ?? copy.error} />
+      <div className="row between gallery-filters">
+        <Tabs
+          label="Kind"
+          tabs={KINDS.filter(([value]) => value !== 'own' || own.length > 0)}
+          current={kind}
+          onChange={(value) => filter({ kind: value })}
+        />
+        <label className="row tight">
+          Sample data
+          <select
+            className="select narrow"
+            value={language}
+            onChange={({ target }) => filter({ sample: target.value as Language })}
+          >
+            {LANGUAGES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className="note">
+        A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
+        <Link href="/account">your brand</Link>.
+      </p>
+      {!gallery && !error && <Loading what="the gallery" />}
+      {shown.length > 0 && (
+        <ul className="gallery">
+          {shown.map((entry) => (
+            <Entry
+              key={entry.slug}
+              entry={entry}
+              isBusy={isBusy}
+              onUse={() => use.mutate({ slug: entry.slug, name: entry.name, language })}
+            />
+          ))}
+        </ul>
+      )}
+      {hasOwn && <Own templates={own} isBusy={isBusy} onCopy={(id) => copy.mutate(id)} />}
+    </Page>
+  )
+}
+
+interface EntryProps {
+  entry: GalleryEntry
+  isBusy: boolean
+  onUse(): void
+}
+
+function Entry({ entry, isBusy, onUse }: EntryProps) {
+  const { name, description, kind } = entry
+  return (
+    <li className={`sheet gallery-entry ${kind}`}>
+      <span className="picture">
+        <img src={pictureOf(entry)} alt={`The first page of ${name}`} loading="lazy" />
+      </span>
+      <div className="about">
+        <h2>{name}</h2>
+        <p className="note">{description}</p>
+        <button
+          type="button"
+          className="button"
+          aria-label={`Use ${name}`}
+          disabled={isBusy}
+          onClick={onUse}
+        >
+          <Plus size={16} aria-hidden="true" />
+          Use
+        </button>
+      </div>
+    </li>
+  )
+}
+
+interface OwnProps {
+  templates: readonly TemplateSummary[]
+  isBusy: boolean
+  onCopy(id: string): void
+}
+
+function Own({ templates, isBusy, onCopy }: OwnProps) {
+  const turns = useMemo(() => createTurns(PICTURES_AT_ONCE), [])
+  return (
+    <section className="stack loose" aria-labelledby="own-templates">
+      <h2 id="own-templates">Your templates</h2>
+      <ul className="gallery">
+        {templates.map((template) => (
+          <li key={template.id} className="sheet gallery-entry">
+            <TemplatePicture of={template} turns={turns} width={OWN_WIDTH} />
+            <div className="about">
+              <h3>
+                <Link href={`/templates/${template.id}`}>{template.name}</Link>
+              </h3>
+              {template.description !== '' && <p className="note">{template.description}</p>}
+              <button
+                type="button"
+                className="button"
+                aria-label={`Duplicate ${template.name}`}
+                disabled={isBusy}
+                onClick={() => onCopy(template.id)}
+              >
+                <Copy size={16} aria-hidden="true" />
+                Duplicate
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

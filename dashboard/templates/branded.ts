@@ -1,0 +1,68 @@
+/** Puts the brand of the account into a new template, where the template has a place for it. */
+import type { Brand } from '../preferences.ts'
+import {
+  brandOf,
+  paperOf,
+  withFirstFont,
+  withPaper,
+  withProperty,
+} from '../studio/brand/properties.ts'
+import { type Content, contentOf, readJson } from '../studio/content.ts'
+import { withValue } from '../studio/form/change.ts'
+import { isObject } from '../studio/form/shape.ts'
+import type { TemplateFields } from './starters.ts'
+
+/** Paper that a letter is written on; that of labels and cards is part of their design. */
+const LETTER_PAPER = ['A4', 'Letter']
+const LOGO = /\{\{-?\s*((?:\w+\.)*logo)\b/
+
+export function branded(fields: TemplateFields, brand: Brand): TemplateFields {
+  const texts = { html: '', styles: '', header: '', footer: '' }
+  const json = { sample_data: {}, settings: {}, variable_rules: {} }
+  const content = withPaperOf(withLook(contentOf({ ...texts, ...json, ...fields }), brand), brand)
+  const settings = readJson('settings', content.settings)
+  const data = brandedData(content.html, fields.sample_data ?? {}, brand)
+  return {
+    ...fields,
+    html: content.html,
+    ...('value' in settings && fields.settings && { settings: settings.value }),
+    ...(Object.keys(data).length > 0 && { sample_data: data }),
+  }
+}
+
+function withLook(content: Content, { accent, ink, font, font_heading }: Brand): Content {
+  const fonts = { '--font': font, '--font-heading': font_heading || font }
+  const looks: Record<string, string> = { '--accent': accent, '--ink': ink, ...fonts }
+  let branded = content
+  for (const { name, kind, value } of brandOf(content)) {
+    const own = looks[name]
+    // Fonts for other scripts stay behind the own one.
+    if (own)
+      branded = withProperty(branded, name, kind === 'font' ? withFirstFont(value, own) : own)
+  }
+  return branded
+}
+
+function withPaperOf(content: Content, { format }: Brand): Content {
+  const paper = paperOf(content)
+  const isLetter = content.settings.includes('"pdf"') && LETTER_PAPER.includes(paper?.format ?? '')
+  return format && paper && isLetter ? withPaper(content, { ...paper, format }) : content
+}
+
+/** The sample data with the logo and the language, which programs send with their own. */
+function brandedData(
+  html: string,
+  data: Readonly<Record<string, unknown>>,
+  { logo, language }: Brand,
+): Record<string, unknown> {
+  const path = LOGO.exec(html)?.[1]?.split('.')
+  const withLogo = logo && path ? withValue(data, path, logo) : data
+  const branded = isObject(withLogo) ? { ...withLogo } : { ...data }
+  for (const name of ['lang', 'locale']) {
+    // Names of other languages stay: a Japanese sample is no German one.
+    if (language && html.includes(name) && isEnglish(branded[name])) branded[name] = language
+  }
+  return branded
+}
+
+const isEnglish = (name: unknown) => name === undefined || String(name).startsWith('en')

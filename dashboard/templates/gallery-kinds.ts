@@ -1,0 +1,29 @@
+/** What the templates of the gallery are for, and the languages of their samples. */
+import type { GalleryEntry } from './starters.ts'
+
+export const KINDS = [
+  ['all', 'Everything'],
+  ['money', 'Invoices and quotes'],
+  ['writing', 'Reports and letters'],
+  ['event', 'Certificates, tickets and labels'],
+  ['card', 'Cards for links'],
+  ['own', 'Your templates'],
+] as const
+export type Kind = (typeof KINDS)[number][0]
+
+/** The samples of a template: they show it with long words, from right to left, and without spaces. */
+export const LANGUAGES = [
+  ['ltr', 'English'],
+  ['rtl', 'Arabic'],
+  ['cjk', 'Japanese'],
+] as const
+export type Language = (typeof LANGUAGES)[number][0]
+
+const MONEY = ['invoice', 'receipt', 'credit-note', 'quote']
+const EVENT = ['certificate', 'ticket', 'shipping-label']
+
+export function kindOf({ slug, kind }: Pick<GalleryEntry, 'slug' | 'kind'>): Kind {
+  if (kind === 'og') return 'card'
+  if (MONEY.includes(slug)) return 'money'
+  return EVENT.includes(slug) ? 'event' : 'writing'
+}
