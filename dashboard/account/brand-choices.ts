@@ -1,4 +1,4 @@
-/** What the fields of a brand propose. */
+/** The proposals of the fields of a brand. */
 
 /** Every server has them: see the guide on fonts. */
 export const FONTS = ['Noto Sans', 'Noto Sans Display', 'Noto Serif', 'Noto Serif Display']

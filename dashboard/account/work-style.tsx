@@ -10,7 +10,7 @@ interface Answer {
   name: string
   what: string
   icon: LucideIcon
-  /** Where it leads first. */
+  /** The page to which it leads. */
   to: string
 }
 

@@ -3,10 +3,17 @@ import { Copy, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { copyOf, inBrand, useNewTemplate } from '../templates/create.ts'
-import { KINDS, type Kind, kindOf, LANGUAGES, type Language } from '../templates/gallery-kinds.ts'
+import {
+  type GalleryEntry,
+  KINDS,
+  type Kind,
+  kindOf,
+  LANGUAGES,
+  type Language,
+} from '../templates/gallery-kinds.ts'
 import { TemplatePicture } from '../templates/picture.tsx'
 import { type TemplateSummary, useAllTemplates, useGallery } from '../templates/queries.ts'
-import { type GalleryEntry, pictureOf, readStarter } from '../templates/starters.ts'
+import { pictureOf, readStarter } from '../templates/starters.ts'
 import { createTurns } from '../templates/turns.ts'
 import { Failure, Loading, Page, Tabs } from '../ui/parts.tsx'
 

@@ -7,7 +7,7 @@ import { branded } from './branded.ts'
 import { readWithDraft, TEMPLATES } from './queries.ts'
 import type { TemplateFields } from './starters.ts'
 
-/** What a new template begins with. */
+/** The fields that a new template begins with. */
 export interface NewTemplateFields extends TemplateFields {
   name: string
 }

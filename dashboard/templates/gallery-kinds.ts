@@ -1,5 +1,5 @@
-/** What the templates of the gallery are for, and the languages of their samples. */
-import type { GalleryEntry } from './starters.ts'
+/** The kinds of templates in the gallery, and the languages of their samples. */
+import type { components } from '../../sdk/src/generated/schema.ts'
 
 export const KINDS = [
   ['all', 'Everything'],
@@ -11,7 +11,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number][0]
 
-/** The samples of a template: they show it with long words, from right to left, and without spaces. */
+/** The samples of a template: with words, from right to left, and without spaces. */
 export const LANGUAGES = [
   ['ltr', 'English'],
   ['rtl', 'Arabic'],
@@ -21,6 +21,8 @@ export type Language = (typeof LANGUAGES)[number][0]
 
 const MONEY = ['invoice', 'receipt', 'credit-note', 'quote']
 const EVENT = ['certificate', 'ticket', 'shipping-label']
+
+export type GalleryEntry = components['schemas']['GallerySummary']
 
 export function kindOf({ slug, kind }: Pick<GalleryEntry, 'slug' | 'kind'>): Kind {
   if (kind === 'og') return 'card'

@@ -15,7 +15,7 @@ interface PictureProps {
   of: TemplateSummary
   /** Shared by the pictures of a page. */
   turns: Turns
-  /** Of the drawn page, in pixels. */
+  /** The width of the drawn page, in pixels. */
   width?: number
 }
 

@@ -1,7 +1,7 @@
 /** The contents that a new template can begin with. */
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { api, unwrap } from '../api.ts'
-import type { Language } from './gallery-kinds.ts'
+import type { GalleryEntry, Language } from './gallery-kinds.ts'
 
 const DOCUMENT = `<!doctype html>
 <html lang="{{ lang | default: 'en' }}">
@@ -43,7 +43,6 @@ const CARD = `<!doctype html>
 `
 
 export type TemplateFields = Omit<components['schemas']['TemplateCreateRequest'], 'name'>
-export type GalleryEntry = components['schemas']['GallerySummary']
 
 /** A content that a new template can begin with. */
 export interface Starter {
