@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api, unwrap } from '../api.ts'
 import { readBrand } from '../preferences.ts'
-import { branded } from './branded.ts'
+import { loadChunk } from '../preview/load-chunk.ts'
 import { readWithDraft, TEMPLATES } from './queries.ts'
 import type { TemplateFields } from './starters.ts'
 
@@ -30,6 +30,7 @@ export function useNewTemplate<From>(make: (from: From) => Promise<NewTemplateFi
 
 /** Fields with the brand of the account. @throws ApiFailure */
 export async function inBrand(fields: TemplateFields): Promise<TemplateFields> {
+  const { branded } = await loadChunk(() => import('./branded.ts'))
   return branded(fields, await readBrand())
 }
 

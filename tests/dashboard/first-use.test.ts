@@ -65,7 +65,7 @@ describe('a new operator', () => {
       if (!pictures.has(requestId)) bytes += encodedDataLength
     })
     const heavy: string[] = []
-    const all = [...pagesOf({ operator: true }).map(([path]) => path), '/gallery', '/account']
+    const all = [...pagesOf({ operator: true }).map(([path]) => path), '/account']
     for (const path of all) {
       await session.send('Network.clearBrowserCache')
       bytes = 0
