@@ -133,7 +133,11 @@ describe('the controls of a page', () => {
       size: 's',
       country: 'Switzerland',
     }
-    const filled = await pdfs.pdf('fill', { source: content(pdf), values, flatten: true })
+    const kept = await pdfs.pdf('fill', { source: content(pdf), values })
+    const facts = await dataOf<Facts>(await pdfs.post('metadata', { source: content(kept) }))
+    const size = facts.fields?.find(({ name }) => name === 'size')
+    expect([size?.value, size?.default]).toEqual(['s', 'l'])
+    const filled = await pdfs.pdf('flatten', { source: content(kept) })
     const [after] = await readPdf(filled)
     expect(after?.text.match(/Grace Hopper/g)).toHaveLength(2)
     expect(after?.text).toContain('Switzerland')

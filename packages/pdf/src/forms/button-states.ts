@@ -43,16 +43,8 @@ function stateOf(document: PdfDocument, widget: Dict): string {
   return own === null || own === 'Off' ? DEFAULT_STATE : own
 }
 
-/** The state that is chosen, by the value of the field; null for none. */
-export function chosenState(document: PdfDocument, { nodes }: FormField): string | null {
-  const [node] = nodes
-  if (node === undefined) return null
-  const value = nameOf(inherited(document, document.dict(document.object(node.id)), 'V'))
-  return value === null || value === 'Off' ? null : value
-}
-
 /** Names are UTF-8 by custom (7.3.5); others are read as Latin-1. */
-export function textOfName(name: string): string {
+function textOfName(name: string): string {
   const text = Buffer.from(name, 'latin1').toString('utf8')
   return text.includes('\uFFFD') ? name : text
 }

@@ -7,9 +7,9 @@ import { optionsOf, textOf } from '../flatten/values.ts'
 import { printable } from '../metadata/properties.ts'
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { type Dict, itemsOf, type PdfValue, Ref } from '../objects/values.ts'
+import { type Dict, itemsOf, nameOf, type PdfValue, Ref } from '../objects/values.ts'
 import { fromPage, shownSize } from '../overlay/matrix.ts'
-import { chosenState, statesOf } from './button-states.ts'
+import { statesOf } from './button-states.ts'
 import { type FieldType, FLAGS, type FormField, readForm } from './form-fields.ts'
 
 export type FieldFlag =
@@ -135,8 +135,8 @@ function heldValue(document: PdfDocument, field: FormField, value: PdfValue): Fi
   if (type === 'text' || type === 'dropdown') return cut(itemsOf(value)[0] ?? null)
   const state = cut(value)
   if (state === 'Off') return null
-  const chosen = chosenState(document, field)
-  return statesOf(document, field).find((one) => one.state === chosen)?.value ?? state
+  const name = nameOf(value)
+  return statesOf(document, field).find((one) => one.state === name)?.value ?? state
 }
 
 function choicesOf(document: PdfDocument, field: FormField, node: Dict): FieldChoice[] | null {
