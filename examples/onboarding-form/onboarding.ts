@@ -1,14 +1,15 @@
 /** Makes an onboarding form that people fill in, and fills it as a program would. */
 import { readFile } from 'node:fs/promises'
 import { Platen } from '@platen/sdk'
-import { saveToFile } from '@platen/sdk/node'
+import { fileFromPath, saveToFile } from '@platen/sdk/node'
 
 const platen = new Platen() // reads PLATEN_BASE_URL and PLATEN_API_KEY
 
 const html = await readFile(new URL('form.html', import.meta.url), 'utf8')
-const form = await platen.pdf.render({ html, options: { forms: true, pdfua: 1, pdfa: '2a' } })
-console.log(`Saved ${(await saveToFile(form, 'onboarding.pdf')).path}`)
+const printed = await platen.pdf.render({ html, options: { forms: true, pdfua: 1, pdfa: '2a' } })
+console.log(`Saved ${(await saveToFile(printed, 'onboarding.pdf')).path}`)
 
+const form = await fileFromPath('onboarding.pdf')
 const { fields = [] } = await platen.pdfs.metadata(form)
 console.log(`Fields: ${fields.map(({ name }) => name).join(', ')}`)
 
