@@ -3830,6 +3830,11 @@ export interface components {
              * @default null
              */
             pdfua: components["schemas"]["PdfuaPart"];
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3868,6 +3873,11 @@ export interface components {
              * @default null
              */
             pdfua: components["schemas"]["PdfuaPart"];
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3902,6 +3912,11 @@ export interface components {
              * @default false
              */
             removeActiveContent: boolean;
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3941,6 +3956,11 @@ export interface components {
              * @default false
              */
             removeActiveContent: boolean;
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3965,6 +3985,11 @@ export interface components {
              * @default false
              */
             removeActiveContent: boolean;
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -3995,6 +4020,11 @@ export interface components {
              * @default false
              */
             removeActiveContent: boolean;
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -4138,6 +4168,11 @@ export interface components {
              * @default false
              */
             removeActiveContent: boolean;
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];
@@ -4184,6 +4219,11 @@ export interface components {
              * @default false
              */
             removeActiveContent: boolean;
+            /**
+             * @description Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures: boolean;
             files?: components["schemas"]["PdfFiles"];
             /** @default 30000 */
             timeout: components["schemas"]["PdfTimeout"];

@@ -25,8 +25,11 @@ export function plansOf(order: AnyOrder): Plans {
         filesPlan(order.request),
         ...order.request.steps.map((step, at) => planOfStep(step, at)),
       ]
-    default:
-      return [planOf(order)]
+    default: {
+      const { request } = order
+      const keepSignatures = 'keepSignatures' in request && request.keepSignatures
+      return [{ ...planOf(order), keepSignatures }]
+    }
   }
 }
 

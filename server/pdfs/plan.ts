@@ -18,6 +18,8 @@ export interface PdfPlan extends NamedRequest {
   /** A sentence for lists of renders. */
   title: string
   contentType: ContentType
+  /** Whether PDFs that are signed are refused. */
+  keepSignatures?: boolean
   /** The name of the signer that it uses. */
   signer?: string
   /** Problems across fields, which a schema cannot express. */

@@ -65,7 +65,7 @@ export interface PdfTools {
 
 interface ToolUse {
   owner: RenderOwner
-  plan: NamedRequest
+  plan: NamedRequest & { keepSignatures?: boolean }
   /** Counts the bytes of results, which are in memory beside the sources. */
   hold: Pick<BodyHold, 'addMade'>
 }
@@ -103,7 +103,8 @@ export function createTools(
   }
 
   async function changeToMany(task: PdfOperation): Promise<Uint8Array[]> {
-    const reply = await run(task)
+    const { keepSignatures = false } = plan
+    const reply = await run({ ...task, keepSignatures })
     if (reply.kind !== 'pdfs') throw unexpected(task, reply)
     return reply.pdfs
   }

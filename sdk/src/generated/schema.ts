@@ -1581,6 +1581,11 @@ export interface components {
              * @default null
              */
             pdfua?: components["schemas"]["PdfuaPart"];
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -1633,6 +1638,11 @@ export interface components {
              * @default null
              */
             pdfua?: components["schemas"]["PdfuaPart"];
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -1675,6 +1685,11 @@ export interface components {
              * @default false
              */
             removeActiveContent?: boolean;
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -1724,6 +1739,11 @@ export interface components {
              * @default false
              */
             removeActiveContent?: boolean;
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -1762,6 +1782,11 @@ export interface components {
              * @default false
              */
             removeActiveContent?: boolean;
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -1807,6 +1832,11 @@ export interface components {
              * @default false
              */
             removeActiveContent?: boolean;
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2003,6 +2033,11 @@ export interface components {
              * @default false
              */
             removeActiveContent?: boolean;
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**
@@ -2063,6 +2098,11 @@ export interface components {
              * @default false
              */
             removeActiveContent?: boolean;
+            /**
+             * Refuses a PDF that is signed, as a change takes its signatures out. The default is `false`, with the hint `SIGNATURE_REMOVED`.
+             * @default false
+             */
+            keepSignatures?: boolean;
             /** PDFs that sources name by `file`: an object of names, such as `a.pdf`, and contents as Base64. A form (`multipart/form-data`) takes them as they are. They are a part of the body and of its maximum size, and are not kept. */
             files?: components["schemas"]["PdfFiles"];
             /**

@@ -149,7 +149,7 @@ test('background renders of another user are made beside many queued orders of o
 test('a job is stored with the contents of its sources, and without other fields of its request', async () => {
   const source = Buffer.alloc(100_000, 'a').toString('base64')
   const origin = { kind: 'content', content: source, name: null } as const
-  const fields = { removeActiveContent: false, timeout: 30_000, async: true }
+  const fields = { removeActiveContent: false, keepSignatures: false, timeout: 30_000, async: true }
   const request = { source: {}, angle: 90, ...fields } as const
   const job = {
     type: 'pdfs',

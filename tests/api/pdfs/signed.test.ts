@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, type PdfOperation, pdfsClient } from '../../support/api/pdfs.ts'
+import { readIssues } from '../../support/api/renders.ts'
 import { dataOf } from '../../support/api/templates.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { formPdf, signedPdf } from '../../support/files/pdfs-with-extras.ts'
@@ -37,6 +38,14 @@ describe('a signature does not survive a change', () => {
       expect(await isBlackAt(bytes, operation === 'rotate' ? [120, 50] : [80, 150])).toBe(true)
     })
   }
+
+  test('and is refused instead, if the request keeps signatures', async () => {
+    for (const [operation, request] of REQUESTS) {
+      const response = await pdfs.post(operation, { ...request, keepSignatures: true })
+      const { message } = await readIssues(response)
+      expect([operation, message.includes('is signed')]).toEqual([operation, true])
+    }
+  })
 
   test('an encrypted file is not signed any more', async () => {
     const encrypt = { userPassword: 'secret' }

@@ -8,6 +8,7 @@ import { isOfChromium } from '../printed-pdf.ts'
 import { checkEnds, openSource } from '../qpdf/open-source.ts'
 import type { QpdfRunner } from '../qpdf/runner.ts'
 import { findActiveContent, removeActiveContent } from './active-content.ts'
+import { PdfFailure } from './failure.ts'
 import { type Notes, noteNames } from './notes.ts'
 import { removeSignatures } from './remove-signatures.ts'
 import { removeStandards } from './standards.ts'
@@ -25,6 +26,8 @@ export interface Opening {
 
 export interface Changing extends Opening {
   isActiveRemoved: boolean
+  /** Whether a PDF that is signed is refused. */
+  keepsSignatures?: boolean
 }
 
 export async function openForChange(source: PdfSource, changing: Changing): Promise<PdfDocument> {
@@ -69,12 +72,15 @@ function bytesOf(pdf: Uint8Array): Buffer {
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
 }
 
-/** @returns whether the document was changed */
+const SIGNED = 'The PDF is signed, and a change would take its signatures out.'
+
+/** @returns whether the document was changed @throws PdfFailure for a signature that is kept */
 export function prepare(
   document: PdfDocument,
-  { notes, file = 0, isActiveRemoved }: Changing,
+  { notes, file = 0, isActiveRemoved, keepsSignatures = false }: Changing,
 ): boolean {
   const signatures = removeSignatures(document)
+  if (keepsSignatures && signatures.length > 0) throw new PdfFailure('refused', SIGNED, file)
   noteNames(notes, { code: 'SIGNATURE_REMOVED', file }, signatures)
   const active = isActiveRemoved ? removeActiveContent(document) : findActiveContent(document)
   const isRemoved = isActiveRemoved && active.size > 0

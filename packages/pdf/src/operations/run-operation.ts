@@ -38,7 +38,8 @@ export async function runOperation(
       return { kind: 'facts', json: jsonOf(await factsOf(task, { qpdf, notes: add })), notes }
     }
     const isActiveRemoved = task.removeActiveContent === true
-    const changing = { qpdf, notes: add, isActiveRemoved }
+    const keepsSignatures = task.keepSignatures === true
+    const changing = { qpdf, notes: add, isActiveRemoved, keepsSignatures }
     const pdfs =
       task.kind === 'fill' ? [await fillPdf(task, changing, suggest)] : await pdfsOf(task, changing)
     checkOutput(pdfs.reduce((sum, pdf) => sum + pdf.length, 0))

@@ -63,6 +63,8 @@ export const NO_CHANGE: Metadata = {
 export type PdfOperation = PdfWork & {
   /** Takes out what the PDFs can do when they are opened or used. */
   removeActiveContent?: boolean
+  /** Refuses PDFs that are signed. */
+  keepSignatures?: boolean
 }
 
 /** Page ranges are as `page-ranges.ts` reads them; null means all pages. */
