@@ -195,3 +195,16 @@ test.each([false, true])(
     expect(hints[0]?.message).toContain('`own`')
   },
 )
+
+test('controls that say more than fits stay drawings, and the others are fields', async () => {
+  const html = `<input name="small" value="x"><script>
+    for (let at = 0; at < 150; at += 1) {
+      const area = document.body.appendChild(document.createElement('textarea'))
+      area.name = 'n' + at
+      area.value = 'y'.repeat(20_000)
+    }</script>`
+  const { fields } = await print(html, { enableJavaScript: true })
+  expect(fields[0]?.name).toBe('small')
+  expect(fields.length).toBeGreaterThan(10)
+  expect(fields.length).toBeLessThan(110)
+})

@@ -33,6 +33,9 @@ export const markControls = pageScript(
   ({ dom, shadows, looks, controls }, { address, name }: Marks): FormControl[] => {
     const { get, run } = dom
     const CONTROLS_MAX = 5_000
+    /** All that the controls say, together. */
+    const CHARS_MAX = 2_000_000
+    let characters = 0
     const CONTROLS = 'input,select,textarea,button,[data-signature]'
     const found: FormControl[] = []
     const restore: (() => void)[] = []
@@ -155,8 +158,11 @@ export const markControls = pageScript(
         const before = marked.length
         for (const element of run(tree as Document, 'querySelectorAll', CONTROLS)) {
           const kind = controls.kindOf(element)
-          if (kind === null || found.length >= CONTROLS_MAX) continue
-          found.push(controls.read(element, kind, found.length))
+          if (kind === null || found.length >= CONTROLS_MAX || characters > CHARS_MAX) continue
+          const control = controls.read(element, kind, found.length)
+          characters += JSON.stringify(control).length
+          if (characters > CHARS_MAX) continue
+          found.push(control)
           // Style sheets that draw boxes of their own need what a hidden one holds.
           if (!looks.isHidden(element)) marked.push([element, kind, tree, found.length - 1])
         }

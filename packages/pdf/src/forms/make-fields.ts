@@ -5,6 +5,7 @@
 import { type AppearanceMaker, createAppearanceMaker } from '../flatten/make-appearance.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, dictOf, Name, type PdfValue, Ref } from '../objects/values.ts'
+import { PdfFailure } from '../operations/failure.ts'
 import type { FormControl } from './controls.ts'
 import { fieldEntries, widgetEntries } from './field-entries.ts'
 import { fontsFor } from './field-fonts.ts'
@@ -122,7 +123,7 @@ function writeField(
     const all: Dict = isOne ? new Map([...own, ...entries]) : entries.set('Parent', field)
     all.set('DA', styleOf(control, scale))
     document.set(mark.id, all)
-    const look = (as: Dict) => maker.make(as) ?? emptyLook(document, all)
+    const look = (as: Dict) => drawn(maker, as) ?? emptyLook(document, all)
     if (state === null) {
       const isDrawn = group.kind !== 'reset' && group.kind !== 'signature'
       all.set('AP', dictOf({ N: isDrawn ? look(all) : emptyLook(document, all) }))
@@ -141,6 +142,17 @@ function writeField(
     document.set(field.id, own.set('Kids', kids))
   }
   return field
+}
+
+/** @returns null for what shows nothing, and for more text than is drawn for one file */
+function drawn(maker: AppearanceMaker, widget: Dict): Ref | null {
+  try {
+    return maker.make(widget)
+  } catch (error) {
+    // The value is in the field, and programs draw it once it is edited.
+    if (error instanceof PdfFailure) return null
+    throw error
+  }
 }
 
 function addKid(document: PdfDocument, parent: Ref, kid: Ref): void {
