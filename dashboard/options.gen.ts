@@ -232,6 +232,20 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages."
         },
         {
+          "name": "headerLastPage",
+          "label": "Header last page",
+          "kind": "markup",
+          "initial": null,
+          "description": "HTML for the header of the last page, in place of `headerTemplate`; null for none. Left out, the last page has the header of all pages. A document of one page has `headerFirstPage`, if both are set. All pages must have the same size."
+        },
+        {
+          "name": "footerLastPage",
+          "label": "Footer last page",
+          "kind": "markup",
+          "initial": null,
+          "description": "HTML for the footer of the last page, in place of `footerTemplate`; null for none. Left out, the last page has the footer of all pages. A document of one page has `footerFirstPage`, if both are set."
+        },
+        {
           "name": "pageNumberOffset",
           "label": "Page number offset",
           "kind": "number",

@@ -172,6 +172,34 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
     ]
   },
   {
+    "name": "headerLastPage",
+    "types": [
+      "pdf"
+    ],
+    "kind": "text",
+    "description": "HTML for the header of the last page, in place of `headerTemplate`; null for none",
+    "section": "Headers and footers",
+    "aliases": [
+      "lastpageheader",
+      "headerlast",
+      "lastheader"
+    ]
+  },
+  {
+    "name": "footerLastPage",
+    "types": [
+      "pdf"
+    ],
+    "kind": "text",
+    "description": "HTML for the footer of the last page, in place of `footerTemplate`; null for none",
+    "section": "Headers and footers",
+    "aliases": [
+      "lastpagefooter",
+      "footerlast",
+      "lastfooter"
+    ]
+  },
+  {
     "name": "pageNumberOffset",
     "types": [
       "pdf"

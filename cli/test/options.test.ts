@@ -70,10 +70,16 @@ test('other options are numbers, booleans and JSON', () => {
     viewport: null,
   })
   expect(
-    parseOptions(['expandScrollers=true', 'hideSelectors=["a"]', 'headerFirstPage=null']),
+    parseOptions([
+      'expandScrollers=true',
+      'hideSelectors=["a"]',
+      'headerFirstPage=null',
+      'footerLastPage=7',
+    ]),
   ).toEqual({
     expandScrollers: true,
     hideSelectors: ['a'],
     headerFirstPage: null,
+    footerLastPage: '7',
   })
 })

@@ -67,7 +67,7 @@ const DISTINCT = [
 ]
 
 /**
- * Whether a name says something else than another one that is spelt alike: `footerLastPage` is no
+ * Whether a name says something else than another one that is spelt alike: `footerEvenPage` is no
  * misspelling of `footerFirstPage`.
  */
 function hasOtherMeaning(word: string, candidate: string): boolean {

@@ -16,6 +16,8 @@ const PAPER = [
   'footerTemplate',
   'headerFirstPage',
   'footerFirstPage',
+  'headerLastPage',
+  'footerLastPage',
   'pageNumberOffset',
   'scale',
   'pageRanges',

@@ -82,6 +82,10 @@ export interface components {
             headerFirstPage?: string | null;
             /** @description HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages. */
             footerFirstPage?: string | null;
+            /** @description HTML for the header of the last page, in place of `headerTemplate`; null for none. Left out, the last page has the header of all pages. A document of one page has `headerFirstPage`, if both are set. All pages must have the same size. */
+            headerLastPage?: string | null;
+            /** @description HTML for the footer of the last page, in place of `footerTemplate`; null for none. Left out, the last page has the footer of all pages. A document of one page has `footerFirstPage`, if both are set. */
+            footerLastPage?: string | null;
             /**
              * @description Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0.
              * @default 0

@@ -118,9 +118,9 @@ describe('an unknown field', () => {
   })
 
   test.each([
-    [PDF, 'options.footerLastPage'],
-    [PDF, 'options.headerLastPage'],
-    [PDF, 'options.footer_even_page'],
+    [PDF, 'options.footerEvenPage'],
+    [PDF, 'options.headerEvenPage'],
+    [PDF, 'options.footer_odd_page'],
     [PDF, 'options.margin.inside'],
     [PDF, 'options.format.depth'],
     [SCREENSHOT, 'options.lightMode'],

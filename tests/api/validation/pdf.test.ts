@@ -34,6 +34,8 @@ describe('field types', () => {
     'options.footerTemplate': 'string or null',
     'options.headerFirstPage': 'string or null',
     'options.footerFirstPage': 'string or null',
+    'options.headerLastPage': 'string or null',
+    'options.footerLastPage': 'string or null',
     'options.pageNumberOffset': 'integer',
     'options.scale': 'number',
     'options.pageRanges': 'string or null',

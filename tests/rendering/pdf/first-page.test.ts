@@ -1,4 +1,4 @@
-/** Headers and footers that differ on the first page, and page numbers that do not begin at 1. */
+/** Headers and footers that differ on the first or the last page, and page numbers that do not begin at 1. */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
@@ -151,6 +151,38 @@ describe('headerFirstPage and footerFirstPage', () => {
     const html = `${style}One<div>Two</div>`
     const message = await problemOf({ preferCSSPageSize: true, headerFirstPage: null }, html)
     expect(message).toContain('pages of one size')
+  })
+})
+
+describe('headerLastPage and footerLastPage', () => {
+  const last = { headerLastPage: 'End', footerLastPage: 'Signed' }
+
+  test('replace those of the last page only, beside those of the first one', async () => {
+    expect(await textOf(BOOK, { ...last, headerFirstPage: 'First' })).toEqual([
+      'One First 1 of 3',
+      'Two All 2 of 3',
+      'Three End Signed',
+    ])
+    expect(await textOf(BOOK, { footerLastPage: null, pageNumberOffset: 1 })).toEqual([
+      'One All 2 of 4',
+      'Two All 3 of 4',
+      'Three All',
+    ])
+  })
+
+  test('are those of the last page of the document, also where only some are printed', async () => {
+    expect(await textOf(BOOK, { ...last, pageRanges: '2-' })).toEqual([
+      'Two All 2 of 3',
+      'Three End Signed',
+    ])
+    expect(await textOf(BOOK, { ...last, pageRanges: '1-2' })).toEqual([
+      'One All 1 of 3',
+      'Two All 2 of 3',
+    ])
+  })
+
+  test('give way on the only page to those of the first page', async () => {
+    expect(await textOf('One', { ...last, headerFirstPage: 'First' })).toEqual(['One First Signed'])
   })
 })
 

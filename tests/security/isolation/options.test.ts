@@ -29,11 +29,13 @@ const VALUES: Record<string, unknown> = {
   encrypt: { ownerPassword: 'left behind' },
   facturX: { xml: invoiceXml(GUIDELINES.BASIC) },
   footerFirstPage: '<p>left behind',
+  footerLastPage: '<p>left behind',
   footerTemplate: '<p>left behind',
   format: { pdf: 'Letter', screenshot: 'jpeg' },
   failOn: { resourceStatus: [404], failedResources: true, missingSelector: 'p' },
   geolocation: { latitude: 1, longitude: 2 },
   headerFirstPage: '<p>left behind',
+  headerLastPage: '<p>left behind',
   headerTemplate: '<p>left behind',
   height: 333,
   hideSelectors: ['p'],
@@ -90,6 +92,7 @@ const ALONE = new Set([
   'pdfa',
   'pdfua',
   'selector',
+  'singlePage',
 ])
 const GROUP_SIZE = 6
 

@@ -1,7 +1,8 @@
 /**
- * Prints headers and footers that Chromium's print cannot: others on the first page, and page
- * numbers that do not begin at 1. Chromium prints them on blank pages of the same document, with as
- * many pages before them as the numbers need, and they are drawn over the pages of the document.
+ * Prints headers and footers that Chromium's print cannot: others on the first and the
+ * last page, and page numbers that do not begin at 1. Chromium prints them on blank pages of the
+ * same document, with as many pages before them as the numbers need, and they are drawn over the
+ * pages of the document.
  */
 import { type Overlay, overlayPages, type PageSize, pageSizes, pagesIn } from '@platen/pdf/internal'
 import { hideBlankPages, showBlankPages } from '../../page-scripts/blank-pages.ts'
@@ -27,8 +28,10 @@ interface Printed {
  */
 export function hasOwnHeaders(options: PdfOptions): boolean {
   const { displayHeaderFooter, headerFirstPage, footerFirstPage, pageNumberOffset } = options
-  const isFirstOther = headerFirstPage !== undefined || footerFirstPage !== undefined
-  return displayHeaderFooter && (isFirstOther || pageNumberOffset !== 0)
+  const { headerLastPage, footerLastPage } = options
+  const ofSomePages = [headerFirstPage, footerFirstPage, headerLastPage, footerLastPage]
+  const hasOthers = ofSomePages.some((template) => template !== undefined)
+  return displayHeaderFooter && (hasOthers || pageNumberOffset !== 0)
 }
 
 /**
@@ -62,38 +65,55 @@ export async function printWithHeaders(
   const total = count + options.pageNumberOffset
   const hasBlankPages = total > 0 && (await page.call(showBlankPages, total, marginStyle(margin)))
   try {
-    const overlays = hasBlankPages ? await printHeaders(page, blank, numbers) : []
+    const overlays = hasBlankPages ? await printHeaders(page, blank, numbers, count) : []
     return { bytes: overlayPages(content, overlays), content }
   } finally {
     await page.call(hideBlankPages)
   }
 }
 
-/** Prints the headers and footers of pages, which are given by their numbers from 1. */
+type Templates = Pick<PdfOptions, 'headerTemplate' | 'footerTemplate'>
+
+/**
+ * Prints the headers and footers of pages, which are given by their numbers from 1: those that have
+ * the same ones in one print.
+ * @param count of the pages of the document
+ */
 async function printHeaders(
   page: LanePage,
   blank: PdfOptions,
   numbers: number[],
+  count: number,
 ): Promise<Overlay[]> {
-  const { headerTemplate, footerTemplate, pageNumberOffset } = blank
-  const { headerFirstPage = headerTemplate, footerFirstPage = footerTemplate } = blank
-  const isFirstOther = headerFirstPage !== headerTemplate || footerFirstPage !== footerTemplate
-  const first = { ...blank, headerTemplate: headerFirstPage, footerTemplate: footerFirstPage }
+  const { pageNumberOffset } = blank
+  const groups = new Map<string, { templates: Templates; onto: number[] }>()
+  for (const [at, number] of numbers.entries()) {
+    const templates = templatesOf(blank, number, count)
+    const isEmpty = templates.headerTemplate === null && templates.footerTemplate === null
+    if (isEmpty || number + pageNumberOffset < 1) continue
+    const key = JSON.stringify([templates.headerTemplate, templates.footerTemplate])
+    const group = groups.get(key)
+    if (group) group.onto.push(at)
+    else groups.set(key, { templates, onto: [at] })
+  }
   const overlays: Overlay[] = []
-  for (const [options, wants] of [
-    [first, (number: number) => isFirstOther && number === 1],
-    [blank, (number: number) => !isFirstOther || number > 1],
-  ] as const) {
-    const onto = [...numbers.keys()].filter((at) => {
-      const number = numbers[at] ?? 0
-      return wants(number) && number + pageNumberOffset >= 1
-    })
-    const isEmpty = options.headerTemplate === null && options.footerTemplate === null
-    if (onto.length === 0 || isEmpty) continue
+  for (const { templates, onto } of groups.values()) {
     const pageRanges = onto.map((at) => (numbers[at] ?? 0) + pageNumberOffset).join(',')
-    overlays.push({ pdf: await printPdf(page.cdp, { ...options, pageRanges }), onto })
+    overlays.push({ pdf: await printPdf(page.cdp, { ...blank, ...templates, pageRanges }), onto })
   }
   return overlays
+}
+
+/** @returns the templates of one page: those of the first one win over those of the last one */
+function templatesOf(options: PdfOptions, number: number, count: number): Templates {
+  const { headerTemplate, footerTemplate } = options
+  const first = number === 1 ? options : undefined
+  const last = number === count ? options : undefined
+  const [header, footer] = [
+    [first?.headerFirstPage, last?.headerLastPage, headerTemplate],
+    [first?.footerFirstPage, last?.footerLastPage, footerTemplate],
+  ].map((given) => given.find((template) => template !== undefined) ?? null)
+  return { headerTemplate: header ?? null, footerTemplate: footer ?? null }
 }
 
 /** All pages of the document, of which only some are printed. */
@@ -114,6 +134,6 @@ function isEqual(one: PageSize, other: PageSize): boolean {
 
 function severalSizes() {
   const message =
-    '`options.headerFirstPage`, `options.footerFirstPage` and `options.pageNumberOffset` need pages of one size: leave them out, or `options.preferCSSPageSize`.'
+    'Headers and footers of the first or the last page and `options.pageNumberOffset` need pages of one size: leave them out, or `options.preferCSSPageSize`.'
   return invalidOption('options.preferCSSPageSize', message)
 }

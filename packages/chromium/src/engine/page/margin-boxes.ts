@@ -12,24 +12,27 @@ import type { RefusedRequest } from '../../report/facts.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from './page.ts'
 
+/** Templates that only some pages have, and that are left out unless they are set. */
+const OF_SOME_PAGES = [
+  'headerFirstPage',
+  'footerFirstPage',
+  'headerLastPage',
+  'footerLastPage',
+] as const satisfies (keyof PdfOptions)[]
+
 export type Margins = Pick<
   PdfOptions,
-  'headerTemplate' | 'footerTemplate' | 'headerFirstPage' | 'footerFirstPage'
+  'headerTemplate' | 'footerTemplate' | (typeof OF_SOME_PAGES)[number]
 >
 
 /** @returns the templates that are set */
-export function marginsOf({
-  headerTemplate,
-  footerTemplate,
-  headerFirstPage,
-  footerFirstPage,
-}: Margins): Margins {
-  return {
-    headerTemplate,
-    footerTemplate,
-    ...(headerFirstPage !== undefined && { headerFirstPage }),
-    ...(footerFirstPage !== undefined && { footerFirstPage }),
+export function marginsOf(options: Margins): Margins {
+  const { headerTemplate, footerTemplate } = options
+  const margins: Margins = { headerTemplate, footerTemplate }
+  for (const name of OF_SOME_PAGES) {
+    if (options[name] !== undefined) margins[name] = options[name]
   }
+  return margins
 }
 
 const REASON =

@@ -9,9 +9,11 @@ const MM_PER_INCH = 25.4
 const TOLERANCE_PX = 2
 const TEMPLATE_CHARS_MAX = 20_000
 
-const FIRST_PAGE = [
+const OF_SOME_PAGES = [
   { name: 'headerFirstPage', noun: 'header of the first page' },
   { name: 'footerFirstPage', noun: 'footer of the first page' },
+  { name: 'headerLastPage', noun: 'header of the last page' },
+  { name: 'footerLastPage', noun: 'footer of the last page' },
 ] as const
 
 const TEMPLATES = [
@@ -23,11 +25,11 @@ export const headerFooter: Rule = (facts) => {
   const { pdf } = facts
   if (!pdf) return []
   const given = TEMPLATES.filter(({ name }) => /\S/.test(pdf[name] ?? ''))
-  const onFirst = FIRST_PAGE.filter(({ name }) => /\S/.test(pdf[name] ?? ''))
+  const onSome = OF_SOME_PAGES.filter(({ name }) => /\S/.test(pdf[name] ?? ''))
   if (!pdf.displayHeaderFooter) {
-    return [...given, ...onFirst].slice(0, 1).map(({ name, noun }) => off(name, noun))
+    return [...given, ...onSome].slice(0, 1).map(({ name, noun }) => off(name, noun))
   }
-  if (given.length + onFirst.length === 0) return [nothingToShow()]
+  if (given.length + onSome.length === 0) return [nothingToShow()]
   return given.flatMap((template) => shown(template, pdf[template.name] ?? '', facts))
 }
 
