@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatBytes, formatNumber, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { CopyButton, Failure, Loading } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ASSETS, type Asset, useAssetUses } from './calls.ts'
@@ -17,7 +18,7 @@ export function AssetTable({ assets }: { assets: Asset[] }) {
   const [chosen, setChosen] = useState<Asset | null>(null)
   return (
     <>
-      <table className="list assets">
+      <List>
         <thead>
           <tr>
             <th scope="col">
@@ -39,7 +40,7 @@ export function AssetTable({ assets }: { assets: Asset[] }) {
             <Row key={asset.id} asset={asset} onDelete={() => setChosen(asset)} />
           ))}
         </tbody>
-      </table>
+      </List>
       {assets.length > shown && (
         <p className="strip row between note">
           {formatNumber(shown)} of {formatNumber(assets.length)}

@@ -2,6 +2,7 @@
 import { Link, useSearchParams } from 'wouter'
 import { type BatchSummary, useBatches } from '../queries.ts'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, Loading, Page } from '../ui/parts.tsx'
 import { BatchProgress } from './batch.tsx'
@@ -41,7 +42,7 @@ export function Batches() {
 
 function BatchTable({ rows }: { rows: BatchSummary[] }) {
   return (
-    <table className="list">
+    <List>
       <thead>
         <tr>
           <th scope="col">Batch</th>
@@ -72,7 +73,7 @@ function BatchTable({ rows }: { rows: BatchSummary[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   )
 }
 

@@ -6,6 +6,7 @@ import { api, unwrap } from '../api.ts'
 import { DESTINATIONS, type Destination, useDestinations } from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure, Loading, Page, StateMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -64,7 +65,7 @@ interface TableProps {
 
 function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
   return (
-    <table className="list">
+    <List>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -122,7 +123,7 @@ function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   )
 }
 

@@ -6,6 +6,7 @@ import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { KEYS, useKeys } from '../queries.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { KeyLimit, limitText } from './key-limit.tsx'
@@ -76,7 +77,7 @@ interface KeyTableProps {
 function KeyTable({ keys, onLimit, onRevoke }: KeyTableProps) {
   const showsUse = keys.some((key) => key.last_used_at !== undefined)
   return (
-    <table className="list">
+    <List>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -131,7 +132,7 @@ function KeyTable({ keys, onLimit, onRevoke }: KeyTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   )
 }
 

@@ -7,6 +7,7 @@ import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.t
 import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
 import { formatNumber, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
@@ -156,7 +157,7 @@ function FailuresSheet() {
         <p className="empty">Nothing has failed. Failed renders will be here, with the reason.</p>
       )}
       {failures.length > 0 && (
-        <table className="list">
+        <List>
           <thead>
             <tr>
               <th scope="col">Render</th>
@@ -185,7 +186,7 @@ function FailuresSheet() {
               </tr>
             ))}
           </tbody>
-        </table>
+        </List>
       )}
     </Sheet>
   )

@@ -11,6 +11,7 @@ import { Suspend } from '../people/suspend.tsx'
 import { UsageOf } from '../people/usage-of.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
 import { type Invitation, InvitationLink } from './invitation-link.tsx'
 
@@ -43,7 +44,7 @@ export function People() {
       <div className="sheet">
         {!data && !error && <Loading what="users" />}
         {data && (
-          <table className="list">
+          <List>
             <thead>
               <tr>
                 <th scope="col">Email</th>
@@ -65,7 +66,7 @@ export function People() {
                 />
               ))}
             </tbody>
-          </table>
+          </List>
         )}
       </div>
       {total > PAGE_SIZE && (

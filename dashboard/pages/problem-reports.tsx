@@ -11,6 +11,7 @@ import { useUser } from '../session.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { ChoiceFilter } from '../ui/filters.tsx'
 import { shortId, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, Loading, Page, StateMark, TypeMark } from '../ui/parts.tsx'
 
@@ -47,7 +48,7 @@ export function ProblemReports() {
           </p>
         )}
         {rows.length > 0 && (
-          <table className="list">
+          <List>
             <thead>
               <tr>
                 <th scope="col">Render</th>
@@ -66,7 +67,7 @@ export function ProblemReports() {
                 <Row key={report.id} report={report} onClose={() => setChosen(report)} />
               ))}
             </tbody>
-          </table>
+          </List>
         )}
       </div>
       <Pager

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { Thumb } from '../preview/thumb.tsx'
 import type { RenderItem } from '../queries.ts'
 import { formatBytes, formatMs, shortId, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { TypeMark } from '../ui/parts.tsx'
 import { RenderState } from '../ui/render-state.tsx'
 
@@ -14,7 +15,7 @@ const HAS_NO_PICTURE = new Set(['extract', 'pdfs'])
 
 export function RenderTable({ rows }: { rows: RenderItem[] }) {
   return (
-    <table className="list">
+    <List>
       <thead>
         <tr>
           <th scope="col">
@@ -61,7 +62,7 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatNumber, formatTime } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure } from '../ui/parts.tsx'
 import { RotateSecret } from '../ui/rotate-secret.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -19,7 +20,7 @@ export function SecretTable({ secrets }: { secrets: LinkSecret[] }) {
   const close = () => setOpen(null)
   return (
     <>
-      <table className="list endpoints">
+      <List>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -35,7 +36,7 @@ export function SecretTable({ secrets }: { secrets: LinkSecret[] }) {
             <Row key={secret.id} of={secret} onOpen={(kind) => setOpen({ kind, of: secret })} />
           ))}
         </tbody>
-      </table>
+      </List>
       {open?.kind === 'edit' && <SecretForm of={open.of} onClose={close} />}
       {open?.kind === 'revoke' && <Revoke of={open.of} onClose={close} />}
       {open?.kind === 'rotate' && (

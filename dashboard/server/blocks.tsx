@@ -1,5 +1,6 @@
 /** The hosts that the egress rules refuse most often. */
 import { formatNumber } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Sheet } from '../ui/parts.tsx'
 import type { ServerStatus } from './calls.ts'
 
@@ -8,7 +9,7 @@ export function EgressBlocks({ blocks }: { blocks: ServerStatus['egress_blocks']
     <Sheet title="Refused by the egress rules" side={<span className="note">since the start</span>}>
       {blocks.length === 0 && <p className="empty">Nothing was refused.</p>}
       {blocks.length > 0 && (
-        <table className="list">
+        <List>
           <thead>
             <tr>
               <th scope="col">Host</th>
@@ -29,7 +30,7 @@ export function EgressBlocks({ blocks }: { blocks: ServerStatus['egress_blocks']
               </tr>
             ))}
           </tbody>
-        </table>
+        </List>
       )}
     </Sheet>
   )

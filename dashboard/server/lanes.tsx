@@ -1,5 +1,6 @@
 /** The lanes of this process: whose render each holds, its age, and its replacement. */
 import { formatBytes, formatMs, formatNumber } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Sheet, StateMark } from '../ui/parts.tsx'
 import { type LaneStatus, type ServerStatus, useRecycle } from './calls.ts'
 
@@ -18,7 +19,7 @@ export function Lanes({ lanes, lanes_wanted }: Pick<ServerStatus, 'lanes' | 'lan
     >
       {lanes.length === 0 && <p className="empty">This process has no lanes.</p>}
       {lanes.length > 0 && (
-        <table className="list">
+        <List>
           <thead>
             <tr>
               <th scope="col">Lane</th>
@@ -46,7 +47,7 @@ export function Lanes({ lanes, lanes_wanted }: Pick<ServerStatus, 'lanes' | 'lan
               />
             ))}
           </tbody>
-        </table>
+        </List>
       )}
     </Sheet>
   )

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure, Sheet, TypeMark } from '../ui/parts.tsx'
 import { type ServerStatus, useCancel } from './calls.ts'
 import { formatAge } from './lanes.tsx'
@@ -35,7 +36,7 @@ export function QueueSheet({ queue }: { queue: Queue }) {
         </div>
       )}
       {renders.length > 0 && (
-        <table className="list">
+        <List>
           <thead>
             <tr>
               <th scope="col">Render</th>
@@ -71,7 +72,7 @@ export function QueueSheet({ queue }: { queue: Queue }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </List>
       )}
       {chosen !== null && <CancelRender id={chosen} onClose={() => setChosen(null)} />}
     </Sheet>

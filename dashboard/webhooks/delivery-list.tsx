@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ChoiceFilter, TextFilter } from '../ui/filters.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure, Loading, Sheet, StateMark } from '../ui/parts.tsx'
 import {
   type Endpoint,
@@ -139,7 +140,7 @@ function Nothing({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean 
 
 function DeliveryTable({ rows, endpoints }: { rows: ListedDelivery[]; endpoints: Endpoint[] }) {
   return (
-    <table className="list deliveries">
+    <List>
       <thead>
         <tr>
           <th scope="col">Event</th>
@@ -182,7 +183,7 @@ function DeliveryTable({ rows, endpoints }: { rows: ListedDelivery[]; endpoints:
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatTime } from '../ui/format.tsx'
+import { List } from '../ui/list.tsx'
 import { Failure, StateMark } from '../ui/parts.tsx'
 import { RotateSecret } from '../ui/rotate-secret.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -24,7 +25,7 @@ export function EndpointTable({ endpoints, onTest }: TableProps) {
   const close = () => setOpen(null)
   return (
     <>
-      <table className="list endpoints">
+      <List>
         <thead>
           <tr>
             <th scope="col">Address</th>
@@ -46,7 +47,7 @@ export function EndpointTable({ endpoints, onTest }: TableProps) {
             />
           ))}
         </tbody>
-      </table>
+      </List>
       {open?.kind === 'edit' && <EndpointForm of={open.endpoint} onClose={close} />}
       {open?.kind === 'delete' && <DeleteEndpoint of={open.endpoint} onClose={close} />}
       {open?.kind === 'rotate' && (
