@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { api, unwrap } from '../api.ts'
 import { RENDERS, useDeliveries } from '../queries.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { formatMs, When } from '../ui/format.tsx'
 import { Failure, Field, Loading, StateMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
@@ -135,14 +135,12 @@ function Redeliver({ id, of: delivery, onClose }: { id: string; of: Delivery; on
           )}
         </Field>
         <Failure error={again.error} />
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Close
-          </button>
-          <button type="submit" className="button primary" disabled={again.isPending}>
-            Redeliver
-          </button>
-        </div>
+        <Actions
+          dismiss="Close"
+          onDismiss={onClose}
+          action="Redeliver"
+          isDisabled={again.isPending}
+        />
       </form>
     </Dialog>
   )

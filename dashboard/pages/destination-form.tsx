@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, api, unwrap } from '../api.ts'
 import { DESTINATIONS, type Destination } from '../queries.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -109,14 +109,11 @@ export function DestinationForm({ of, onClose }: { of: Destination | null; onClo
         <p className="note">
           Saving writes a small object to the bucket, reads it back and deletes it.
         </p>
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={save.isPending}>
-            {save.isPending ? 'Testing…' : 'Test and save'}
-          </button>
-        </div>
+        <Actions
+          onDismiss={onClose}
+          action={save.isPending ? 'Testing…' : 'Test and save'}
+          isDisabled={save.isPending}
+        />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** The dialog that shows the link of an invitation, once, and for whom it is. */
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { CopyButton } from '../ui/parts.tsx'
 
 export interface Invitation {
@@ -18,11 +18,7 @@ export function InvitationLink({ email, url, onClose }: Invitation & { onClose()
         <code>{url}</code>
         <CopyButton text={url} />
       </div>
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onClose}>
-          Done
-        </button>
-      </div>
+      <Actions action="Done" onAction={onClose} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { KEYS } from '../queries.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -74,14 +74,7 @@ export function KeyLimit({ of: key, onClose }: { of: LimitedKey; onClose(): void
           )}
         </Field>
         {issues.length === 0 && <Failure error={change.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={change.isPending}>
-            Save
-          </button>
-        </div>
+        <Actions onDismiss={onClose} action="Save" isDisabled={change.isPending} />
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { KEYS, useKeys } from '../queries.ts'
-import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
@@ -193,14 +193,7 @@ function CreateKey({ onClose }: { onClose(): void }) {
           )}
         </Field>
         {issues.length === 0 && <Failure error={create.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={create.isPending}>
-            Create key
-          </button>
-        </div>
+        <Actions onDismiss={onClose} action="Create key" isDisabled={create.isPending} />
       </form>
     </Dialog>
   )

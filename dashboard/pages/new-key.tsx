@@ -1,7 +1,7 @@
 /** A new key, shown once, with a first request that uses it. */
 import { codeOf } from '../playground/code.ts'
 import type { RenderRequest } from '../playground/request.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { CopyButton } from '../ui/parts.tsx'
 
 interface NewKeyProps {
@@ -38,11 +38,7 @@ export function NewKey({ value, scope, onClose }: NewKeyProps) {
           </div>
         </details>
       )}
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onClose}>
-          I have copied it
-        </button>
-      </div>
+      <Actions action="I have copied it" onAction={onClose} />
     </Dialog>
   )
 }

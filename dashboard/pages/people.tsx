@@ -9,7 +9,7 @@ import { DeletePerson } from '../people/delete-person.tsx'
 import { Person, type PersonAction } from '../people/person.tsx'
 import { Suspend } from '../people/suspend.tsx'
 import { UsageOf } from '../people/usage-of.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
@@ -165,14 +165,7 @@ function Invite({
           )}
         </Field>
         {issues.length === 0 && <Failure error={inviting.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={inviting.isPending}>
-            Create the link
-          </button>
-        </div>
+        <Actions onDismiss={onClose} action="Create the link" isDisabled={inviting.isPending} />
       </form>
     </Dialog>
   )

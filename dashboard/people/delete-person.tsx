@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { admin, unwrap } from '../api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { USERS, type User } from './calls.ts'
@@ -52,18 +52,12 @@ export function DeletePerson({ user, onClose }: { user: User; onClose(): void })
           )}
         </Field>
         <Failure error={erase.error} />
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className="button danger primary"
-            disabled={!isSame || erase.isPending}
-          >
-            Delete for ever
-          </button>
-        </div>
+        <Actions
+          onDismiss={onClose}
+          action="Delete for ever"
+          kind="danger"
+          isDisabled={!isSame || erase.isPending}
+        />
       </form>
     </Dialog>
   )

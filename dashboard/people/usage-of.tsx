@@ -1,6 +1,6 @@
 /** The usage of a user by day, in a dialog. */
 import { DayChart, everyDay } from '../ui/chart.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Loading } from '../ui/parts.tsx'
 import { type User, useUsageOf } from './calls.ts'
@@ -22,11 +22,7 @@ export function UsageOf({ user, onClose }: { user: User; onClose(): void }) {
           <DayChart days={everyDay(data.period.by_day, data.period.from, data.period.to)} />
         </>
       )}
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <Actions dismiss="Close" onDismiss={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** The dialog in which a user reports a problem, and reads what the operator will see. */
 import { useState } from 'react'
 import { ApiFailure } from '../api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useReporting } from './calls.ts'
 
@@ -47,14 +47,7 @@ export function ReportProblem({ id, comment, onClose }: ReportProps) {
           )}
         </Field>
         {problem === undefined && <Failure error={reporting.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={reporting.isPending}>
-            Send the report
-          </button>
-        </div>
+        <Actions onDismiss={onClose} action="Send the report" isDisabled={reporting.isPending} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, send } from '../api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { LINK_SECRETS, type LinkSecret } from './calls.ts'
@@ -106,14 +106,11 @@ export function SecretForm({ of, onClose, onAdded }: FormProps) {
           May go beyond the allowance of the plan, which costs overage
         </label>
         {issues.length === 0 && <Failure error={save.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={save.isPending}>
-            {of === null ? 'Add' : 'Save'}
-          </button>
-        </div>
+        <Actions
+          onDismiss={onClose}
+          action={of === null ? 'Add' : 'Save'}
+          isDisabled={save.isPending}
+        />
       </form>
     </Dialog>
   )

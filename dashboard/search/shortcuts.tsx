@@ -1,5 +1,5 @@
 /** The dialog that lists the keys. */
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { heldKey } from '../ui/keys.ts'
 
 interface ShortcutsProps {
@@ -47,11 +47,7 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
           </dl>
         </section>
       ))}
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <Actions dismiss="Close" onDismiss={onClose} />
     </Dialog>
   )
 }

@@ -70,19 +70,54 @@ export function Confirm({
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
+      <Actions
+        action={action}
+        kind={kind}
+        isDisabled={pending}
+        onAction={onConfirm}
+        dismiss={dismiss}
+        onDismiss={onClose}
+      />
+    </Dialog>
+  )
+}
+
+/** The last row of a dialog: the button that leaves it, and the one that does what it is for. */
+export function Actions({
+  action,
+  kind = 'plain',
+  isDisabled = false,
+  onAction,
+  dismiss = 'Cancel',
+  onDismiss,
+}: {
+  /** Without it, the dialog is only read. */
+  action?: string
+  kind?: 'danger' | 'plain'
+  isDisabled?: boolean
+  /** Without it, the button submits the form around it. */
+  onAction?: () => void
+  dismiss?: string
+  /** Without it, the dialog is left by the action alone. */
+  onDismiss?: () => void
+}) {
+  return (
+    <div className="actions">
+      {onDismiss && (
+        <button type="button" className="button" onClick={onDismiss}>
           {dismiss}
         </button>
+      )}
+      {action !== undefined && (
         <button
-          type="button"
+          type={onAction ? 'button' : 'submit'}
           className={kind === 'danger' ? 'button danger primary' : 'button primary'}
-          disabled={pending}
-          onClick={onConfirm}
+          disabled={isDisabled}
+          onClick={onAction}
         >
           {action}
         </button>
-      </div>
-    </Dialog>
+      )}
+    </div>
   )
 }

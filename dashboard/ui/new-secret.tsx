@@ -1,6 +1,6 @@
 /** A new secret, shown once. */
 import type { ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Actions, Dialog } from './dialog.tsx'
 import { CopyButton } from './parts.tsx'
 
 interface NewSecretProps {
@@ -19,11 +19,7 @@ export function NewSecret({ secret, children, onClose }: NewSecretProps) {
         <CopyButton text={secret} />
       </div>
       <p>{children}</p>
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onClose}>
-          I have copied it
-        </button>
-      </div>
+      <Actions action="I have copied it" onAction={onClose} />
     </Dialog>
   )
 }

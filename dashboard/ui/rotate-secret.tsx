@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { send } from '../api.ts'
-import { Dialog } from './dialog.tsx'
+import { Actions, Dialog } from './dialog.tsx'
 import { Failure, Field } from './parts.tsx'
 
 interface RotateSecretProps {
@@ -65,14 +65,7 @@ export function RotateSecret({
           )}
         </Field>
         <Failure error={rotate.error} />
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={rotate.isPending}>
-            Make a new secret
-          </button>
-        </div>
+        <Actions onDismiss={onClose} action="Make a new secret" isDisabled={rotate.isPending} />
       </form>
     </Dialog>
   )

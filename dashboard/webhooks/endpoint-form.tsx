@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, send } from '../api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type Endpoint, EVENT_NAMES, WEBHOOKS } from './calls.ts'
@@ -105,18 +105,11 @@ export function EndpointForm({ of, onClose, onAdded }: FormProps) {
           </label>
         )}
         {issues.length === 0 && <Failure error={save.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className="button primary"
-            disabled={save.isPending || events.length === 0}
-          >
-            {of === null ? 'Add' : 'Save'}
-          </button>
-        </div>
+        <Actions
+          onDismiss={onClose}
+          action={of === null ? 'Add' : 'Save'}
+          isDisabled={save.isPending || events.length === 0}
+        />
       </form>
     </Dialog>
   )

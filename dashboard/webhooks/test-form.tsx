@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, send } from '../api.ts'
 import { AttemptLine } from '../pages/deliveries.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { CopyButton, Failure, Field } from '../ui/parts.tsx'
 import type { Endpoint, WebhookTest } from './calls.ts'
 import { SentRequest } from './sent-request.tsx'
@@ -112,14 +112,12 @@ export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void
             </details>
           </div>
         )}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Close
-          </button>
-          <button type="submit" className="button primary" disabled={test.isPending}>
-            {test.isPending ? 'Sending…' : 'Send'}
-          </button>
-        </div>
+        <Actions
+          dismiss="Close"
+          onDismiss={onClose}
+          action={test.isPending ? 'Sending…' : 'Send'}
+          isDisabled={test.isPending}
+        />
       </form>
     </Dialog>
   )
