@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiFailure } from '../api.ts'
 import { copyText } from './copy.ts'
-import { Sentence } from './sentence.tsx'
+import { inWordsOf, Sentence } from './sentence.tsx'
 import { useToast } from './toast.tsx'
 
 /** The frame of a page: its heading, which gets the focus, and its main actions. */
@@ -132,7 +132,7 @@ export function Field({
       })}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
-          <Sentence text={problem} />
+          <Sentence text={inWordsOf(label, problem)} />
         </p>
       )}
       {hint && (

@@ -10,3 +10,11 @@ export function Sentence({ text }: { text: string }) {
     at % 2 === 0 ? part : <code key={at}>{part}</code>,
   )
 }
+
+/**
+ * The server begins with the name that programs give the field: people know its label.
+ * @param label may end with a remark in parentheses
+ */
+export function inWordsOf(label: string, problem: string): string {
+  return problem.replace(/^`[^`]+`/, () => `“${label.replace(/ \(.*\)$/, '')}”`)
+}
