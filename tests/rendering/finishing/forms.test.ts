@@ -196,6 +196,15 @@ test.each([false, true])(
   },
 )
 
+test('a place for a signature on two pages is one widget, where it is larger', async () => {
+  const html = `<p style="height:850px">Text</p>
+    <div data-signature="sign" style="height:260px">Here</div><p>After`
+  const { fields, field, hints, pdf } = await print(html)
+  expect([fields.length, field('sign')?.page]).toEqual([1, 2])
+  expect(misplacedIn(pdf)).toEqual({ widgets: 1, misplaced: [] })
+  expect(hints[0]?.message).toContain('the largest piece is the field (`sign`)')
+})
+
 test('controls that say more than fits stay drawings, and the others are fields', async () => {
   const html = `<input name="small" value="x"><script>
     for (let at = 0; at < 150; at += 1) {

@@ -10,7 +10,7 @@ import type { FormControl } from './controls.ts'
 import { fieldEntries, widgetEntries } from './field-entries.ts'
 import { fontsFor } from './field-fonts.ts'
 import { type FieldGroup, groupControls, parentOfName } from './field-names.ts'
-import { type Mark, moveElements, takeMarks } from './marks.ts'
+import { largestOf, type Mark, moveElements, takeMarks } from './marks.ts'
 import { emptyLook } from './set-value.ts'
 
 export interface FieldsRequest {
@@ -23,7 +23,7 @@ export interface FieldsRequest {
 /** A control that is no field, or not wholly. */
 export interface LeftOut {
   name: string
-  reason: 'glyphs' | 'hidden' | 'reset' | 'turned'
+  reason: 'glyphs' | 'hidden' | 'pieces' | 'reset' | 'turned'
 }
 
 /** @param isArchive whether fonts must be in the file, and actions must not */
@@ -42,7 +42,10 @@ export function makeFields(
     if (own === undefined) leftOut.push({ name, reason: 'hidden' })
     else if (kind === 'reset' && isArchive) leftOut.push({ name, reason: 'reset' })
     else {
-      fields.set(index, own)
+      const isTooMany = kind === 'signature' && own.length > 1
+      if (isTooMany) leftOut.push({ name, reason: 'pieces' })
+      // Verifiers take no field for signed that has several widgets.
+      fields.set(index, isTooMany ? [largestOf(document, own)] : own)
       if (look.angle % 90 !== 0) leftOut.push({ name, reason: 'turned' })
     }
   }
@@ -83,17 +86,18 @@ export function makeFields(
   return leftOut
 }
 
-/** Marks of controls that are no fields are no links either. */
+/** Marks that are no widgets are no links either. */
 function removeMarks(
   document: PdfDocument,
   marks: Map<number, Mark[]>,
   fields: Map<number, Mark[]>,
 ): void {
-  for (const [index, own] of marks) {
-    if (fields.has(index)) continue
-    for (const { id, dict } of own) document.set(id, new Map(dict).set('Rect', [0, 0, 0, 0]))
+  const kept = new Set([...fields.values()].flat())
+  const others = [...marks.values()].flat().filter((mark) => !kept.has(mark))
+  for (const { id, dict } of others) {
+    document.set(id, new Map(dict).set('Rect', [0, 0, 0, 0]))
   }
-  if ([...marks.keys()].some((index) => !fields.has(index))) takeMarks(document)
+  if (others.length > 0) takeMarks(document)
 }
 
 interface Writing {

@@ -48,6 +48,15 @@ export function takeMarks(document: PdfDocument): Map<number, Mark[]> {
   return marks
 }
 
+/** @param marks one at least */
+export function largestOf(document: PdfDocument, marks: Mark[]): Mark {
+  const area = ({ dict }: Mark): number => {
+    const rect = rectangleOf(document, dict.get('Rect'))
+    return rect === null ? 0 : rect.width * rect.height
+  }
+  return marks.reduce((largest, mark) => (area(mark) > area(largest) ? mark : largest))
+}
+
 function indexIn(text: string, prefix: string): number | null {
   const rest = text.startsWith(prefix) ? text.slice(prefix.length) : ''
   return /^\d{1,4}$/.test(rest) ? Number(rest) : null

@@ -33,7 +33,9 @@ export function findField(document: PdfDocument, name: string): { id: number; di
       ? 'is no field for a signature'
       : isDict(inherited(document, found.dict, 'V'))
         ? 'is signed already'
-        : null
+        : itemsOf(document.resolve(found.dict.get('Kids'))).length > 1
+          ? 'has several places, and a signature takes one'
+          : null
   if (problem !== null) throw new SigningError('field', `The field \`${name}\` ${problem}.`)
   return found
 }

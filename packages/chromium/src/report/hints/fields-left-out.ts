@@ -7,6 +7,8 @@ const REASONS: Record<LeftOut['reason'], string> = {
   glyphs:
     'characters that no font for fields has, so that they are not drawn until a field is edited',
   hidden: 'controls that are not printed, or have no size',
+  pieces:
+    'places for signatures that are on several pages, of which only the largest piece is the field',
   reset: 'reset buttons, which archives and PDF/UA do not allow here',
   turned: 'controls that are turned by an angle: their fields are upright',
 }
@@ -19,6 +21,6 @@ export function fieldsLeftOut(leftOut: LeftOut[]): Hint {
   })
   const message = `Not everything of the forms became a field: ${parts.join('; ')}.`
   const fix =
-    'Give each control a place and a size on paper, and put it into the page itself. Characters of other alphabets are in the value all the same.'
+    'Give each control a place and a size on paper, and put it into the page itself; `break-inside: avoid` keeps a place for a signature in one piece. Characters of other alphabets are in the value all the same.'
   return hint('FIELDS_LEFT_OUT', message, 'options.forms', fix)
 }
