@@ -132,6 +132,20 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
         },
         {
+          "name": "bleed",
+          "label": "Bleed",
+          "kind": "string",
+          "initial": null,
+          "description": "How far the print reaches beyond the page, such as `3mm`, at most 50mm: for paper that is cut after printing. The paper is larger by it on each side, and the PDF has a `TrimBox` and a `BleedBox`. The background color of `@page` fills the bleed; where a margin is 0, the content begins at the edge of the bleed. It cannot be used with `singlePage` or `preferCSSPageSize`."
+        },
+        {
+          "name": "cropMarks",
+          "label": "Crop marks",
+          "kind": "boolean",
+          "initial": null,
+          "description": "Draws lines outside of the corners of each page that show where to cut it, on a sheet that is larger by them. The default is `false`."
+        },
+        {
           "name": "scale",
           "label": "Scale",
           "kind": "number",

@@ -216,6 +216,35 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
     ]
   },
   {
+    "name": "bleed",
+    "types": [
+      "pdf"
+    ],
+    "kind": "text",
+    "description": "How far the print reaches beyond the page, such as `3mm`, at most 50mm: for paper that is cut after printing",
+    "section": "Output",
+    "aliases": [
+      "bleedsize",
+      "bleedarea",
+      "bleedmargin"
+    ]
+  },
+  {
+    "name": "cropMarks",
+    "types": [
+      "pdf"
+    ],
+    "kind": "boolean",
+    "description": "Draws lines outside of the corners of each page that show where to cut it, on a sheet that is larger by them",
+    "section": "Output",
+    "aliases": [
+      "cropmark",
+      "trimmarks",
+      "cuttingmarks",
+      "printermarks"
+    ]
+  },
+  {
     "name": "scale",
     "types": [
       "pdf"

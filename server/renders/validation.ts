@@ -3,14 +3,11 @@
 import { DEFAULT_VIEWPORT, type PdfOptions, type ScreenshotOptions } from '@platen/chromium'
 import { captureLimit, imageSizeIssue, PIXELS_MAX, SIDE_MAX } from '@platen/chromium/checks'
 import type { Destination, EgressPolicy } from '@platen/chromium/egress'
-import { inches, pageSize } from '@platen/lib'
 import type { Issue } from '../errors.ts'
 import { checkFinishing } from './finishing/checks.ts'
 import { checkPageOptions } from './page-option-checks.ts'
+import { checkPaper } from './paper-checks.ts'
 import { checkFailOn, checkPdfFailOn, checkWaits } from './wait-checks.ts'
-
-/** Sums of lengths in different units are inexact: a smaller remainder counts as none. */
-const CONTENT_MIN_INCHES = 1e-6
 
 /** The rules for a document without an address of its own, such as a template. */
 export const HTML_OPTION_RULES = {
@@ -21,9 +18,7 @@ export const HTML_OPTION_RULES = {
 /** @param hasUrl whether the page has an address of its own */
 export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
   return [
-    ...checkMargins(options),
-    ...checkSinglePage(options),
-    ...checkFirstPage(options),
+    ...checkPaper(options),
     ...checkPageOptions(options, hasUrl),
     ...checkDevice(options),
     ...checkWaits(options),
@@ -46,45 +41,6 @@ function windowOfDevice(name: string): Issue {
   const path = `options.${name}`
   const message = `\`${path}\` cannot be set beside \`options.device\`, which has a window of its own.`
   return { path, message }
-}
-
-function checkMargins({ format, landscape, margin, singlePage }: PdfOptions): Issue[] {
-  const size = pageSize(format)
-  const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
-  const issues: Issue[] = []
-  if (inches(width) - inches(margin.left) - inches(margin.right) < CONTENT_MIN_INCHES) {
-    const message = `\`options.margin\` must leave room for content on a page of width ${width}: \`left\` and \`right\` together are too large.`
-    issues.push({ path: 'options.margin', message })
-  }
-  // A single page is as high as it needs to be.
-  if (
-    !singlePage &&
-    inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES
-  ) {
-    const message = `\`options.margin\` must leave room for content on a page of height ${height}: \`top\` and \`bottom\` together are too large.`
-    issues.push({ path: 'options.margin', message })
-  }
-  return issues
-}
-
-/** A single page has all of the content, and the height that it needs. */
-function checkSinglePage({ singlePage, pageRanges, preferCSSPageSize }: PdfOptions): Issue[] {
-  if (!singlePage) return []
-  const others = { pageRanges: pageRanges !== null, preferCSSPageSize }
-  return Object.entries(others).flatMap(([name, isSet]) => {
-    const message = `\`options.singlePage\` cannot be used with \`options.${name}\`.`
-    return isSet ? [{ path: 'options.singlePage', message }] : []
-  })
-}
-
-/** A page without a number has neither header nor footer. */
-function checkFirstPage(options: PdfOptions): Issue[] {
-  return (['headerFirstPage', 'footerFirstPage'] as const).flatMap((name) => {
-    const path = `options.${name}`
-    if (typeof options[name] !== 'string' || options.pageNumberOffset >= 0) return []
-    const message = `\`${path}\` cannot be used with a negative \`options.pageNumberOffset\`: the first page has no number then, and neither header nor footer.`
-    return [{ path, message }]
-  })
 }
 
 /** @param hasUrl whether the page has an address of its own */

@@ -20,6 +20,7 @@ import {
 import { type Declared, metadataStream, xmpOf } from './metadata/xmp.ts'
 import { openDocument, type PdfDocument } from './objects/document.ts'
 import { Bytes, type Dict } from './objects/values.ts'
+import { type PrintMarks, setPrintMarks } from './print-marks.ts'
 import type { Artifacts } from './structure/artifacts.ts'
 import { type Renumbered, renumberHeadings } from './structure/headings.ts'
 
@@ -36,6 +37,8 @@ export interface FinishRequest {
   renumbersHeadings?: boolean
   /** The controls that the print marks, which become fields. */
   forms?: FieldsRequest | undefined
+  /** The boxes and marks for a print shop. */
+  marks?: PrintMarks | null
   /** Whether a document that breaks a standard fails. */
   isStrict: boolean
   attachments: Attachment[]
@@ -89,6 +92,7 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   const isArchive = pdfa !== null || pdfua !== null
   const leftOut = request.forms ? makeFields(document, catalog, request.forms, isArchive) : []
   const renumbered = request.renumbersHeadings ? renumberHeadings(document) : null
+  if (request.marks) setPrintMarks(document, request.marks)
   let standards = wanted
   let conformance: Conformance | null = null
   if (pdfa !== null || pdfua !== null) {

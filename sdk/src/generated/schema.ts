@@ -619,6 +619,10 @@ export interface components {
              * @default 0
              */
             pageNumberOffset?: number;
+            /** How far the print reaches beyond the page, such as `3mm`, at most 50mm: for paper that is cut after printing. The paper is larger by it on each side, and the PDF has a `TrimBox` and a `BleedBox`. The background color of `@page` fills the bleed; where a margin is 0, the content begins at the edge of the bleed. It cannot be used with `singlePage` or `preferCSSPageSize`. */
+            bleed?: string | null;
+            /** Draws lines outside of the corners of each page that show where to cut it, on a sheet that is larger by them. The default is `false`. */
+            cropMarks?: boolean;
             /**
              * Scale of the content, from 0.1 to 2. The default is 1.
              * @default 1

@@ -1,6 +1,7 @@
 /** Turns the options of a PDF into a request to finish it. */
 
 import type { PdfOptions } from '@platen/chromium'
+import { inches } from '@platen/lib'
 import {
   type Attachment,
   declaredPdfa,
@@ -43,6 +44,7 @@ export function changesDocument(options: PdfOptions): boolean {
     deterministic ||
     renumberHeadings ||
     forms ||
+    marksOf(options) !== null ||
     [pdfa, pdfua, facturX].some((option) => option !== null)
   )
 }
@@ -76,6 +78,14 @@ export function printOptions(options: PdfOptions): PdfOptions {
   return { ...options, tagged: isTagged }
 }
 
+const POINTS_PER_INCH = 72
+
+/** The bleed and marks for a print shop; null for none. */
+function marksOf({ bleed = null, cropMarks = false }: FinishOptions | PdfOptions) {
+  const points = bleed === null ? 0 : inches(bleed) * POINTS_PER_INCH
+  return points > 0 || cropMarks ? { bleed: points, cropMarks } : null
+}
+
 export async function finishRequestOf(options: FinishOptions, now: Date): Promise<FinishRequest> {
   const { document, pdfua, conformance, attachments, deterministic, clock } = options
   const { language, ...properties } = textsOf(document)
@@ -86,6 +96,7 @@ export async function finishRequestOf(options: FinishOptions, now: Date): Promis
     pdfa: declaredPdfa(options),
     pdfua,
     renumbersHeadings: options.renumberHeadings,
+    marks: marksOf(options),
     isStrict: conformance === 'strict',
     attachments: await decodedFiles(attachments),
     facturX: options.facturX,

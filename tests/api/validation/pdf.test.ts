@@ -37,6 +37,8 @@ describe('field types', () => {
     'options.headerLastPage': 'string or null',
     'options.footerLastPage': 'string or null',
     'options.pageNumberOffset': 'integer',
+    'options.bleed': 'string or null',
+    'options.cropMarks': 'boolean',
     'options.scale': 'number',
     'options.pageRanges': 'string or null',
     'options.preferCSSPageSize': 'boolean',

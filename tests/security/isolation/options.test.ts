@@ -17,6 +17,7 @@ import { THOROUGH } from '../../support/thorough.ts'
  */
 const VALUES: Record<string, unknown> = {
   attachments: [{ name: 'left.txt', content: 'YmVoaW5k' }],
+  bleed: '3mm',
   blockResources: ['image', 'stylesheet', 'script'],
   clip: { x: 5, y: 5, width: 50, height: 2_000 },
   clock: '2001-01-01T00:00:00Z',
@@ -79,6 +80,7 @@ const BESIDE: Record<string, object> = {
 /** Options that hide the effect of another one, or exclude it. */
 const ALONE = new Set([
   'attachments',
+  'bleed',
   'clip',
   'clock',
   'compress',

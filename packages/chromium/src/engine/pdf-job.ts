@@ -6,6 +6,7 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
+import { bleedOf, onBleedPaper, prepareForBleed } from './output/bleed.ts'
 import { printForms } from './output/forms.ts'
 import { hasOwnHeaders, printWithHeaders } from './output/page-headers.ts'
 import { printWithPageNumbers } from './output/page-numbers.ts'
@@ -74,7 +75,11 @@ export async function pdfJob(
       checksAccessibility,
       paper: {
         changesDocument:
-          pdf.singlePage || pdf.forms || markup.hasPageReferences || hasOwnHeaders(pdf),
+          pdf.singlePage ||
+          pdf.forms ||
+          markup.hasPageReferences ||
+          hasOwnHeaders(pdf) ||
+          bleedOf(pdf) > 0,
         marginFonts: await marginFonts(templates, fonts),
         async prepareMargins(page) {
           if (templates.length === 0) return []
@@ -82,7 +87,7 @@ export async function pdfJob(
           margins = cleaned.margins
           return cleaned.refused
         },
-        layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, ...ONLY_LAYOUT }),
+        layOut: ({ cdp }) => printPdf(cdp, { ...onBleedPaper(pdf), ...margins, ...ONLY_LAYOUT }),
       },
       async make(page, onAsked = () => {}) {
         // The page may have ended or moved on, which its print finds out.
@@ -96,10 +101,13 @@ export async function pdfJob(
           onAsked()
           return printing
         }
-        const print = (printed: LanePage, given: PdfOptions) =>
-          mayReferToPages
-            ? printWithPageNumbers(printed, given, printOnce)
-            : printOnce(printed.cdp, given)
+        const print = async (printed: LanePage, given: PdfOptions) => {
+          if (bleedOf(given) > 0) await prepareForBleed(printed, given)
+          const onPaper = onBleedPaper(given)
+          return mayReferToPages
+            ? printWithPageNumbers(printed, onPaper, printOnce)
+            : printOnce(printed.cdp, onPaper)
+        }
         const options = { ...paper, ...margins }
         const printOf = () =>
           hasOwnHeaders(options)

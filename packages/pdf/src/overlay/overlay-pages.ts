@@ -3,6 +3,7 @@ import { readPages } from '../assemble/page-list.ts'
 import { openPrinted } from '../printed-pdf.ts'
 import { drawForm } from './draw-form.ts'
 import { formsOf } from './forms.ts'
+import { FITTING } from './placement.ts'
 
 /** A PDF whose pages are drawn over those of another. */
 export interface Overlay {
@@ -10,6 +11,9 @@ export interface Overlay {
   /** For each of its pages, the page over which it is drawn, from 0. */
   onto: number[]
 }
+
+/** In the middle of the page: a page with a bleed is larger. */
+const OWN_SIZE = { ...FITTING, isRelative: false }
 
 /**
  * Draws the overlays in their order.
@@ -25,7 +29,7 @@ export function overlayPages(pdf: Buffer, overlays: Overlay[]): Buffer<ArrayBuff
       const form = forms[index]
       const page = pages[at]
       if (page === undefined) throw new Error(`the PDF has no page ${at + 1}`)
-      if (form !== undefined) drawForm(document, page, { form, layer: 'over' })
+      if (form !== undefined) drawForm(document, page, { form, layer: 'over', placement: OWN_SIZE })
     }
   }
   return document.save()

@@ -2,17 +2,20 @@
  * Prints headers and footers that Chromium's print cannot: others on the first and the
  * last page, and page numbers that do not begin at 1. Chromium prints them on blank pages of the
  * same document, with as many pages before them as the numbers need, and they are drawn over the
- * pages of the document.
+ * pages of the document: in the middle of those that are larger by a bleed.
  */
 import { type Overlay, overlayPages, type PageSize, pageSizes, pagesIn } from '@platen/pdf/internal'
 import { hideBlankPages, showBlankPages } from '../../page-scripts/blank-pages.ts'
 import { invalidOption } from '../errors.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { inInches, marginStyle, pageMargin } from './page-margins.ts'
+import { bleedOf, onBleedPaper } from './bleed.ts'
+import { marginStyle, pageMargin } from './page-margins.ts'
 import { printPdf } from './pdf.ts'
 
 const POINTS_PER_INCH = 72
+/** Chromium rounds the size of paper up to the next 0.24 points: this is less than its error. */
+const ROUNDED_UP_POINTS = 0.01
 
 type Print = (page: LanePage, options: PdfOptions) => Promise<Buffer<ArrayBuffer>>
 
@@ -23,15 +26,16 @@ interface Printed {
 }
 
 /**
- * Whether the headers and footers are not the same on all pages, or not those that Chromium's print
- * counts.
+ * Whether the headers and footers are not the same on all pages, not those that Chromium's print
+ * counts, or not at the edge of the paper.
  */
 export function hasOwnHeaders(options: PdfOptions): boolean {
   const { displayHeaderFooter, headerFirstPage, footerFirstPage, pageNumberOffset } = options
   const { headerLastPage, footerLastPage } = options
   const ofSomePages = [headerFirstPage, footerFirstPage, headerLastPage, footerLastPage]
   const hasOthers = ofSomePages.some((template) => template !== undefined)
-  return displayHeaderFooter && (hasOthers || pageNumberOffset !== 0)
+  const isOther = hasOthers || pageNumberOffset !== 0 || bleedOf(options) > 0
+  return displayHeaderFooter && isOther
 }
 
 /**
@@ -44,18 +48,21 @@ export async function printWithHeaders(
   print: Print,
 ): Promise<Printed> {
   const { pageRanges } = options
+  const bleed = bleedOf(options)
   const margin = await pageMargin(page, options)
   const content = await print(page, { ...options, displayHeaderFooter: false })
   const sizes = pageSizes(content)
   const size = sizes[0]
   if (size === undefined || sizes.some((one) => !isEqual(one, size))) throw severalSizes()
-  const count = pageRanges === null ? sizes.length : await countPages(page, options)
+  const count = pageRanges === null ? sizes.length : await countPages(page, onBleedPaper(options))
   const numbers = pageRanges === null ? pagesIn('1-', count) : pagesIn(pageRanges, count)
+  const withoutBleed = (points: number) =>
+    `${(points - 2 * bleed * POINTS_PER_INCH - ROUNDED_UP_POINTS).toFixed(2)}pt`
   const blank: PdfOptions = {
     ...options,
     format: {
-      width: inInches(size.width / POINTS_PER_INCH),
-      height: inInches(size.height / POINTS_PER_INCH),
+      width: withoutBleed(size.width),
+      height: withoutBleed(size.height),
     },
     landscape: false,
     preferCSSPageSize: false,
@@ -134,6 +141,6 @@ function isEqual(one: PageSize, other: PageSize): boolean {
 
 function severalSizes() {
   const message =
-    'Headers and footers of the first or the last page and `options.pageNumberOffset` need pages of one size: leave them out, or `options.preferCSSPageSize`.'
+    'Headers and footers of the first or the last page or beside `options.bleed`, and `options.pageNumberOffset`, need pages of one size: leave them out, or `options.preferCSSPageSize`.'
   return invalidOption('options.preferCSSPageSize', message)
 }

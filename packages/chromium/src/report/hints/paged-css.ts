@@ -27,7 +27,7 @@ const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
   ],
   marks: [
     'there are no crop marks and no bleed',
-    'Set a paper that is larger by the bleed in `options.format`, and draw the marks as elements with `position: fixed`.',
+    'Set `options.bleed`, such as "3mm", and `options.cropMarks`.',
   ],
   cmyk: [
     'colors in CMYK are not known, and the declaration is ignored',
