@@ -11,7 +11,10 @@ export function suggestedSetting(name: string, candidates: readonly string[]): s
   const given = normalize(name)
   const matches = candidates
     .map((candidate) => ({ candidate, distance: editDistance(given, normalize(candidate)) }))
-    .filter(({ candidate, distance }) => distance <= Math.min(3, normalize(candidate).length / 4))
+    .filter(
+      ({ candidate, distance }) =>
+        Math.floor(distance) <= Math.min(3, normalize(candidate).length / 4),
+    )
   matches.sort((a, b) => a.distance - b.distance)
   return matches[0]?.candidate ?? null
 }

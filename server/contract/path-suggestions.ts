@@ -90,5 +90,5 @@ function segmentCost(given: string, known: string): number {
     mistakesIn(Math.min(given.length, known.length)),
     given === `${known}s` ? 1 : 0,
   )
-  return distance > limit ? Number.POSITIVE_INFINITY : distance
+  return Math.floor(distance) > limit ? Number.POSITIVE_INFINITY : distance
 }

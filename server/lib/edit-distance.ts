@@ -27,7 +27,7 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
     if (Math.abs(word.length - candidate.length) > distanceMax) continue
     if (hasOtherMeaning(word, candidate)) continue
     const distance = editDistance(word, candidate)
-    if (distance > distanceMax) continue
+    if (Math.floor(distance) > distanceMax) continue
     if (distance === bestDistance) best = null
     if (distance >= bestDistance) continue
     best = candidate
@@ -85,8 +85,14 @@ export function mistakesIn(length: number): number {
 }
 
 /**
+ * A missing letter is likelier than a wrong one: `formt` is `format` and not `forms`. The sum of
+ * these parts stays below one mistake.
+ */
+const REPLACED = 1.01
+
+/**
  * Counts insertions, deletions, replacements and swaps of adjacent letters (optimal string
- * alignment).
+ * alignment). The integer part is their number.
  */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
@@ -99,7 +105,7 @@ export function editDistance(a: string, b: string): number {
       current[column] = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        (last[column - 1] ?? 0) + (same ? 0 : REPLACED),
         swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
     }

@@ -102,7 +102,8 @@ export function errorTexts(installed: Installed): Record<string, string> {
     const { line } = text?.getLineAndCharacterOfPosition(start) ?? { line: 0 }
     return [
       lines[line - 2] ?? `line ${line}`,
-      ts.flattenDiagnosticMessageText(messageText, '\n'),
+      // How many options there are says nothing about the text.
+      ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\d+ more/, 'N more'),
     ] as const
   })
   return Object.fromEntries(found)
