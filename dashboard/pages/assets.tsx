@@ -3,6 +3,7 @@ import { AssetTable } from '../assets/asset-table.tsx'
 import { useAssets } from '../assets/calls.ts'
 import { DropZone, UploadList } from '../assets/drop-zone.tsx'
 import { useUploads } from '../assets/uploads.ts'
+import { Empty } from '../ui/empty.tsx'
 import { formatStorage } from '../ui/format.tsx'
 import { Failure, Loading, Page } from '../ui/parts.tsx'
 
@@ -22,7 +23,7 @@ export function Assets() {
       <div className="sheet">
         {!data && !error && <Loading what="the assets" />}
         {data?.assets.length === 0 && (
-          <div className="empty">
+          <Empty stamp="Brand.woff2">
             <p>
               Your fonts and pictures will be here. A font works in all of your renders by its name,
               and a picture at its address.
@@ -30,7 +31,7 @@ export function Assets() {
             <a className="button" href="/docs/guides/fonts">
               Read about fonts and images
             </a>
-          </div>
+          </Empty>
         )}
         {data && data.assets.length > 0 && <AssetTable assets={data.assets} />}
       </div>

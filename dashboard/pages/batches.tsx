@@ -1,6 +1,7 @@
 /** The batches of an account, the newest first. */
 import { Link, useSearchParams } from 'wouter'
 import { type BatchSummary, useBatches } from '../queries.ts'
+import { Empty } from '../ui/empty.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -79,11 +80,11 @@ function BatchTable({ rows }: { rows: BatchSummary[] }) {
 
 function NoBatches() {
   return (
-    <div className="empty">
+    <Empty stamp="100 × PDF">
       <p>A batch has up to 100 renders that were requested together. Yours will be here.</p>
       <a href="/docs/guides/batches" className="button">
         How to send one
       </a>
-    </div>
+    </Empty>
   )
 }

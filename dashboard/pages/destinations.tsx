@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
 import { DESTINATIONS, type Destination, useDestinations } from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Failure, Loading, Page, StateMark } from '../ui/parts.tsx'
@@ -33,14 +34,14 @@ export function Destinations() {
       <div className="sheet">
         {!data && !error && <Loading what="the destinations" />}
         {data?.length === 0 && (
-          <div className="empty">
+          <Empty stamp="archive/invoice.pdf">
             <p>
               Your buckets will be here. A render whose request names one uploads its output there.
             </p>
             <button type="button" className="button" onClick={create}>
               Add the first destination
             </button>
-          </div>
+          </Empty>
         )}
         {data && data.length > 0 && (
           <DestinationTable

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { KEYS, useKeys } from '../queries.ts'
 import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
@@ -43,7 +44,7 @@ export function Keys() {
       <div className="sheet">
         {!data && !error && <Loading what="the keys" />}
         {data && keys.length === 0 && (
-          <div className="empty">
+          <Empty stamp="svc_live_4Kd…">
             <p>
               Your keys will be here. Programs send one with every request; the dashboard needs
               none.
@@ -51,7 +52,7 @@ export function Keys() {
             <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
               Create the first key
             </button>
-          </div>
+          </Empty>
         )}
         {keys.length > 0 && (
           <KeyTable

@@ -11,7 +11,7 @@ import { List } from '../ui/list.tsx'
 import { OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { LATEST, StepsSheet } from './first-steps.tsx'
+import { LATEST, StepsSheet, useOthers } from './first-steps.tsx'
 import { RenderLink, RenderTable } from './render-table.tsx'
 
 const FAILURES = 5
@@ -23,14 +23,17 @@ const COMPLETED = { status: 'completed', limit: LOOKED_AT, offset: 0 }
 
 export function Overview() {
   // Shown at once: sheets that come one after the other would move each other.
-  const isLoading = [
+  const others = useOthers()
+  const isPending = [
     usePreferences(),
     useUsage(),
     useKeys(),
     useRenders(LATEST),
     useRenders(FAILED),
     useRenders(COMPLETED),
-  ].some(({ isPending }) => isPending)
+  ].some((query) => query.isPending)
+  // It is pending for ever where the first steps are hidden.
+  const isLoading = isPending || others.isLoading
   return (
     <Page
       title="Overview"
@@ -149,6 +152,7 @@ function FailuresSheet() {
   return (
     <Sheet
       title="Last failures"
+      className="failures"
       side={failures.length > 0 && <Link href="/renders?status=failed">All failures</Link>}
     >
       <Failure error={error} />

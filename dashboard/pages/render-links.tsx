@@ -6,6 +6,7 @@ import { useLinkSecrets } from '../render-links/calls.ts'
 import { LinkSecretDialog } from '../render-links/link-secret-dialog.tsx'
 import { SecretForm } from '../render-links/secret-form.tsx'
 import { SecretTable } from '../render-links/secret-table.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 
 export function RenderLinks() {
@@ -27,7 +28,7 @@ export function RenderLinks() {
       <Sheet title="Link secrets">
         {!data && !error && <Loading what="the link secrets" />}
         {data?.length === 0 && (
-          <div className="empty">
+          <Empty stamp="card.png?signature=…">
             <p>
               A render link is an address that renders a page or a template when it is requested,
               for your pages and mails. A link secret signs it, so that nobody can change it.
@@ -35,7 +36,7 @@ export function RenderLinks() {
             <button type="button" className="button" onClick={add}>
               Add the first link secret
             </button>
-          </div>
+          </Empty>
         )}
         {data && data.length > 0 && <SecretTable secrets={data} />}
       </Sheet>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { RENDER_FILTERS } from '../operations.gen.ts'
 import { type ErrorCode, useRenders } from '../queries.ts'
+import { Empty } from '../ui/empty.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, Loading, Page } from '../ui/parts.tsx'
@@ -127,11 +128,11 @@ export function Renders() {
 function NoRenders({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <p className="empty">No render matches these filters.</p>
   return (
-    <div className="empty">
+    <Empty stamp="invoice.pdf">
       <p>Your renders will be here, with their output, their report and their webhooks.</p>
       <Link href="/playground" className="button">
         Make the first one
       </Link>
-    </div>
+    </Empty>
   )
 }

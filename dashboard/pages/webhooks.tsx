@@ -1,6 +1,7 @@
 /** Webhooks: the endpoints of the account, and the deliveries of all of its renders. */
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Empty } from '../ui/empty.tsx'
 import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 import { type Endpoint, useEndpoints } from '../webhooks/calls.ts'
 import { DeliveryList } from '../webhooks/delivery-list.tsx'
@@ -40,7 +41,7 @@ export function Webhooks() {
       <Sheet title="Endpoints">
         {!data && !error && <Loading what="the endpoints" />}
         {data?.length === 0 && (
-          <div className="empty">
+          <Empty stamp="render.completed">
             <p>
               An endpoint receives the events of all your background renders, so that no request has
               to name an address.
@@ -48,7 +49,7 @@ export function Webhooks() {
             <button type="button" className="button" onClick={add}>
               Add the first endpoint
             </button>
-          </div>
+          </Empty>
         )}
         {data && data.length > 0 && (
           <EndpointTable endpoints={data} onTest={(of) => setOpen({ kind: 'test', of })} />

@@ -48,12 +48,17 @@ export function formatTime(time: string): string {
   return new Date(time).toLocaleString(READERS_LANGUAGE, TIME)
 }
 
-/** The time of a day, and the day if it is not today, such as `12:03` and `Nov 28, 12:03`. */
+/**
+ * The time of a day in the reader's way, and the day if it is not today, such as `12:03` and
+ * `28 Nov, 12:03`.
+ */
 export function formatClock(time: string): string {
   const date = new Date(time)
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  if (date.toDateString() === new Date().toDateString()) return clock
-  return `${date.toLocaleDateString(LANGUAGE, { month: 'short', day: 'numeric' })}, ${clock}`
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  if (date.toDateString() === new Date().toDateString()) {
+    return date.toLocaleTimeString(READERS_LANGUAGE, clock)
+  }
+  return date.toLocaleString(READERS_LANGUAGE, { month: 'short', day: 'numeric', ...clock })
 }
 
 export function formatBytes(bytes: number | null | undefined): string {

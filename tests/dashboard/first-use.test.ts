@@ -211,11 +211,17 @@ describe('an operator with users', () => {
     await guest[Symbol.asyncDispose]()
   })
 
-  test('no longer sees the first steps once they are done', async () => {
+  test('sees the first steps tick themselves off, and hides what is left', async () => {
     await walker.page.evaluate(() => localStorage.setItem('platen-report-read', 'yes'))
+    await walker.open('/')
+    await walker.shows('4 of 6')
+    const done = await walker.page.$$eval('.steps .done', (steps) => steps.at(-1)?.textContent)
+    expect(done).toBe('Invite somebody (done)')
+    await walker.press('Hide the first steps')
     await walker.open('/')
     await walker.shows('Last failures')
     expect(await shown()).not.toContain('First steps')
+    expect(walker.problems).toEqual([])
   })
 })
 
