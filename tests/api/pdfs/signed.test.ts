@@ -20,6 +20,7 @@ const REQUESTS: [PdfOperation, object][] = [
   ['stamp', { source, stamp: content(formPdf()) }],
   ['flatten', { source }],
   ['metadata', { source, document: { title: 'Changed' } }],
+  ['fill', { source, values: { note: '' } }],
   ['convert', { source, imageQuality: 50 }],
   ['convert', { source, removeActiveContent: true }],
 ]

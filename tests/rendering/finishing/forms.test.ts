@@ -155,6 +155,20 @@ describe('the controls of a page', () => {
     expect(unwanted.filter((one) => text.includes(one))).toEqual([])
   })
 
+  test('are the same bytes twice with `deterministic`, as PDF/A-2b, without those of headers', async () => {
+    const options = {
+      deterministic: true,
+      pdfa: '2b',
+      displayHeaderFooter: true,
+      headerTemplate: '<input name=above>',
+    }
+    const [one, two] = [await print(FORM, options), await print(FORM, options)]
+    expect(one.report.conformance).toMatchObject({ standards: ['PDF/A-2b'], passed: true })
+    expect(Buffer.from(one.pdf).equals(two.pdf)).toBe(true)
+    expect(one.field('above')).toBeUndefined()
+    expect(one.hints.map(({ where }) => where)).toContain('options.headerTemplate')
+  })
+
   test('stay drawings without the option', async () => {
     const { pdf, fields } = await print(FORM, { forms: false })
     expect([fields, (await readPdf(pdf))[0]?.text.includes('Ada Lovelace')]).toEqual([[], true])
@@ -168,7 +182,8 @@ const ODD = `<!doctype html><html lang="en"><title>Odd</title><style>
 <h1>Odd places</h1>
 <div class="fixed"><input name="fixed" value="f"></div>
 <x-card><template shadowrootmode="open"><label>Nick <input name="nick" value="Bob"></label></template></x-card>
-<iframe srcdoc="<label>Frame <input name=framed value=inside></label>"></iframe>
+<iframe srcdoc="<label>Frame <input name=framed value=inside></label><x-card><template shadowrootmode=open><input name=deep value=d></template></x-card>"></iframe>
+<x-card><template shadowrootmode="open"><iframe srcdoc="<input name=inner value=i>"></iframe></template></x-card>
 <div style="transform:scale(.5);transform-origin:0 0"><input name="half" value="h" style="width:200px;height:40px;border:0;padding:0"></div>
 <input name="a" value="1"><input name="a.b" value="2"><input name="a" type="checkbox">
 <input name="cjk" value="山田">
@@ -181,7 +196,20 @@ test.each([false, true])(
   async (enableJavaScript) => {
     const { pdf, fields, field, hints } = await print(ODD, { enableJavaScript })
     expect(fields.map(({ name }) => name).sort()).toEqual(
-      ['a', 'a 2', 'a_b', 'cjk', 'fixed', 'framed', 'half', 'head', 'long', 'nick'].sort(),
+      [
+        'a',
+        'a 2',
+        'a_b',
+        'cjk',
+        'deep',
+        'fixed',
+        'framed',
+        'half',
+        'head',
+        'inner',
+        'long',
+        'nick',
+      ].sort(),
     )
     const { width, height } = field('half')?.box ?? { width: 0, height: 0 }
     expect([Math.round(width), Math.round(height)]).toEqual([75, 15])
@@ -212,7 +240,8 @@ test('controls that say more than fits stay drawings, and the others are fields'
       area.name = 'n' + at
       area.value = 'y'.repeat(20_000)
     }</script>`
-  const { fields } = await print(html, { enableJavaScript: true })
+  const { fields, hints } = await print(html, { enableJavaScript: true })
+  expect(hints[0]?.message).toContain('500,000 characters')
   expect(fields[0]?.name).toBe('small')
   expect(fields.length).toBeGreaterThan(10)
   expect(fields.length).toBeLessThan(110)

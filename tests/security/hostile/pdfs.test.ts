@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { content, type PdfOperation, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError } from '../../support/api/renders.ts'
+import { manyFields } from '../../support/files/forms.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
 import { useServer } from '../../support/server/use-server.ts'
 import { sampled } from '../../support/thorough.ts'
@@ -141,6 +142,15 @@ describe('beside another user', () => {
       expect(error.message).toMatch(/`(source|stamp|sources|steps)/)
     },
   )
+
+  test('a form of 100,000 fields is filled', async () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `f${at * 20}`)
+    const values = Object.fromEntries(names.map((name) => [name, 'x'.repeat(90)]))
+    const body = { ...one(manyFields(100_000, true)), values }
+    const response = await beside('fill', body, DEFAULT_TIMEOUT_MS)
+    if (!response.ok) throw new Error(await response.text())
+    expect(Buffer.from(await response.arrayBuffer()).includes('x'.repeat(90))).toBe(true)
+  })
 
   test('a PDF of 45 MB is turned', async () => {
     site.routes['/45-mb'] = { body: hostile.sharedPicture(45_000_000) }

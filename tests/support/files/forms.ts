@@ -47,3 +47,19 @@ export function pdfWithAnnotations(
 export function textField(name: string, rect: string, entries: string): string {
   return `/Subtype /Widget /FT /Tx /T (${name}) /F 4 /Rect [${rect}] ${entries}`
 }
+
+/**
+ * A form with fields of texts, `f0` and on.
+ * @param isPlaced whether each has a place on the page
+ */
+export function manyFields(count: number, isPlaced: boolean): Buffer {
+  const numbers = Array.from({ length: count }, (_, at) => at)
+  const listed = numbers.map((at) => `${at + 4} 0 R`).join(' ')
+  const widget = isPlaced ? '/Type /Annot /Subtype /Widget /P 3 0 R /Rect [0 0 9 9]' : ''
+  return pdfOf([
+    `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [${listed}] /DA (/Helv 9 Tf 0 g)>>>>`,
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [${isPlaced ? listed : ''}]>>`,
+    ...numbers.map((at) => `<<${widget} /FT /Tx /T (f${at})>>`),
+  ])
+}

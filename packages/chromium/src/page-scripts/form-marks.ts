@@ -154,7 +154,8 @@ export const markControls = pageScript(
 
     function visit(inner: Document): void {
       const marked: [Element, FormControl['kind'], Document | ShadowRoot, number][] = []
-      for (const tree of shadows.treesIn<Document | ShadowRoot>(inner)) {
+      const trees = shadows.treesIn<Document | ShadowRoot>(inner)
+      for (const tree of trees) {
         const before = marked.length
         for (const element of run(tree as Document, 'querySelectorAll', CONTROLS)) {
           const kind = controls.kindOf(element)
@@ -180,9 +181,11 @@ export const markControls = pageScript(
         empty(element, kind)
         nameInStructure(element, kind, index)
       }
-      for (const frame of run(inner, 'querySelectorAll', 'iframe')) {
-        const own = get(frame as HTMLIFrameElement, 'contentDocument')
-        if (own !== null) visit(own)
+      for (const tree of trees) {
+        for (const frame of run(tree as Document, 'querySelectorAll', 'iframe')) {
+          const own = get(frame as HTMLIFrameElement, 'contentDocument')
+          if (own !== null) visit(own)
+        }
       }
     }
     visit(document)

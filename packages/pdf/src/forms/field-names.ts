@@ -29,13 +29,16 @@ const STATE_BYTES_MAX = 100
 export function groupControls(controls: FormControl[], fields: Map<number, Mark[]>): FieldGroup[] {
   const names = new Set(controls.map(({ name }) => name))
   const groups = new Map<string, FieldGroup>()
+  const nameFor = createNames(groups)
+  const statesOf = new Map<FieldGroup, FreeName>()
   for (const [index, control] of controls.entries()) {
     const marks = fields.get(index)
     if (marks === undefined) continue
     const wanted = freeOfGroups(control.name, names)
-    const name = nameFor(wanted, control, groups)
+    const name = nameFor(wanted, control)
     const group = groups.get(name)
-    const state = stateOf(control, group)
+    const freeState = (group && statesOf.get(group)) ?? createStates()
+    const state = stateOf(control, freeState)
     const member = { control, marks, state }
     if (group !== undefined) group.members.push(member)
     const own = group ?? {
@@ -45,6 +48,7 @@ export function groupControls(controls: FormControl[], fields: Map<number, Mark[
       chosen: null,
       preset: null,
     }
+    statesOf.set(own, freeState)
     if (control.value.length > 0) own.chosen ??= state
     if (control.preset.length > 0) own.preset ??= state
     groups.set(name, own)
@@ -60,32 +64,54 @@ function freeOfGroups(name: string, names: Set<string>): string {
   return isFree ? name : name.replaceAll('.', '_')
 }
 
-/** A field of another kind gets a number. */
-function nameFor(
-  wanted: string,
-  { kind, options }: FormControl,
+/** Finds the name that a control gets, which is the wanted one, if it can be. */
+type FreeName = (wanted: string, canBe: (name: string) => boolean) => string
+
+/** Numbers names, each of which goes on from its last number: many of one name are no more work. */
+function createNumbers(separator: string): FreeName {
+  const last = new Map<string, number>()
+  return (wanted, canBe) => {
+    for (let number = last.get(wanted) ?? 1; ; number += 1) {
+      const name = number === 1 ? wanted : `${wanted}${separator}${number}`
+      if (!canBe(name)) continue
+      last.set(wanted, number)
+      return name
+    }
+  }
+}
+
+/** A field of another kind, or with other options, gets a number. */
+function createNames(
   groups: Map<string, FieldGroup>,
-): string {
-  const labels = JSON.stringify(options)
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted} ${number}`
-    const known = groups.get(name)
-    const isSame =
-      known?.kind === kind && JSON.stringify(known.members[0].control.options) === labels
-    if (known === undefined || (isSame && kind !== 'signature')) return name
+): (wanted: string, control: FormControl) => string {
+  const free = createNumbers(' ')
+  const known = new Map<string, string>()
+  return (wanted, { kind, options }) => {
+    if (kind === 'signature') return free(wanted, (name) => !groups.has(name))
+    const key = JSON.stringify([wanted, kind, options])
+    const name = known.get(key) ?? free(wanted, (one) => !groups.has(one))
+    known.set(key, name)
+    return name
+  }
+}
+
+/** Finds the names of states that no button of a group has yet. */
+function createStates(): FreeName {
+  const taken = new Set<string>()
+  const free = createNumbers('-')
+  return (wanted, canBe) => {
+    const state = free(wanted, (name) => canBe(name) && !taken.has(name))
+    taken.add(state)
+    return state
   }
 }
 
 /** Buttons of one group need states of their own; check boxes of one value are one. */
-function stateOf({ kind, exported }: FormControl, group: FieldGroup | undefined): string | null {
+function stateOf({ kind, exported }: FormControl, free: FreeName): string | null {
   if (kind !== 'checkbox' && kind !== 'radio') return null
   const bytes = Buffer.from(exported, 'utf8').toString('latin1').slice(0, STATE_BYTES_MAX)
   const wanted = bytes === '' || bytes === 'Off' ? 'Yes' : bytes
-  const taken = new Set(kind === 'radio' ? group?.members.map(({ state }) => state) : [])
-  for (let number = 1; ; number += 1) {
-    const state = number === 1 ? wanted : `${wanted}-${number}`
-    if (!taken.has(state)) return state
-  }
+  return kind === 'radio' ? free(wanted, () => true) : wanted
 }
 
 interface Groups {

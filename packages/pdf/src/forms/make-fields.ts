@@ -23,7 +23,7 @@ export interface FieldsRequest {
 /** A control that is no field, or not wholly. */
 export interface LeftOut {
   name: string
-  reason: 'glyphs' | 'hidden' | 'pieces' | 'reset' | 'turned'
+  reason: 'glyphs' | 'hidden' | 'long' | 'pieces' | 'reset' | 'turned'
 }
 
 /** @param isArchive whether fonts must be in the file, and actions must not */
@@ -72,7 +72,9 @@ export function makeFields(
   const parents = new Map<string, Ref>()
   for (const group of groupControls(controls, fields)) {
     const parent = parentOfName(document, { parents, roots }, group.name)
-    const field = writeField(document, group, { parent, maker, styleOf: fonts.styleOf, scale })
+    const onLong = () => leftOut.push({ name: group.name, reason: 'long' })
+    const writing = { parent, maker, styleOf: fonts.styleOf, scale, onLong }
+    const field = writeField(document, group, writing)
     if (parent === null) roots.push(field)
     else addKid(document, parent, field)
   }
@@ -105,13 +107,15 @@ interface Writing {
   maker: AppearanceMaker
   styleOf: (control: FormControl, scale: number) => PdfValue
   scale: number
+  /** The text of the form is more than is drawn. */
+  onLong: () => void
 }
 
 /** @returns the field: its only widget, or the object above several */
 function writeField(
   document: PdfDocument,
   group: FieldGroup,
-  { parent, maker, styleOf, scale }: Writing,
+  { parent, maker, styleOf, scale, onLong }: Writing,
 ): Ref {
   const [first] = group.members
   const own = fieldEntries(group)
@@ -127,7 +131,7 @@ function writeField(
     const all: Dict = isOne ? new Map([...own, ...entries]) : entries.set('Parent', field)
     all.set('DA', styleOf(control, scale))
     document.set(mark.id, all)
-    const look = (as: Dict) => drawn(maker, as) ?? emptyLook(document, all)
+    const look = (as: Dict) => drawn(maker, as, onLong) ?? emptyLook(document, all)
     if (state === null) {
       const isDrawn = group.kind !== 'reset' && group.kind !== 'signature'
       all.set('AP', dictOf({ N: isDrawn ? look(all) : emptyLook(document, all) }))
@@ -149,13 +153,14 @@ function writeField(
 }
 
 /** @returns null for what shows nothing, and for more text than is drawn for one file */
-function drawn(maker: AppearanceMaker, widget: Dict): Ref | null {
+function drawn(maker: AppearanceMaker, widget: Dict, onLong: () => void): Ref | null {
   try {
     return maker.make(widget)
   } catch (error) {
     // The value is in the field, and programs draw it once it is edited.
-    if (error instanceof PdfFailure) return null
-    throw error
+    if (!(error instanceof PdfFailure)) throw error
+    onLong()
+    return null
   }
 }
 

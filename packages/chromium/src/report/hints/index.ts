@@ -10,6 +10,7 @@ import { localAddresses, relativeAddresses } from './addresses.ts'
 import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
 import { missingGlyphs, wrongEncoding } from './characters.ts'
 import { embeddedPdf } from './embedded.ts'
+import { fieldsInMargins } from './fields-left-out.ts'
 import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
 import { hiddenAgain, hiddenParts } from './hidden-parts.ts'
@@ -38,6 +39,7 @@ const RULES: Rule[] = [
   blankOutput,
   relativeAddresses,
   localAddresses,
+  fieldsInMargins,
   headerFooter,
   placeholdersLeft,
   hiddenParts,
