@@ -66,6 +66,7 @@ const SIGNING_FIELDS: Record<SigningProblem, string> = {
   password: 'signer',
   pkcs12: 'signer',
   certificate: 'roots',
+  revoked: 'signer',
   signature: 'signer',
   timestamp: 'level',
   field: 'field',

@@ -45,7 +45,7 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
   },
   REVOCATION_MISSING: {
     message: (names, count) =>
-      `Nothing tells whether ${counted(count, 'certificate')} of the signature ${was(count)} revoked: ${names}. The signature is valid, and less than B-LT.`,
+      `No current answer of its authority tells whether ${counted(count, 'certificate')} of the signature ${was(count)} revoked: ${names}. The signature is valid, and less than B-LT.`,
     fix: 'Ask the authority for certificates with addresses of OCSP or of a revocation list that this server can reach.',
   },
   SIGNATURE_REMOVED: {

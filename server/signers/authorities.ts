@@ -49,11 +49,11 @@ export function askAuthorities(
     const limits = { answerBytes: LIST_BYTES, limitMs: ANSWER_MS, plainHttp: 'public' } as const
     const sent = { url, method, headers: { ...OWN, ...type }, body, ...limits } as const
     try {
-      return { url, body: await exchange(outbound, sent, signal) }
+      return { url, request: body, body: await exchange(outbound, sent, signal) }
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error
       // The hint says what is missing in the end.
-      return { url, body: new Uint8Array() }
+      return { url, request: body, body: new Uint8Array() }
     }
   })
 }

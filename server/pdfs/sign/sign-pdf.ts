@@ -65,17 +65,18 @@ function filled({ pdf, gap }: PreparedPdf, cms: Uint8Array): Uint8Array {
 async function withEvidence(
   pdf: Uint8Array,
   cms: Uint8Array,
-  { signing, signers, addNote }: PdfTools,
+  { signing, signers, addNote, date: now }: PdfTools,
 ): Promise<Uint8Array> {
   const fetched: Fetched[] = []
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const { wanted } = await signing({ step: 'wanted', cms, fetched }, 'wanted')
+    const { wanted } = await signing({ step: 'wanted', cms, fetched, now }, 'wanted')
     if (wanted.length === 0) break
     const answers = await signers.askAuthorities(wanted, fetched.length)
     if (answers.length === 0) break
     fetched.push(...answers)
   }
-  const { pdf: kept, missing } = await signing({ step: 'keep', pdf, cms, fetched }, 'kept')
+  const keeping = { step: 'keep', pdf, cms, fetched, now } as const
+  const { pdf: kept, missing } = await signing(keeping, 'kept')
   if (missing > 0) {
     const names = [missing === 1 ? '1 certificate' : `${missing} certificates`]
     addNote({ code: 'REVOCATION_MISSING', file: 0, names, count: missing })

@@ -11,6 +11,7 @@ import { dumpDatabase } from '../../support/database/rows.ts'
 import { freePort } from '../../support/network/free-port.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import {
+  type Answering,
   createSigningAuthority,
   HAS_OPENSSL,
   HAS_PDFSIG,
@@ -35,15 +36,17 @@ let user: TestUser
 let pdfs: ReturnType<typeof pdfsClient>
 let source: { request_id: string }
 const asked: { body: unknown; headers: Headers; text: string }[] = []
+/** How the authority answers about revocation. */
+let answering: Answering = {}
 /** The answer of the remote signer. */
 let answer: (digest: Buffer) => Response | Promise<Response>
 
 beforeAll(async () => {
   if (!isTested) return
-  authority = createSigningAuthority()
-  rosa = authority.issue('rsa', { name: 'Rosa' })
-  emil = authority.issue('ec', { name: 'Emil' })
   const port = await freePort()
+  authority = createSigningAuthority(`http://127.0.0.1:${port}`)
+  rosa = authority.issue('rsa', { name: 'Rosa' })
+  emil = authority.issue('ec384', { name: 'Emil' })
   service = Bun.serve({
     port,
     hostname: '127.0.0.1',
@@ -53,6 +56,12 @@ beforeAll(async () => {
         return new Response(
           new Uint8Array(authority.stamp(new Uint8Array(await request.arrayBuffer()))),
         )
+      }
+      if (pathname === '/root.crl')
+        return new Response(new Uint8Array(authority.revocationList(answering)))
+      if (pathname === '/ocsp') {
+        const bytes = new Uint8Array(await request.arrayBuffer())
+        return new Response(new Uint8Array(authority.ocsp(bytes, answering)))
       }
       const text = await request.text()
       const body = JSON.parse(text)
@@ -112,8 +121,7 @@ describe.skipIf(!isTested)('a signed PDF', () => {
 
   test('is signed a second time, and the first signature stays valid', async () => {
     const once = await pdfs.post('sign', { source, signer: 'office', level: 'B-LT', certify: 2 })
-    // The certificates of the test name no addresses.
-    expect([once.status, once.headers.get('X-Hints')]).toEqual([200, 'REVOCATION_MISSING'])
+    expect([once.status, once.headers.get('X-Hints')]).toEqual([200, null])
     const first = new Uint8Array(await once.arrayBuffer())
     const second = await pdfs.pdf('sign', {
       source: content(first),
@@ -128,6 +136,16 @@ describe.skipIf(!isTested)('a signed PDF', () => {
       { field: 'Signature1', valid: true, certified: 2, changes_after: 'signatures' },
       { field: 'buyer', valid: true, changes_after: 'none' },
     ])
+  })
+
+  test('is less than B-LT, and says so, if its answers about revocation are forged', async () => {
+    answering = { isForged: true }
+    const response = await pdfs.post('sign', { source, signer: 'office', level: 'B-LT' })
+    expect([response.status, response.headers.get('X-Hints')]).toEqual([200, 'REVOCATION_MISSING'])
+    answering = { revoked: ['Rosa'] }
+    const refused = await pdfs.post('sign', { source, signer: 'office', level: 'B-LT' })
+    expect((await readError(refused)).message).toContain('the certificate of `Rosa` was revoked')
+    answering = {}
   })
 
   test('is the last step of its render, in an archive as well', async () => {

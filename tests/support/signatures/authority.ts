@@ -1,4 +1,5 @@
 /** Certificate authorities, signers and a time-stamp server, all of openssl, for tests. */
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,13 @@ if (!HAS_OPENSSL || !HAS_PDFSIG) {
   process.stderr.write(line)
 }
 
-export type KeyKind = 'rsa' | 'ec'
+export type KeyKind = 'rsa' | 'ec' | 'ec384'
+
+const KEYS = {
+  rsa: ['RSA', 'rsa_keygen_bits:2048'],
+  ec: ['EC', 'ec_paramgen_curve:P-256'],
+  ec384: ['EC', 'ec_paramgen_curve:P-384'],
+} as const
 
 export interface SignerFile {
   pkcs12: Uint8Array
@@ -29,6 +36,17 @@ export interface SigningAuthority extends Disposable {
   issue(kind: KeyKind, options?: { name?: string; legacy?: boolean; days?: number }): SignerFile
   /** Answers a request as RFC 3161 says. */
   stamp(request: Uint8Array): Uint8Array
+  /** Answers a request about those whom the intermediate authority has issued (RFC 6960). */
+  ocsp(request: Uint8Array, answering?: Answering): Uint8Array
+  /** The list of the root. */
+  revocationList(answering?: Answering): Uint8Array
+}
+
+export interface Answering {
+  /** Common names of those whose certificates are revoked. */
+  revoked?: string[]
+  /** Whether someone else of the same name signs. */
+  isForged?: boolean
 }
 
 const CA = 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign\n'
@@ -47,11 +65,25 @@ digests = sha256, sha384, sha512
 ess_cert_id_alg = sha256
 `
 
-/** A root, and an authority below it that issues the others. */
-export function createSigningAuthority(): SigningAuthority {
+const LISTS_CONFIG = `[ca]
+default_ca = lists
+[lists]
+database = ./index.txt
+default_md = sha256
+default_crl_days = 1
+`
+
+/**
+ * A root, and an authority below it that issues the others.
+ * @param url where certificates say that answers about revocation are: `/ocsp` and `/root.crl`
+ */
+export function createSigningAuthority(url: string | null = null): SigningAuthority {
+  const asked = url === null ? '' : `authorityInfoAccess=OCSP;URI:${url}/ocsp\n`
+  const listed = url === null ? '' : `crlDistributionPoints=URI:${url}/root.crl\n`
   const folder = mkdtempSync(join(tmpdir(), 'signatures-'))
   const file = (name: string) => join(folder, name)
   const read = (name: string) => readFileSync(file(name), 'utf8')
+  const issuedNames = ['middle', 'tsa']
   let count = 0
 
   function openssl(...args: string[]): void {
@@ -60,9 +92,7 @@ export function createSigningAuthority(): SigningAuthority {
   }
 
   function newKey(name: string, kind: KeyKind): void {
-    const options =
-      kind === 'rsa' ? ['RSA', 'rsa_keygen_bits:2048'] : ['EC', 'ec_paramgen_curve:P-256']
-    const [algorithm = '', option = ''] = options
+    const [algorithm, option] = KEYS[kind]
     openssl('genpkey', '-algorithm', algorithm, '-pkeyopt', option, '-out', `${name}.key`)
   }
 
@@ -77,12 +107,36 @@ export function createSigningAuthority(): SigningAuthority {
     openssl('x509', '-req', '-in', `${name}.csr`, ...sign, ...about)
   }
 
+  /** Writes the certificates of the authority as its own program keeps them. */
+  function writeIndex(revoked: string[]): void {
+    const lines = issuedNames.map((name) => {
+      const { serialNumber, subject } = new X509Certificate(read(`${name}.pem`))
+      const isRevoked = revoked.some((one) => subject.includes(`CN=${one}`))
+      const state = isRevoked ? 'R\t401231000000Z\t260101000000Z' : 'V\t401231000000Z\t'
+      return `${state}\t${serialNumber}\tunknown\t/CN=${name}\n`
+    })
+    writeFileSync(file('index.txt'), lines.join(''))
+  }
+
+  /** @returns the name of the key and certificate that sign answers */
+  function answererOf(name: 'root' | 'middle', isForged: boolean): string {
+    if (!isForged) return name
+    const subject = name === 'root' ? '/CN=Test Root' : '/CN=Test Intermediate'
+    newKey('forger', 'rsa')
+    certify('forger', subject, { issuer: null, days: 30, extensions: CA })
+    return 'forger'
+  }
+
   newKey('root', 'rsa')
   certify('root', '/CN=Test Root', { issuer: null, days: 3650, extensions: CA })
   newKey('middle', 'rsa')
-  certify('middle', '/CN=Test Intermediate', { issuer: 'root', days: 3000, extensions: CA })
+  certify('middle', '/CN=Test Intermediate', {
+    issuer: 'root',
+    days: 3000,
+    extensions: CA + listed,
+  })
   newKey('tsa', 'rsa')
-  certify('tsa', '/CN=Test Time', { issuer: 'middle', days: 365, extensions: TSA })
+  certify('tsa', '/CN=Test Time', { issuer: 'middle', days: 365, extensions: TSA + asked })
   writeFileSync(file('chain.pem'), read('middle.pem') + read('root.pem'))
   writeFileSync(file('tsa.cnf'), TSA_CONFIG)
   writeFileSync(file('serial'), '01\n')
@@ -92,8 +146,13 @@ export function createSigningAuthority(): SigningAuthority {
     issue(kind, { name: person = 'Rosa Signer', legacy = false, days = 365 } = {}) {
       count += 1
       const name = `signer-${count}`
+      issuedNames.push(name)
       newKey(name, kind)
-      certify(name, `/CN=${person}/O=Example Ltd`, { issuer: 'middle', days, extensions: LEAF })
+      certify(name, `/CN=${person}/O=Example Ltd`, {
+        issuer: 'middle',
+        days,
+        extensions: LEAF + asked,
+      })
       const password = `correct horse ${count}`
       const input = ['-inkey', `${name}.key`, '-in', `${name}.pem`, '-certfile', 'chain.pem']
       const output = ['-out', `${name}.p12`, '-passout', `pass:${password}`]
@@ -110,6 +169,24 @@ export function createSigningAuthority(): SigningAuthority {
       const config = ['-config', 'tsa.cnf', '-section', 'tsa_config']
       openssl('ts', '-reply', '-queryfile', 'request.tsq', ...config, '-out', 'reply.tsr')
       return new Uint8Array(readFileSync(file('reply.tsr')))
+    },
+    ocsp(request, { revoked = [], isForged = false } = {}) {
+      writeIndex(revoked)
+      writeFileSync(file('request.ocsp'), request)
+      const name = answererOf('middle', isForged)
+      const signing = ['-CA', 'middle.pem', '-rsigner', `${name}.pem`, '-rkey', `${name}.key`]
+      const files = ['-index', 'index.txt', '-reqin', 'request.ocsp', '-respout', 'reply.ocsp']
+      openssl('ocsp', ...files, ...signing, '-ndays', '1')
+      return new Uint8Array(readFileSync(file('reply.ocsp')))
+    },
+    revocationList({ revoked = [], isForged = false } = {}) {
+      writeIndex(revoked)
+      writeFileSync(file('lists.cnf'), LISTS_CONFIG)
+      const name = answererOf('root', isForged)
+      const signing = ['-cert', `${name}.pem`, '-keyfile', `${name}.key`]
+      openssl('ca', '-gencrl', '-config', 'lists.cnf', ...signing, '-out', 'list.pem')
+      openssl('crl', '-in', 'list.pem', '-outform', 'DER', '-out', 'list.der')
+      return new Uint8Array(readFileSync(file('list.der')))
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -79,7 +79,9 @@ export function signingSteps(finisher: Finisher, authority: () => SigningAuthori
     const bytes = Buffer.from(prepared.pdf)
     bytes.write(Buffer.from(cms).toString('hex'), gap.at, 'latin1')
     if (!keeps) return new Uint8Array(bytes)
-    const kept = await expectStep({ step: 'keep', pdf: bytes, cms, fetched: [] }, 'kept')
+    const now = new Date().toISOString()
+    const keeping: SigningTask = { step: 'keep', pdf: bytes, cms, fetched: [], now }
+    const kept = await expectStep(keeping, 'kept')
     return new Uint8Array(kept.pdf)
   }
 
@@ -95,5 +97,5 @@ export function signingSteps(finisher: Finisher, authority: () => SigningAuthori
     return JSON.parse(new TextDecoder().decode(json)).signatures
   }
 
-  return { step, signed, verified }
+  return { step, expectStep, signed, verified }
 }

@@ -14,10 +14,17 @@ import {
   OCSPRequest,
   OCSPResponse,
 } from 'pkijs'
-import { certificateDer, certificateOf, certificatesOfPem, issued } from './certificates.ts'
+import {
+  certificateDer,
+  certificateOf,
+  certificatesOfPem,
+  commonName,
+  issued,
+} from './certificates.ts'
 import { type CheckedCms, checkCms } from './check-cms.ts'
 import { bufferOf, derOf } from './der.ts'
-import type { Der, Fetched, Wanted } from './tasks.ts'
+import { type About, listAnswer, ocspAnswer, type RevocationAnswer } from './revocation-answers.ts'
+import { type Der, type Fetched, SigningError, type Wanted } from './tasks.ts'
 import { checkToken, tokenIn } from './timestamps.ts'
 
 const AUTHORITY = '1.3.6.1.5.5.7.1.1'
@@ -32,6 +39,7 @@ const ADDRESS = 6
 /** The facts about a signature and its time stamp that later checks need. */
 export interface Evidence {
   certificates: Der[]
+  /** Those that count: signed by who may answer, and current. */
   ocsps: Der[]
   crls: Der[]
   /** Certificates of which nothing tells whether they were revoked. Roots need no answer. */
@@ -44,14 +52,23 @@ interface Known {
   crls: { der: Der; list: CertificateRevocationList }[]
 }
 
-/** The requests that are still to be made. @throws SigningError */
-export async function wantedFor(cms: Der, fetched: Fetched[]): Promise<Wanted[]> {
+/** A signature, and what was fetched about its certificates. */
+interface Asking {
+  cms: Der
+  fetched: Fetched[]
+  /** As ISO 8601. */
+  now: string
+}
+
+/** The requests that are still to be made. @throws SigningError, as for what was revoked */
+export async function wantedFor({ cms, fetched, now }: Asking): Promise<Wanted[]> {
   const known = knownOf(cms, fetched)
-  const asked = new Set(fetched.map(({ url }) => url))
+  const asked = new Set(fetched.map(({ url, request }) => keyOf(url, request)))
   const wanted: Wanted[] = []
   const add = (one: Wanted) => {
-    const isNew = !asked.has(one.url) && wanted.every(({ url }) => url !== one.url)
-    if (isNew && /^https?:\/\//.test(one.url)) wanted.push(one)
+    const key = keyOf(one.url, one.body)
+    if (!asked.has(key) && /^https?:\/\//.test(one.url)) wanted.push(one)
+    asked.add(key)
   }
   for (const certificate of known.certificates) {
     if (isRoot(certificate) || hasExtension(certificate, NO_CHECK)) continue
@@ -60,10 +77,12 @@ export async function wantedFor(cms: Der, fetched: Fetched[]): Promise<Wanted[]>
       for (const url of accessOf(certificate, ISSUERS)) add({ kind: 'issuer', url, body: null })
       continue
     }
-    if (await isAnswered(certificate, issuer, known)) continue
+    const about = { certificate, issuer, now: new Date(now) }
+    if ((await goodAnswer(about, known)) !== null) continue
     const [ocsp] = accessOf(certificate, OCSP)
-    if (ocsp !== undefined && !asked.has(ocsp)) {
-      add({ kind: 'ocsp', url: ocsp, body: await ocspRequest(certificate, issuer) })
+    const body = await ocspRequest(certificate, issuer)
+    if (ocsp !== undefined && !asked.has(keyOf(ocsp, body))) {
+      add({ kind: 'ocsp', url: ocsp, body })
       continue
     }
     const [list] = listsOf(certificate)
@@ -72,19 +91,27 @@ export async function wantedFor(cms: Der, fetched: Fetched[]): Promise<Wanted[]>
   return wanted
 }
 
-/** @throws SigningError */
-export async function evidenceOf(cms: Der, fetched: Fetched[]): Promise<Evidence> {
+function keyOf(url: string, request: Uint8Array | null): string {
+  return `${url} ${Buffer.from(request ?? []).toString('base64')}`
+}
+
+/** @throws SigningError, as for what was revoked */
+export async function evidenceOf({ cms, fetched, now }: Asking): Promise<Evidence> {
   const known = knownOf(cms, fetched)
+  const used = new Set<Der>()
   let missing = 0
   for (const certificate of known.certificates) {
     if (isRoot(certificate) || hasExtension(certificate, NO_CHECK)) continue
     const issuer = issuerOf(certificate, known.certificates)
-    if (issuer === null || !(await isAnswered(certificate, issuer, known))) missing += 1
+    const about = issuer && { certificate, issuer, now: new Date(now) }
+    const answer = about && (await goodAnswer(about, known))
+    if (answer === null) missing += 1
+    else used.add(answer)
   }
   return {
     certificates: known.certificates.map(certificateDer),
-    ocsps: known.ocsps.map(({ der }) => der),
-    crls: known.crls.map(({ der }) => der),
+    ocsps: known.ocsps.map(({ der }) => der).filter((der) => used.has(der)),
+    crls: known.crls.map(({ der }) => der).filter((der) => used.has(der)),
     missing,
   }
 }
@@ -116,18 +143,19 @@ function dersOf({ certificate, certificates }: CheckedCms): Der[] {
   return certificate === null ? certificates : [certificate, ...certificates]
 }
 
-async function isAnswered(
-  certificate: Certificate,
-  issuer: Certificate,
-  { ocsps, crls }: Known,
-): Promise<boolean> {
-  for (const { response } of ocsps) {
-    const { isForCertificate, status } = await response.getCertificateStatus(certificate, issuer)
-    if (isForCertificate && status === 0) return true
+/** The answer that the certificate was not revoked. @throws SigningError if it was */
+async function goodAnswer(about: About, { ocsps, crls }: Known): Promise<Der | null> {
+  let good: Der | null = null
+  const judge = (der: Der, answer: RevocationAnswer) => {
+    if (answer === 'revoked') {
+      const name = commonName(certificateDer(about.certificate))
+      throw new SigningError('revoked', `the certificate of \`${name}\` was revoked.`)
+    }
+    if (answer === 'good') good ??= der
   }
-  return crls.some(
-    ({ list }) => list.issuer.isEqual(issuer.subject) && !list.isCertificateRevoked(certificate),
-  )
+  for (const { der, response } of ocsps) judge(der, await ocspAnswer(response, about))
+  for (const { der, list } of crls) judge(der, await listAnswer(list, about))
+  return good
 }
 
 function issuerOf(certificate: Certificate, known: Certificate[]): Certificate | null {

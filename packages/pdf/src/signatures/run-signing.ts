@@ -55,9 +55,9 @@ async function replyTo(qpdf: QpdfRunner, task: SigningTask): Promise<SigningRepl
     case 'time':
       return { step: 'cms', cms: withTime(task.cms, task.reply, task.nonce) }
     case 'wanted':
-      return { step: 'wanted', wanted: await wantedFor(task.cms, task.fetched) }
+      return { step: 'wanted', wanted: await wantedFor(task) }
     case 'keep': {
-      const evidence = await evidenceOf(task.cms, task.fetched)
+      const evidence = await evidenceOf(task)
       return { step: 'kept', pdf: keepEvidence(task.pdf, evidence), missing: evidence.missing }
     }
     case 'verify':

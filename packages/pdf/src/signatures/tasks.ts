@@ -63,6 +63,8 @@ export interface PreparedPdf {
 /** An answer that a certificate authority gave, as it was sent. */
 export interface Fetched {
   url: string
+  /** What was sent: an address of OCSP is asked about each certificate. */
+  request: Uint8Array | null
   body: Uint8Array
 }
 
@@ -97,9 +99,9 @@ export type SigningTask =
   /** Adds the reply of a time-stamp server. */
   | { step: 'time'; cms: Der; reply: Uint8Array; nonce: Uint8Array }
   /** Names the requests that are still to be made about the certificates of a signature. */
-  | { step: 'wanted'; cms: Der; fetched: Fetched[] }
+  | { step: 'wanted'; cms: Der; fetched: Fetched[]; now: string }
   /** Adds what later checks need. */
-  | { step: 'keep'; pdf: Uint8Array; cms: Der; fetched: Fetched[] }
+  | { step: 'keep'; pdf: Uint8Array; cms: Der; fetched: Fetched[]; now: string }
   | { step: 'verify'; source: PdfSource; roots: string[]; now: string }
 
 export type SigningReply =
@@ -121,6 +123,7 @@ export type SigningProblem =
   | 'password'
   | 'pkcs12'
   | 'certificate'
+  | 'revoked'
   | 'signature'
   | 'timestamp'
   | 'field'
