@@ -4286,7 +4286,7 @@ export interface components {
         SignatureCheck: {
             /** @description Name of the field. */
             field: string;
-            /** @description Whether the bytes that it covers are as they were signed, with the key of its certificate. It says nothing about what was added later, or about trust. */
+            /** @description Whether the bytes that it covers are as they were signed, with the key of its certificate, and what was added later is allowed if it certifies the file. It says nothing about other additions, or about trust. */
             valid: boolean;
             /** @description Why it is not valid, as a sentence. */
             problem: string | null;
@@ -4328,10 +4328,10 @@ export interface components {
             /** @description Whether it covers the whole file, or an earlier revision of it. */
             covers_document: boolean;
             /**
-             * @description What was added behind it: `signatures` are further signatures and what proves them, `form` values of fields, `other` anything else.
+             * @description What was added behind it: `signatures` are further signatures and what proves them, `form` values of fields, `annotations` comments and the like, `other` anything else.
              * @enum {string}
              */
-            changes_after: "none" | "signatures" | "form" | "other";
+            changes_after: "none" | "signatures" | "form" | "annotations" | "other";
             /**
              * @description The changes that the file allows since this signature certified it.
              * @enum {integer|null}

@@ -2169,7 +2169,7 @@ export interface components {
         SignatureCheck: {
             /** Name of the field. */
             field: string;
-            /** Whether the bytes that it covers are as they were signed, with the key of its certificate. It says nothing about what was added later, or about trust. */
+            /** Whether the bytes that it covers are as they were signed, with the key of its certificate, and what was added later is allowed if it certifies the file. It says nothing about other additions, or about trust. */
             valid: boolean;
             /** Why it is not valid, as a sentence. */
             problem: string | null;
@@ -2204,8 +2204,8 @@ export interface components {
             trust_problem: string | null;
             /** Whether it covers the whole file, or an earlier revision of it. */
             covers_document: boolean;
-            /** What was added behind it: `signatures` are further signatures and what proves them, `form` values of fields, `other` anything else. */
-            changes_after: "none" | "signatures" | "form" | "other";
+            /** What was added behind it: `signatures` are further signatures and what proves them, `form` values of fields, `annotations` comments and the like, `other` anything else. */
+            changes_after: "none" | "signatures" | "form" | "annotations" | "other";
             /** The changes that the file allows since this signature certified it. */
             certified: 1 | 2 | 3 | null;
         };

@@ -16,34 +16,64 @@ import {
   Stream,
 } from '../objects/values.ts'
 
-export type ChangesAfter = 'none' | 'signatures' | 'form' | 'other'
+export type ChangesAfter = 'none' | 'signatures' | 'form' | 'annotations' | 'other'
 
-/** Entries that further signatures change, by what has them. */
-const CATALOG = ['AcroForm', 'DSS', 'Perms', 'Extensions']
+/** Of a part of the file. `proof` is what later checks of signatures need. */
+type Change = Exclude<ChangesAfter, 'none'> | 'proof'
+
+/** From what never matters to what always does. */
+const ORDER: Change[] = ['proof', 'signatures', 'form', 'annotations', 'other']
+/** The worst change that a certified file allows (12.8.2.2, ISO 32000-2, 12.8.4.3). */
+const ALLOWED: Record<1 | 2 | 3, Change> = { 1: 'proof', 2: 'form', 3: 'annotations' }
+
+/** Entries that may change, by what has them. */
+const PROOF = ['DSS', 'Extensions']
+const CATALOG = ['AcroForm', ...PROOF]
 const FORM = ['Fields', 'SigFlags', 'NeedAppearances', 'DR', 'DA']
+const OF_SIGNATURES = ['Fields', 'SigFlags']
 const PAGE = ['Annots', 'Tabs']
 const FIELD = ['V', 'AP', 'AS', 'M', 'F', 'StructParent', 'DV']
 const ELEMENT = ['K']
 const ROOT = ['ParentTree', 'ParentTreeNextKey', 'K']
 const TREE = ['Nums', 'Kids']
+/** The parts of a structure that annotations bring with them. */
+const ELEMENTS = ['Form', 'Annot', 'Link']
 const OBJECTS_MAX = 200_000
+const NODES_MAX = 10_000
+
+export interface Compared {
+  changes: ChangesAfter
+  /** Whether a file that is certified with this level allows the changes. */
+  isAllowed(level: 1 | 2 | 3): boolean
+}
 
 /** @param end of the revision that was signed */
-export function changesAfter(document: PdfDocument, pdf: Buffer, end: number): ChangesAfter {
-  if (pdf.subarray(end).toString('latin1').trim() === '') return 'none'
-  const before = openedBefore(pdf.subarray(0, end))
+export function changesAfter(document: PdfDocument, pdf: Buffer, end: number): Compared {
+  const isSameFile = pdf.subarray(end).toString('latin1').trim() === ''
+  if (isSameFile) return { changes: 'none', isAllowed: () => true }
+  const worst = worstChange(document, openedBefore(pdf.subarray(0, end)))
+  return {
+    changes: worst === 'proof' ? 'signatures' : worst,
+    isAllowed: (level) => ORDER.indexOf(worst) <= ORDER.indexOf(ALLOWED[level]),
+  }
+}
+
+function worstChange(document: PdfDocument, before: PdfDocument | null): Change {
   if (before === null || document.count() > OBJECTS_MAX) return 'other'
-  const form = before.catalog().get('AcroForm')
-  const formId = form instanceof Ref ? form.id : null
-  const rootId = idOf(before.trailer.get('Root'))
-  let worst: ChangesAfter = 'signatures'
+  // Another catalog or other properties would be found behind objects that are all the same.
+  const isMoved = ['Root', 'Info', 'Encrypt'].some(
+    (key) => !isSame(before.trailer.get(key) ?? null, document.trailer.get(key) ?? null),
+  )
+  if (isMoved) return 'other'
+  const known = knownIds(before)
+  let worst: Change = 'proof'
   for (let id = 1; id < before.count(); id += 1) {
     const [old, now] = [before.object(id), document.object(id)]
     if (old === null || isSame(old, now)) continue
     if (!isDict(old) || !isDict(now)) return 'other'
-    const change = changeOf(document, { old, now, isForm: id === formId, isRoot: id === rootId })
-    if (change === 'other') return 'other'
-    if (change === 'form') worst = 'form'
+    const change = changeOf({ document, before, known }, { id, old, now })
+    if (ORDER.indexOf(change) > ORDER.indexOf(worst)) worst = change
+    if (worst === 'other') return 'other'
   }
   return worst
 }
@@ -56,47 +86,117 @@ function openedBefore(pdf: Buffer): PdfDocument | null {
   }
 }
 
+interface Known {
+  catalog: number | null
+  form: number | null
+  proof: number | null
+  parentTree: Set<number>
+}
+
+function knownIds(before: PdfDocument): Known {
+  const catalog = before.catalog()
+  const parentTree = new Set<number>()
+  const waiting = [before.dict(catalog.get('StructTreeRoot')).get('ParentTree')]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof Ref) {
+      if (parentTree.has(next.id) || parentTree.size > NODES_MAX) continue
+      parentTree.add(next.id)
+    }
+    waiting.push(...itemsOf(before.resolve(before.dict(next).get('Kids'))).slice(0, NODES_MAX))
+  }
+  return {
+    catalog: idOf(before.trailer.get('Root')),
+    form: idOf(catalog.get('AcroForm')),
+    proof: idOf(catalog.get('DSS')),
+    parentTree,
+  }
+}
+
+interface Revisions {
+  document: PdfDocument
+  before: PdfDocument
+  known: Known
+}
+
 interface Changed {
+  id: number
   old: Dict
   now: Dict
-  isForm: boolean
-  isRoot: boolean
 }
 
-function changeOf(document: PdfDocument, { old, now, isForm, isRoot }: Changed): ChangesAfter {
+function changeOf(revisions: Revisions, { id, old, now }: Changed): Change {
+  const { document, known } = revisions
   const only = (keys: string[]) => isSame(without(old, keys), without(now, keys))
-  if (isRoot) {
-    const form = [document.dict(old.get('AcroForm')), formOf(document)] as const
-    const isOfForm =
-      !isDict(old.get('AcroForm')) || isSame(without(form[0], FORM), without(form[1], FORM))
-    return only(CATALOG) && isOfForm ? 'signatures' : 'other'
+  if (id === known.catalog) {
+    if (only(PROOF)) return 'proof'
+    return only(CATALOG) ? formChange(revisions) : 'other'
   }
-  if (isForm) return only(FORM) ? 'signatures' : 'other'
+  if (id === known.form) return formChange(revisions)
+  if (id === known.proof) return 'proof'
   const type = nameOf(old.get('Type'))
-  if (type === 'Page')
-    return only(PAGE) && addsSignatures(document, old, now) ? 'signatures' : 'other'
+  if (type === 'Page') return only(PAGE) ? pageChange(revisions, old, now) : 'other'
   if (old.has('FT') || nameOf(old.get('Subtype')) === 'Widget') {
     if (!only(FIELD)) return 'other'
-    return nameOf(old.get('FT')) === 'Sig' && !old.has('V') ? 'signatures' : 'form'
+    if (nameOf(old.get('FT')) !== 'Sig') return 'form'
+    return old.has('V') ? 'other' : 'signatures'
   }
-  if (type === 'StructElem') return only(ELEMENT) ? 'signatures' : 'other'
-  if (type === 'StructTreeRoot') return only(ROOT) ? 'signatures' : 'other'
-  return (old.has('Nums') || old.has('Kids')) && only(TREE) ? 'signatures' : 'other'
+  if (type === 'Annot') return 'annotations'
+  const isElement = type === 'StructElem'
+  if (isElement || type === 'StructTreeRoot') {
+    const isKept = only(isElement ? ELEMENT : ROOT)
+    return isKept && addsElements(document, old, now) ? 'signatures' : 'other'
+  }
+  return known.parentTree.has(id) && only(TREE) ? 'signatures' : 'other'
 }
 
-/** Whether a page got fields of signatures only, and lost nothing. */
-function addsSignatures(document: PdfDocument, old: Dict, now: Dict): boolean {
-  const before = new Set(annotationsIn(document, old).map(serializeValue))
-  const after = annotationsIn(document, now)
-  const kept = after.filter((one) => before.has(serializeValue(one)))
-  if (kept.length < before.size) return false
-  return after
-    .filter((one) => !before.has(serializeValue(one)))
-    .every((one) => nameOf(document.dict(one).get('FT')) === 'Sig')
+/** Compares the forms wherever they are: a catalog can name another one. */
+function formChange({ document, before }: Revisions): Change {
+  const [old, now] = [formOf(before), formOf(document)]
+  const isSameBut = (keys: string[]) => isSame(without(old, keys), without(now, keys))
+  if (!isSameBut(FORM)) return 'other'
+  const added = addedTo(itemsIn(before, old, 'Fields'), itemsIn(document, now, 'Fields'))
+  if (added === null || !added.every((one) => isSignature(document, one))) return 'other'
+  return isSameBut(OF_SIGNATURES) ? 'signatures' : 'form'
 }
 
-function annotationsIn(document: PdfDocument, page: Dict): PdfValue[] {
-  return itemsOf(document.resolve(page.get('Annots')))
+/** What a page got, and that it lost nothing. */
+function pageChange({ document, before }: Revisions, old: Dict, now: Dict): Change {
+  const added = addedTo(itemsIn(before, old, 'Annots'), itemsIn(document, now, 'Annots'))
+  if (added === null) return 'other'
+  if (added.every((one) => isSignature(document, one))) return 'signatures'
+  const isWidget = (one: PdfValue) => nameOf(document.dict(one).get('Subtype')) === 'Widget'
+  const isField = added.some((one) => isWidget(one) && !isSignature(document, one))
+  return isField ? 'other' : 'annotations'
+}
+
+/** Whether an element of the structure got parts of annotations only, and lost nothing. */
+function addsElements(document: PdfDocument, old: Dict, now: Dict): boolean {
+  const kidsOf = (dict: Dict) => {
+    const kids = document.resolve(dict.get('K'))
+    return Array.isArray(kids) ? kids : [dict.get('K') ?? null]
+  }
+  const added = addedTo(
+    kidsOf(old).filter((one) => one !== null),
+    kidsOf(now),
+  )
+  const typeOf = (one: PdfValue) => nameOf(document.dict(one).get('S')) ?? ''
+  return added?.every((one) => one === null || ELEMENTS.includes(typeOf(one))) ?? false
+}
+
+function isSignature(document: PdfDocument, one: PdfValue): boolean {
+  return nameOf(document.dict(one).get('FT')) === 'Sig'
+}
+
+/** @returns null if one of the old items is gone */
+function addedTo(old: PdfValue[], now: PdfValue[]): PdfValue[] | null {
+  const before = new Set(old.map(serializeValue))
+  const after = new Set(now.map(serializeValue))
+  if ([...before].some((one) => !after.has(one))) return null
+  return now.filter((one) => !before.has(serializeValue(one)))
+}
+
+function itemsIn(document: PdfDocument, dict: Dict, key: string): PdfValue[] {
+  return itemsOf(document.resolve(dict.get(key)))
 }
 
 function without(dict: Dict, keys: string[]): Dict {

@@ -26,7 +26,10 @@ import { checkToken, tokenIn } from './timestamps.ts'
 /** A signature as it was checked. */
 export interface SignatureCheck {
   field: string
-  /** Whether the signed bytes and the signature are as they were made. */
+  /**
+   * Whether the signed bytes and the signature are as they were made, and the file has no change
+   * that the signature forbids.
+   */
   valid: boolean
   /** A sentence; null for a signature that is valid. */
   problem: string | null
@@ -65,6 +68,7 @@ interface Verifying {
 const TEXT_CHARS_MAX = 500
 /** A file may keep any number of them. */
 const CERTIFICATES_MAX = 100
+const REFERENCES_MAX = 20
 
 /** @throws PdfFailure, SigningError for roots that are no certificates */
 export async function verifySignatures({
@@ -93,6 +97,8 @@ function opened(pdf: Buffer): PdfDocument {
   }
 }
 
+const FORBIDDEN = 'The file has changes that its certification does not allow.'
+
 interface Checking {
   signature: FoundSignature
   trusted: Der[]
@@ -110,13 +116,14 @@ async function checkSignature(
   if (bytes === null) {
     return { ...said, problem: 'The signature does not say which bytes of the file it covers.' }
   }
-  const covered = {
-    covers_document: bytes.end === pdf.length,
-    changes_after: changesAfter(document, pdf, bytes.end),
-  }
+  const { changes, isAllowed } = changesAfter(document, pdf, bytes.end)
+  const covered = { covers_document: bytes.end === pdf.length, changes_after: changes }
   const checked = checkedCms(document, dict, bytes)
   if (typeof checked === 'string') return { ...said, ...covered, problem: checked }
-  const { certificate, certificates, problem, kind, hash } = checked
+  const { certificate, certificates, kind, hash } = checked
+  const { certified } = said
+  const isBroken = certified !== null && !isAllowed(certified)
+  const problem = checked.problem ?? (isBroken ? FORBIDDEN : null)
   const chains = { trusted, certificates: [...certificates, ...stored] }
   const timestamp = await timestampOf(checked, { ...chains, now })
   const at = timestamp?.valid ? timestamp.time : now
@@ -188,12 +195,14 @@ function saidBy(document: PdfDocument, field: string, dict: Dict): SignatureChec
   }
 }
 
+/** The signature says so itself: what names it in the catalog could be taken out later. */
 function certifiedBy(document: PdfDocument, dict: Dict): 1 | 2 | 3 | null {
-  const perms = document.dict(document.catalog().get('Perms'))
-  if (document.dict(perms.get('DocMDP')) !== dict) return null
-  const [reference] = itemsOf(document.resolve(dict.get('Reference')))
-  const params = document.dict(document.dict(reference).get('TransformParams'))
-  const level = document.resolve(params.get('P')) ?? 2
+  const references = itemsOf(document.resolve(dict.get('Reference'))).slice(0, REFERENCES_MAX)
+  const certifying = references
+    .map((reference) => document.dict(reference))
+    .find((one) => nameOf(document.resolve(one.get('TransformMethod'))) === 'DocMDP')
+  if (certifying === undefined) return null
+  const level = document.resolve(document.dict(certifying.get('TransformParams')).get('P')) ?? 2
   return level === 1 || level === 2 || level === 3 ? level : null
 }
 
