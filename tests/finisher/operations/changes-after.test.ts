@@ -1,4 +1,4 @@
-/** What was written behind a signature is told, and judged by what its certification allows. */
+/** Changes behind a signature are told, and judged by what its certification allows. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { compressed, type PdfDocument } from '../../../packages/pdf/src/objects/document.ts'
 import { openRevisions } from '../../../packages/pdf/src/objects/revisions.ts'

@@ -1,4 +1,4 @@
-/** What is kept for later checks of a signature are answers that prove something. */
+/** Only answers that prove something are kept for later checks of a signature. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Fetched, Wanted } from '../../../packages/pdf/src/signatures/tasks.ts'
 import { formPdf } from '../../support/files/pdfs-with-extras.ts'

@@ -18,7 +18,7 @@ import {
 
 export type ChangesAfter = 'none' | 'signatures' | 'form' | 'annotations' | 'other'
 
-/** Of a part of the file. `proof` is what later checks of signatures need. */
+/** A change of a part of the file. `proof` is what later checks of signatures need. */
 type Change = Exclude<ChangesAfter, 'none'> | 'proof'
 
 /** From what never matters to what always does. */
@@ -159,7 +159,7 @@ function formChange({ document, before }: Revisions): Change {
   return isSameBut(OF_SIGNATURES) ? 'signatures' : 'form'
 }
 
-/** What a page got, and that it lost nothing. */
+/** Names the kind of what a page got. One that lost something is another page. */
 function pageChange({ document, before }: Revisions, old: Dict, now: Dict): Change {
   const added = addedTo(itemsIn(before, old, 'Annots'), itemsIn(document, now, 'Annots'))
   if (added === null) return 'other'

@@ -26,7 +26,7 @@ const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
 const DELTA = '2.5.29.27'
 const POINT = '2.5.29.28'
 const CONSTRAINTS = '2.5.29.19'
-/** What clocks may differ. */
+/** The difference of clocks that is allowed. */
 const SKEW_MS = 5 * 60_000
 /** For an OCSP answer that does not say how long it holds. */
 const UNSAID_MS = 24 * 3_600_000
@@ -108,7 +108,7 @@ export async function listAnswer(
   return list.isCertificateRevoked(certificate) ? 'revoked' : 'good'
 }
 
-/** Whether the list would have the certificate: some have changes, one kind or some reasons only. */
+/** Whether the list would have the certificate: some have changes or some kinds only. */
 function coversAll({ crlExtensions }: CertificateRevocationList, of: Certificate): boolean {
   const extensions = crlExtensions?.extensions ?? []
   if (extensions.some(({ extnID }) => extnID === DELTA)) return false

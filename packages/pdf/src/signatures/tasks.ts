@@ -63,7 +63,7 @@ export interface PreparedPdf {
 /** An answer that a certificate authority gave, as it was sent. */
 export interface Fetched {
   url: string
-  /** What was sent: an address of OCSP is asked about each certificate. */
+  /** The body that was sent: an address of OCSP is asked about each certificate. */
   request: Uint8Array | null
   body: Uint8Array
 }
