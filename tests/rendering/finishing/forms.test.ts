@@ -219,7 +219,7 @@ test.each([false, true])(
     expect(misplaced).toEqual([])
     expect(widgets).toBeGreaterThan(fields.length + pages.length - 1)
     expect(pages.map(({ text }) => text).join('')).not.toContain('invalid')
-    expect(hints[0]?.message).toContain('`山田`')
+    expect(hints[0]?.message).toContain('`cjk: 山田`')
     expect(hints[0]?.message).toContain('`own`')
   },
 )

@@ -75,6 +75,11 @@ export function makeFields(
     const onLong = () => leftOut.push({ name: group.name, reason: 'long' })
     const writing = { parent, maker, styleOf: fonts.styleOf, scale, onLong }
     const field = writeField(document, group, writing)
+    if (maker.missing.size > 0) {
+      const characters = [...maker.missing].slice(0, 20).join('')
+      leftOut.push({ name: `${group.name}: ${characters}`, reason: 'glyphs' })
+      maker.missing.clear()
+    }
     if (parent === null) roots.push(field)
     else addKid(document, parent, field)
   }
@@ -82,9 +87,6 @@ export function makeFields(
   // The print has each mark as a link, and fonts were opened that nothing is drawn in.
   document.dropUnused()
   document.set(form.id, new Map(document.dict(form)).set('Fields', roots))
-  if (maker.missing.size > 0) {
-    leftOut.push({ name: [...maker.missing].slice(0, 20).join(''), reason: 'glyphs' })
-  }
   return leftOut
 }
 

@@ -5,7 +5,7 @@ import { hint, listOf } from './words.ts'
 
 const REASONS: Record<LeftOut['reason'], string> = {
   glyphs:
-    'characters that no font for fields has, so that they are not drawn until a field is edited',
+    'values whose characters no font for fields has, which are in the fields and are not drawn until these are edited',
   hidden: 'controls that are not printed, or have no size',
   long: 'values beyond 500,000 characters of the form, which are not drawn until they are edited',
   pieces:
@@ -22,7 +22,7 @@ export function fieldsLeftOut(leftOut: LeftOut[]): Hint {
   })
   const message = `Not everything of the forms became a field: ${parts.join('; ')}.`
   const fix =
-    'Give each control a place and a size on paper, and put it into the page itself; `break-inside: avoid` keeps a place for a signature in one piece. Characters of other alphabets are in the value all the same.'
+    'Give each control a place and a size on paper, and put it into the page itself; `break-inside: avoid` keeps a place for a signature in one piece. Values in other alphabets than Latin, Greek and Cyrillic are seen at once if the page has them as text, too.'
   return hint('FIELDS_LEFT_OUT', message, 'options.forms', fix)
 }
 
