@@ -7,6 +7,7 @@ import { readError, readIssues } from '../../support/api/renders.ts'
 import { newSigner, signerBody } from '../../support/api/signers.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf } from '../../support/api/templates.ts'
+import { toldOf } from '../../support/api/told-of.ts'
 import { dumpDatabase } from '../../support/database/rows.ts'
 import { freePort } from '../../support/network/free-port.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
@@ -52,24 +53,22 @@ beforeAll(async () => {
     hostname: '127.0.0.1',
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/time') {
-        return new Response(
-          new Uint8Array(authority.stamp(new Uint8Array(await request.arrayBuffer()))),
-        )
-      }
-      if (pathname === '/root.crl')
-        return new Response(new Uint8Array(authority.revocationList(answering)))
-      if (pathname === '/ocsp') {
-        const bytes = new Uint8Array(await request.arrayBuffer())
-        return new Response(new Uint8Array(authority.ocsp(bytes, answering)))
-      }
-      const text = await request.text()
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      const sent = (reply: Uint8Array) => new Response(new Uint8Array(reply))
+      if (pathname === '/time') return sent(authority.stamp(bytes))
+      if (pathname === '/root.crl') return sent(authority.revocationList(answering))
+      if (pathname === '/ocsp') return sent(authority.ocsp(bytes, answering))
+      const text = Buffer.from(bytes).toString()
       const body = JSON.parse(text)
       asked.push({ body, headers: request.headers, text })
       return answer(Buffer.from(body.digest, 'base64'))
     },
   })
-  const env = { EGRESS_ALLOW: `127.0.0.1:${port}`, TIMESTAMP_URL: `http://127.0.0.1:${port}/time` }
+  const egress = {
+    EGRESS_ALLOW: `127.0.0.1:${port}`,
+    TIMESTAMP_URL: `http://127.0.0.1:${port}/time`,
+  }
+  const env = { ...egress, KEEP_REQUESTS: 'on' }
   server = await startServer({ env })
   user = await server.newUser('pro')
   pdfs = pdfsClient(server, user)
@@ -169,6 +168,14 @@ describe.skipIf(!isTested)('a signed PDF', () => {
     expect(await statusLabel(unknown)).toBe('404 NOT_FOUND')
   })
 
+  test('has its signature in the place that a fillable form has for it', async () => {
+    const html = '<html lang="en"><title>C</title><p>Buyer <b data-signature="buyer">Sign'
+    const form = { request_id: await pdfs.print(html, { forms: true }) }
+    const pdf = await pdfs.pdf('sign', { source: form, signer: 'emil', field: 'buyer' })
+    const algorithm = 'ECDSA with SHA-384'
+    expect(await verified(pdf)).toMatchObject([{ field: 'buyer', valid: true, algorithm }])
+  })
+
   test('with a changed byte is found to be broken', async () => {
     const pdf = Buffer.from(await pdfs.bytes('sign', { source, signer: 'office' }))
     pdf[pdf.indexOf('/MediaBox') + 1] = 0x6d
@@ -177,10 +184,14 @@ describe.skipIf(!isTested)('a signed PDF', () => {
 })
 
 test.skipIf(!isTested)(
-  'a signer has its password and its key in no row and no line of the log',
+  'a signer has its password and its key in no row, line of the log, capsule or report',
   async () => {
     const key = Buffer.from(rosa.key.replaceAll(/-----.*-----|\n/g, ''), 'base64')
-    const places = [...server.logs, await dumpDatabase(server.services)]
+    const steps = [{ sign: { signer: 'office' } }]
+    const response = await server.post('/api/v1/pdf', { html: HTML, steps }, user.key)
+    const told = await toldOf(server, user, response)
+    expect(told.some((text) => text.includes('"signer"'))).toBe(true)
+    const places = [...server.logs, ...told, await dumpDatabase(server.services)]
     const secrets = [rosa.password, SECRET, key.toString('base64').slice(40, 80)]
     expect(secrets.filter((secret) => places.some((text) => text.includes(secret)))).toEqual([])
   },

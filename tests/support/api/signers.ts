@@ -1,8 +1,9 @@
-/** Signers, through the API. Their files are made by openssl. */
+/** Signers, through the API. */
 import { expect } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import type { ServerApi, TestUser } from '../server/server.ts'
-import { createSigningAuthority, type SignerFile } from '../signatures/authority.ts'
+import type { SignerFile } from '../signatures/authority.ts'
+import { plainSigner } from '../signatures/plain-signer.ts'
 import { send } from './destinations.ts'
 
 export type Signer = components['schemas']['Signer']
@@ -28,8 +29,7 @@ export async function prepareSigners(
   server: ServerApi,
   user: TestUser,
 ): Promise<Record<string, string>> {
-  using authority = createSigningAuthority()
-  const file = authority.issue('ec')
+  const file = plainSigner('Rosa Signer')
   for (const name of ['office', 'old-office', 'board']) {
     await send(server, user, 'DELETE', `/api/v1/signers/${name}`)
     if (name !== 'board') await newSigner(server, user, signerBody(file, name))
