@@ -16,8 +16,8 @@ async function textsOf(html: string): Promise<string[]> {
 }
 
 test('the example of the guide numbers pages from page 2, and has another header on page 1', async () => {
-  const block = codeBlocks(['docs/guides/print.md']).find(({ text }) =>
-    text.includes('@page :first'),
+  const block = codeBlocks(['docs/guides/print.md']).find(
+    ({ language, text }) => language === 'html' && text.includes('@page :first'),
   )
   const [first, second, ...others] = await textsOf(block?.text ?? '')
   expect(others).toEqual([])

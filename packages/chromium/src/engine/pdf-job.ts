@@ -6,7 +6,7 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
-import { bleedOf, onBleedPaper, prepareForBleed } from './output/bleed.ts'
+import { onBleedPaper, prepareForBleed } from './output/bleed.ts'
 import { printForms } from './output/forms.ts'
 import { hasOwnHeaders, printWithHeaders } from './output/page-headers.ts'
 import { printWithPageNumbers } from './output/page-numbers.ts'
@@ -79,7 +79,7 @@ export async function pdfJob(
           pdf.forms ||
           markup.hasPageReferences ||
           hasOwnHeaders(pdf) ||
-          bleedOf(pdf) > 0,
+          hasBleed(pdf),
         marginFonts: await marginFonts(templates, fonts),
         async prepareMargins(page) {
           if (templates.length === 0) return []
@@ -87,7 +87,7 @@ export async function pdfJob(
           margins = cleaned.margins
           return cleaned.refused
         },
-        layOut: ({ cdp }) => printPdf(cdp, { ...onBleedPaper(pdf), ...margins, ...ONLY_LAYOUT }),
+        layOut: ({ cdp }) => printPdf(cdp, { ...onPaper(pdf), ...margins, ...ONLY_LAYOUT }),
       },
       async make(page, onAsked = () => {}) {
         // The page may have ended or moved on, which its print finds out.
@@ -102,11 +102,10 @@ export async function pdfJob(
           return printing
         }
         const print = async (printed: LanePage, given: PdfOptions) => {
-          if (bleedOf(given) > 0) await prepareForBleed(printed, given)
-          const onPaper = onBleedPaper(given)
+          if (hasBleed(given)) await prepareForBleed(printed, given)
           return mayReferToPages
-            ? printWithPageNumbers(printed, onPaper, printOnce)
-            : printOnce(printed.cdp, onPaper)
+            ? printWithPageNumbers(printed, onPaper(given), printOnce)
+            : printOnce(printed.cdp, onPaper(given))
         }
         const options = { ...paper, ...margins }
         const printOf = () =>
@@ -122,3 +121,6 @@ export async function pdfJob(
     },
   }
 }
+
+const hasBleed = ({ bleed = null }: PdfOptions) => bleed !== null
+const onPaper = (options: PdfOptions) => (hasBleed(options) ? onBleedPaper(options) : options)
