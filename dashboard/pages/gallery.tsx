@@ -29,9 +29,12 @@ interface Chosen {
 
 export function Gallery() {
   const { data: gallery, error } = useGallery()
-  const { data: own = [] } = useAllTemplates()
+  const { data: loaded, error: ownError } = useAllTemplates()
+  const own = loaded ?? []
   const [search, setSearch] = useSearchParams()
-  const kind = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
+  const asked = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
+  // A link to one's own templates may be older than the last of them.
+  const kind = asked === 'own' && loaded?.length === 0 ? 'all' : asked
   const language = LANGUAGES.find(([value]) => value === search.get('sample'))?.[0] ?? 'ltr'
   const filter = (part: { kind?: Kind; sample?: Language }) =>
     setSearch({ kind, sample: language, ...part }, { replace: true })
@@ -52,11 +55,11 @@ export function Gallery() {
         </Link>
       }
     >
-      <Failure error={error ?? use.error ?? copy.error} />
+      <Failure error={error ?? ownError ?? use.error ?? copy.error} />
       <div className="row between gallery-filters">
         <Tabs
           label="Kind"
-          tabs={KINDS.filter(([value]) => value !== 'own' || own.length > 0)}
+          tabs={KINDS.filter(([value]) => value !== 'own' || kind === 'own' || own.length > 0)}
           current={kind}
           onChange={(value) => filter({ kind: value })}
         />

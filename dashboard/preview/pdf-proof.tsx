@@ -72,7 +72,7 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
       {(pages > 0 || tools) && (
         <div className="strip row between note number">
           <span className="row">
-            {pages === 1 ? '1 page' : `${formatNumber(pages)} pages`}
+            {pages > 0 && (pages === 1 ? '1 page' : `${formatNumber(pages)} pages`)}
             {pages > pagesMax && (
               <button
                 type="button"

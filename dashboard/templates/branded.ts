@@ -1,5 +1,6 @@
 /** Puts the brand of the account into a new template, where the template has a place for it. */
 import type { Brand } from '../preferences.ts'
+import { contrastOf } from '../studio/brand/contrast.ts'
 import {
   brandOf,
   paperOf,
@@ -14,6 +15,8 @@ import type { TemplateFields } from './starters.ts'
 
 /** Paper that a letter is written on; that of labels and cards is part of their design. */
 const LETTER_PAPER = ['A4', 'Letter']
+/** Of text that is readable (WCAG 2.2, level AA). */
+const CONTRAST_MIN = 4.5
 const LOGO = /\{\{-?\s*((?:\w+\.)*logo)\b/
 
 export function branded(fields: TemplateFields, brand: Brand): TemplateFields {
@@ -33,9 +36,13 @@ export function branded(fields: TemplateFields, brand: Brand): TemplateFields {
 function withLook(content: Content, { accent, ink, font, font_heading }: Brand): Content {
   const fonts = { '--font': font, '--font-heading': font_heading || font }
   const looks: Record<string, string> = { '--accent': accent, '--ink': ink, ...fonts }
+  const properties = brandOf(content)
+  const paper = properties.find(({ name }) => name === '--paper')?.value
   let branded = content
-  for (const { name, kind, value } of brandOf(content)) {
+  for (const { name, kind, value } of properties) {
     const own = looks[name]
+    // Dark text of a brand stays off the dark paper of a card.
+    if (own && name === '--ink' && paper && contrastOf(own, paper) < CONTRAST_MIN) continue
     // Fonts for other scripts stay behind the own one.
     if (own)
       branded = withProperty(branded, name, kind === 'font' ? withFirstFont(value, own) : own)
@@ -60,9 +67,14 @@ function brandedData(
   const branded = isObject(withLogo) ? { ...withLogo } : { ...data }
   for (const name of ['lang', 'locale']) {
     // Names of other languages stay: a Japanese sample is no German one.
-    if (language && html.includes(name) && isEnglish(branded[name])) branded[name] = language
+    if (language && usesVariable(html, name) && isEnglish(branded[name])) branded[name] = language
   }
   return branded
+}
+
+/** Whether a tag of Liquid has the name as a variable, not as a property, text or argument. */
+function usesVariable(html: string, name: string): boolean {
+  return new RegExp(`\\{[{%][^{}]*(?<![\\w."'-])${name}\\b(?!\\s*:)`).test(html)
 }
 
 const isEnglish = (name: unknown) => name === undefined || String(name).startsWith('en')

@@ -12,7 +12,9 @@ export interface NewTemplateFields extends TemplateFields {
   name: string
 }
 
-const NAME_MAX = 100
+/** Characters that the contract allows. */
+const NAME_MAX = 200
+const COPY = ' copy'
 
 /** Makes a template, and opens it. @param make reads what it begins with */
 export function useNewTemplate<From>(make: (from: From) => Promise<NewTemplateFields>) {
@@ -41,7 +43,7 @@ export async function copyOf(id: string): Promise<NewTemplateFields> {
   const { html, styles, header, footer, sample_data, settings, variable_rules } =
     draft && !draft.problems?.length ? draft : template
   return {
-    name: `${name.slice(0, NAME_MAX - 5)} copy`,
+    name: [...name].slice(0, NAME_MAX - COPY.length).join('') + COPY,
     description,
     folder,
     tags,

@@ -1,5 +1,6 @@
 /** The brand of a template: every template of the gallery has it in the same properties. */
 import { expect, test } from 'bun:test'
+import type { Brand } from '../../dashboard/preferences.ts'
 import {
   brandOf,
   firstFont,
@@ -10,6 +11,7 @@ import {
   withProperty,
 } from '../../dashboard/studio/brand/properties.ts'
 import type { Content } from '../../dashboard/studio/content.ts'
+import { branded } from '../../dashboard/templates/branded.ts'
 import { createGallery } from '../../server/gallery/catalogue.ts'
 
 const EMPTY: Content = {
@@ -63,4 +65,31 @@ test('the paper is that of the settings, whose other options stay', () => {
   expect(JSON.parse(settings)).toEqual({ pdf: { scale: 0.9, format: 'Letter' }, png: {} })
   expect(paperOf({ ...EMPTY, settings: '{' })).toBeNull()
   expect(paperOf({ ...EMPTY, settings: '{"pdf":{"format":{"width":"4in"}}}' })).toBeNull()
+})
+
+const BRAND: Brand = {
+  logo: '',
+  accent: '',
+  ink: '#1a2b3c',
+  font: '',
+  font_heading: '',
+  format: '',
+  language: 'de',
+}
+
+test.each([
+  ['dark', '#0d0e14', '#ffffff'],
+  ['light', '#f7f2e8', BRAND.ink],
+])('on %s paper, the text of a new template is readable', (_name, paper, ink) => {
+  const html = `<style>:root { --ink: #ffffff; --paper: ${paper} }</style>`
+  expect(branded({ html }, BRAND).html).toContain(`--ink: ${ink};`)
+})
+
+test.each([
+  ['<html lang="{{ lang | default: "en" }}">', { lang: 'de' }],
+  ['{{ total | money: currency, locale: locale }}', { locale: 'de' }],
+  ['{% if lang == "en" %}{% endif %}', { lang: 'de' }],
+  ['<html lang="en">{{ user.lang }} {{ date | date: "long", locale: "en" }}', undefined],
+])('the language of a brand fills the variables that a template has: %s', (html, data) => {
+  expect(branded({ html }, BRAND).sample_data).toEqual(data)
 })
