@@ -38,7 +38,7 @@ const LIMITS = [
 ]
 /**
  * Files and folders whose tests a busy machine would fail: they run last, two runs side by side.
- * Tests of processor time are not among them: a busy machine does not change it.
+ * Files that measure processor time alone run with the others: a busy machine does not change it.
  */
 const TIMED = [...MOTION, ...LIMITS]
 /**

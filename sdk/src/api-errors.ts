@@ -157,8 +157,8 @@ export class ServerError extends ApiError {
 }
 
 /**
- * Returns true for an error response of the server. An operation narrows the `code` to those that
- * the operation may answer with, so that an editor completes them.
+ * Returns true for an error response of the server. With an operation, an editor completes the
+ * `code` with those of the operation; newer servers may send others.
  * @example
  * try {
  *   await platen.pdf.render({ url: 'https://example.com' })

@@ -1,5 +1,6 @@
 /** Samples that follow from commands of curl: what is read, and what pages show of the commands. */
 import { expect, test } from 'bun:test'
+import { curlOf } from '../../server/docs/samples/curl.ts'
 import { withLanguages } from '../../server/docs/samples/index.ts'
 import { readCurl } from '../../server/docs/samples/request.ts'
 import { codeBlocks, documents } from '../support/docs/documents.ts'
@@ -48,4 +49,22 @@ test.each([
   ['another command', 'platen render page.html'],
 ])('%s has no other languages', (_name, text) => {
   expect(readCurl(text)).toBeNull()
+})
+
+test.each([
+  ['150 rows of 100 numbers are one line', 150, '-d'],
+  ['500 rows of 100 numbers are piped', 500, '--data-binary @-'],
+])('no argument of a command is longer than Linux allows: %s', (_name, rows, option) => {
+  const json = { rows: Array.from({ length: rows }, () => Array(100).fill(7)) }
+  const text = curlOf({
+    method: 'POST',
+    url: ['https://example.com'],
+    headers: [],
+    query: [],
+    json,
+    form: [],
+    output: null,
+  })
+  expect(text.includes(option)).toBe(true)
+  expect(text).toContain(`'${JSON.stringify(json)}'`)
 })

@@ -18,17 +18,17 @@ const JSON_SYNTAX: Syntax = {
 
 export function curlOf(request: SampleRequest): string {
   const { url, headers, query, json, form, output } = request
-  const text = json === undefined ? '' : JSON.stringify(json)
-  const isLong = isLongArgument(text)
+  const body = json === undefined ? null : bodyOf(json)
+  const piped = body !== null && isLongArgument(body) ? body : null
   const first = ['curl -sS --fail-with-body', ...methodOf(request), shellWord(url)].join(' ')
   const options = [
     ...headers.map(([name, value]) => `-H ${shellWord([`${name}: `, ...value])}`),
     ...query.map(([name, value]) => `--data-urlencode ${shellWord([`${name}=`, ...value])}`),
     ...form.map(([name, value]) => formField(name, value)),
-    ...(json === undefined ? [] : [isLong ? '--data-binary @-' : `-d ${bodyOf(json)}`]),
+    ...(body === null ? [] : [piped === null ? `-d ${shellQuote(body)}` : '--data-binary @-']),
     ...(output === null ? [] : [`-o ${shellQuote(output)}`]),
   ]
-  return [`${isLong ? pipe(text) : ''}${first}`, ...options].join(' \\\n  ')
+  return [`${piped === null ? '' : pipe(piped)}${first}`, ...options].join(' \\\n  ')
 }
 
 /** The options that say the method, where the others do not imply it. */
@@ -39,8 +39,12 @@ function methodOf({ method, query, json, form }: SampleRequest): string[] {
   return method === (hasBody ? 'POST' : 'GET') ? get : [`-X ${method}`, ...get]
 }
 
+/** Over several lines, unless the white space makes it too long for an argument. */
 function bodyOf(json: unknown): string {
-  return shellQuote(literal(JSON_SYNTAX, json, 1))
+  const compact = JSON.stringify(json)
+  if (isLongArgument(compact)) return compact
+  const folded = literal(JSON_SYNTAX, json, 1)
+  return isLongArgument(folded) ? compact : folded
 }
 
 function formField(name: string, value: SampleRequest['form'][number][1]): string {
