@@ -1,6 +1,6 @@
 /** The dialog that lists the keys. */
 import { Actions, Dialog } from '../ui/dialog.tsx'
-import { heldKey } from '../ui/keys.ts'
+import { heldKey, heldViewKeys } from '../ui/keys.ts'
 
 interface ShortcutsProps {
   onClose(): void
@@ -8,6 +8,7 @@ interface ShortcutsProps {
 
 export function Shortcuts({ onClose }: ShortcutsProps) {
   const held = heldKey()
+  const view = heldViewKeys()
   const groups = [
     [
       'Everywhere',
@@ -25,12 +26,12 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
         ['Save the draft', `${held}S`],
         ['Preview again', `${held}Enter`],
         ['Go to the next problem', 'F8'],
-        ['Show the whole page', 'Alt Shift F'],
-        ['Show the width of the page', 'Alt Shift W'],
-        ['Show 100 %', 'Alt Shift 1'],
-        ['Show 200 %', 'Alt Shift 2'],
-        ['Pages beside each other, or below', 'Alt Shift B'],
-        ['Go to the divider, then ← or →', 'Alt Shift D'],
+        ['Show the whole page', `${view}F`],
+        ['Show the width of the page', `${view}W`],
+        ['Show 100 %', `${view}1`],
+        ['Show 200 %', `${view}2`],
+        ['Pages beside each other, or below', `${view}B`],
+        ['Go to the divider, then ← or →', `${view}D`],
         ['On the pages: select the next text', 'Enter'],
       ],
     ],

@@ -1,7 +1,7 @@
 /** The keys of the studio. */
 import { useEffect, useRef } from 'react'
 import type { Zoom } from '../preview/zoom.ts'
-import { isHeld } from '../ui/keys.ts'
+import { isHeld, isViewHeld } from '../ui/keys.ts'
 
 interface Actions {
   save(): void
@@ -33,7 +33,7 @@ export function useKeys(actions: Actions): void {
 
 type Action = (actions: Actions) => void
 
-/** With Alt and Shift, by the place of the key: with Alt, it types another letter on some. */
+/** By the place of the key: with Alt, it types another letter on some. */
 const VIEW_KEYS: Record<string, Action> = {
   KeyF: ({ zoom }) => zoom('fit'),
   KeyW: ({ zoom }) => zoom('width'),
@@ -44,9 +44,9 @@ const VIEW_KEYS: Record<string, Action> = {
 }
 
 function actionOf(event: KeyboardEvent): Action | null {
-  const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event
+  const { key, code, shiftKey, altKey } = event
   if (key === 'F8') return ({ nextProblem }) => nextProblem()
-  if (altKey && shiftKey && !ctrlKey && !metaKey) return VIEW_KEYS[code] ?? null
+  if (isViewHeld(event)) return VIEW_KEYS[code] ?? null
   if (!isHeld(event) || shiftKey || altKey) return null
   if (key.toLowerCase() === 's') return ({ save }) => save()
   return key === 'Enter' ? ({ preview }) => preview() : null

@@ -15,7 +15,7 @@ import type { TemplateFields } from './starters.ts'
 
 /** Paper that a letter is written on; that of labels and cards is part of their design. */
 const LETTER_PAPER = ['A4', 'Letter']
-/** Of text that is readable (WCAG 2.2, level AA). */
+/** Text with less contrast is hard to read (WCAG 2.2, level AA). */
 const CONTRAST_MIN = 4.5
 const LOGO = /\{\{-?\s*((?:\w+\.)*logo)\b/
 

@@ -5,8 +5,13 @@ import { indexOf, type PageIndex, type Source } from './find-source.ts'
 /** Pages whose texts are read: those that the preview draws without being asked, and some more. */
 const PAGES_MAX = 30
 
-/** The shown output, as a PDF whose texts lie where those of the output do. */
-export type ShownPages = () => Promise<Blob>
+/** The shown output. */
+export interface ShownPages {
+  /** Reads it as a PDF whose texts lie where those of the output do. */
+  read(): Promise<Blob>
+  /** Whether reading makes no further preview. */
+  isThere(): boolean
+}
 
 /**
  * Makes a function that finds the texts of an output. It keeps those of the last one.
@@ -20,7 +25,7 @@ export function pageTexts(
 
   function textsOf(pages: ShownPages): Promise<PageText[]> {
     if (last?.pages === pages) return last.texts
-    const own = { pages, texts: pages().then((blob) => read(blob, PAGES_MAX)) }
+    const own = { pages, texts: pages.read().then((blob) => read(blob, PAGES_MAX)) }
     own.texts = own.texts.catch(() => {
       // The preview says what is wrong with it; the next selection tries again.
       if (last === own) last = null

@@ -53,6 +53,8 @@ export function usePageSelection(
   useEffect(() => {
     // The page has changed: the mark follows the element.
     if (!pages || !current?.element) return
+    // The next click finds the place on another picture.
+    if (!pages.isThere()) return setMarked(null)
     const { element } = current
     let isCurrent = true
     // While typing goes on, the next page follows at once.
@@ -82,8 +84,8 @@ export function usePageSelection(
   async function selectNow(at: number): Promise<void> {
     const element = elementAt(source().tree, at)
     if (!pages || !element) return
-    const { texts, textOf } = await indexOf(source(), pages)
-    setMarked(texts[textOf(element)] ?? null)
+    const index = pages.isThere() ? await indexOf(source(), pages) : null
+    setMarked(index?.texts[index.textOf(element)] ?? null)
     setSelection({ element, at, path: null, before: html.slice(0, element.tag.from) })
   }
   const newest = useRef(selectNow)

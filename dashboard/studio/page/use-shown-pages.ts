@@ -6,7 +6,7 @@ import type { Work } from '../use-work.ts'
 import type { ShownPages } from './page-texts.ts'
 
 /**
- * A picture is rendered as a PDF when it is clicked first.
+ * A picture is rendered as a PDF when it is clicked first: each is one of the previews of a day.
  * @param output that of the newest preview
  * @param body of the newest preview; null while JSON is not valid
  */
@@ -19,15 +19,18 @@ export function useShownPages(
   newest.current = { template, body }
   return useMemo(() => {
     if (!output) return null
-    if (output.type === 'application/pdf') return async () => output
+    if (output.type === 'application/pdf') return { read: async () => output, isThere: () => true }
     let made: Promise<Blob> | null = null
-    return () => {
-      made ??= pdfOf(id, newest.current).catch((error: unknown) => {
-        // The next click tries again.
-        made = null
-        throw error
-      })
-      return made
+    return {
+      read() {
+        made ??= pdfOf(id, newest.current).catch((error: unknown) => {
+          // The next click tries again.
+          made = null
+          throw error
+        })
+        return made
+      },
+      isThere: () => made !== null,
     }
   }, [id, output])
 }
