@@ -4067,9 +4067,9 @@ export interface components {
             x?: number;
             /** @description Distance to the upper side of the page. */
             y?: number;
-            /** @description Width, at least 10. */
+            /** @description Width, from 10 to 14,000. */
             width?: number;
-            /** @description Height, at least 10. */
+            /** @description Height, from 10 to 14,000. */
             height?: number;
         };
         /** @description A PDF to sign, and the signer. */

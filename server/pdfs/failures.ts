@@ -6,6 +6,7 @@ import {
   type PdfFailureFacts,
   type PdfFailureReason,
   type SigningProblem,
+  type SigningReply,
 } from '@platen/pdf/internal'
 import type { Issue } from '../errors.ts'
 import type { NamedRequest } from './request-fields.ts'
@@ -61,6 +62,8 @@ function cut(name: string): string {
   return name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX - 1)}…` : name
 }
 
+type Refusal = Extract<SigningReply, { step: 'refused' }>
+
 /** The fields that a signature failed by. */
 const SIGNING_FIELDS: Record<SigningProblem, string> = {
   password: 'signer',
@@ -75,10 +78,10 @@ const SIGNING_FIELDS: Record<SigningProblem, string> = {
 
 /** The error of a signature that cannot be made, or of roots that cannot be read. */
 export function signingError(
-  { reason, message }: { reason: SigningProblem; message: string },
+  { reason, message, path: own }: Pick<Refusal, 'reason' | 'message' | 'path'>,
   { prefix = '' }: NamedRequest,
 ): EngineError {
-  const path = `${prefix}${SIGNING_FIELDS[reason]}`
+  const path = `${prefix}${own ?? SIGNING_FIELDS[reason]}`
   return fieldError(path, `signing_${reason}`, `\`${path}\` cannot be used: ${message}`)
 }
 

@@ -30,8 +30,10 @@ export async function requireSigner(
         .from(signers)
         .where(and(eq(signers.user_id, userId), isNamed))
     : []
-  if (row === undefined) throw new ApiError('NOT_FOUND', { message: 'You have no such signer.' })
-  return row
+  if (row !== undefined) return row
+  const named = idOrName.length > 64 ? `${idOrName.slice(0, 64)}…` : idOrName
+  const message = `You have no signer \`${named}\`. \`GET /api/v1/signers\` lists yours, and \`POST /api/v1/signers\` saves one.`
+  throw new ApiError('NOT_FOUND', { message })
 }
 
 /** @throws ApiError CONFLICT if the user has 20 already, or another one with this name */

@@ -1,10 +1,11 @@
 /** Handlers for signers: create, list, read and delete. */
 import { createUserLimit } from '@platen/lib'
 import type { SignerMaterial, SigningTask } from '@platen/pdf/internal'
+import { PLANS } from '../accounts/plans.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { components } from '../contract.gen.ts'
 import { ApiError, validationError } from '../errors.ts'
-import type { UserHandlers } from '../http/handler-types.ts'
+import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { isBase64 } from '../lib/base64.ts'
 import { isUuid, newId } from '../lib/ids.ts'
 import { expiryWarning } from './expiry.ts'
@@ -42,14 +43,14 @@ export function createSignerHandlers(
   /** @throws ApiError VALIDATION_ERROR for what cannot be opened, or takes too long */
   async function open(
     task: Extract<SigningTask, { step: 'open' | 'certificates' }>,
-    userId: string,
+    { userId, plan }: Caller,
     signal: AbortSignal,
   ): Promise<SignerMaterial> {
     const field = task.step === 'open' ? 'pkcs12' : 'remote.certificates'
     const work = () =>
       finisher.run(
         { kind: 'signing', task },
-        { userId, tier: 'paid', signal },
+        { userId, tier: PLANS[plan].tier, signal },
         performance.now() + OPEN_MS,
       )
     const response = await opening.run(userId, work, signal)
@@ -65,13 +66,13 @@ export function createSignerHandlers(
 
   async function materialOf(
     { pkcs12, password = '', remote }: CreateRequest,
-    userId: string,
+    caller: Caller,
     signal: AbortSignal,
   ): Promise<Pick<SignerRow, 'kind' | 'secret' | 'url' | 'answer'> & { material: SignerMaterial }> {
     if (remote !== undefined) {
       checkSignerUrl(egressPolicy, remote.url)
       const task = { step: 'certificates', pem: remote.certificates } as const
-      const material = await open(task, userId, signal)
+      const material = await open(task, caller, signal)
       const { url, secret, answer } = remote
       return { kind: 'remote', secret: secrets.encrypt('signers', secret), url, answer, material }
     }
@@ -79,7 +80,7 @@ export function createSignerHandlers(
       throw refused('pkcs12', 'must be Base64, without line breaks (`base64 -w0 key.p12`).')
     }
     const bytes = new Uint8Array(Buffer.from(pkcs12, 'base64'))
-    const material = await open({ step: 'open', pkcs12: bytes, password }, userId, signal)
+    const material = await open({ step: 'open', pkcs12: bytes, password }, caller, signal)
     const key = Buffer.from(material.key ?? []).toString('base64')
     const secret = secrets.encrypt('signers', key)
     return { kind: 'pkcs12', secret, url: null, answer: null, material }
@@ -93,7 +94,7 @@ export function createSignerHandlers(
         throw refused('password', 'belongs to `pkcs12`.')
       }
       await requireRoom(db, caller.userId)
-      const { material, ...parts } = await materialOf(body, caller.userId, signal)
+      const { material, ...parts } = await materialOf(body, caller, signal)
       const validUntil = new Date(material.facts[0]?.valid_until ?? 0)
       if (validUntil <= now()) {
         const field = body.remote === undefined ? 'pkcs12' : 'remote.certificates'

@@ -1887,9 +1887,9 @@ export interface components {
             x?: number;
             /** Distance to the upper side of the page. */
             y?: number;
-            /** Width, at least 10. */
+            /** Width, from 10 to 14,000. */
             width?: number;
-            /** Height, at least 10. */
+            /** Height, from 10 to 14,000. */
             height?: number;
         };
         /** A PDF to sign, and the signer. */

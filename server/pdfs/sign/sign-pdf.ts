@@ -50,12 +50,17 @@ export async function signPdf(
   const preparing = { step: 'prepare', source, options, hash: signer.hash } as const
   const { prepared } = await signing(preparing, 'prepared')
   const cms = await makeSignature(signer, { digest: prepared.digest, isTimed, prefix }, tools)
-  const pdf = filled(prepared, cms)
+  const pdf = filled(prepared, cms, prefix)
   return fields.level === 'B-LT' ? withEvidence(pdf, cms, tools) : pdf
 }
 
-function filled({ pdf, gap }: PreparedPdf, cms: Uint8Array): Uint8Array {
-  if (cms.length > gap.bytes) throw new Error('a signature is longer than its gap')
+/** @throws EngineError for a signature, or a time stamp, that is too long */
+function filled({ pdf, gap }: PreparedPdf, cms: Uint8Array, prefix: string): Uint8Array {
+  if (cms.length > gap.bytes) {
+    const path = `${prefix}signer`
+    const message = `\`${path}\` cannot be used: its signature has ${cms.length} bytes with its certificates and time stamp, and at most ${gap.bytes} are reserved for it.`
+    throw fieldError(path, 'signing_signature', message)
+  }
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
   bytes.write(Buffer.from(cms).toString('hex'), gap.at, 'latin1')
   return pdf

@@ -13,12 +13,14 @@ if (!HAS_OPENSSL || !HAS_PDFSIG) {
   process.stderr.write(line)
 }
 
-export type KeyKind = 'rsa' | 'ec' | 'ec384'
+export type KeyKind = 'rsa' | 'ec' | 'ec384' | 'brainpool'
 
 const KEYS = {
   rsa: ['RSA', 'rsa_keygen_bits:2048'],
   ec: ['EC', 'ec_paramgen_curve:P-256'],
   ec384: ['EC', 'ec_paramgen_curve:P-384'],
+  /** One that the runtime does not know. */
+  brainpool: ['EC', 'ec_paramgen_curve:brainpoolP256r1'],
 } as const
 
 export interface SignerFile {
@@ -33,13 +35,20 @@ export interface SignerFile {
 export interface SigningAuthority extends Disposable {
   /** PEM. */
   root: string
-  issue(kind: KeyKind, options?: { name?: string; legacy?: boolean; days?: number }): SignerFile
+  issue(kind: KeyKind, options?: Issuing): SignerFile
   /** Answers a request as RFC 3161 says. */
   stamp(request: Uint8Array): Uint8Array
   /** Answers a request about those whom the intermediate authority has issued (RFC 6960). */
   ocsp(request: Uint8Array, answering?: Answering): Uint8Array
   /** The list of the root. */
   revocationList(answering?: Answering): Uint8Array
+}
+
+interface Issuing {
+  name?: string
+  legacy?: boolean
+  days?: number
+  password?: string
 }
 
 export interface Answering {
@@ -143,7 +152,10 @@ export function createSigningAuthority(url: string | null = null): SigningAuthor
 
   return {
     root: read('root.pem'),
-    issue(kind, { name: person = 'Rosa Signer', legacy = false, days = 365 } = {}) {
+    issue(
+      kind,
+      { name: person = 'Rosa Signer', legacy = false, days = 365, password = 'correct horse' } = {},
+    ) {
       count += 1
       const name = `signer-${count}`
       issuedNames.push(name)
@@ -153,7 +165,6 @@ export function createSigningAuthority(url: string | null = null): SigningAuthor
         days,
         extensions: LEAF + asked,
       })
-      const password = `correct horse ${count}`
       const input = ['-inkey', `${name}.key`, '-in', `${name}.pem`, '-certfile', 'chain.pem']
       const output = ['-out', `${name}.p12`, '-passout', `pass:${password}`]
       openssl('pkcs12', '-export', ...(legacy ? ['-legacy'] : []), ...input, ...output)

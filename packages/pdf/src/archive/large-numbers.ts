@@ -110,7 +110,7 @@ function splitTextMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[]): 
 }
 
 function written(operands: PdfValue[], operator: string): string {
-  return [...operands.map(serialize), operator].join(' ')
+  return [...operands.map((one) => serialize(one)), operator].join(' ')
 }
 
 function rounded(value: number): number {

@@ -8,7 +8,10 @@ import { readObjectAt } from './read-object.ts'
 import { type Dict, isDict, nameOf, type PdfValue, Stream } from './values.ts'
 
 /** The place of an object: in the file, or in a stream of objects. Null if it was deleted. */
-export type Entry = { offset: number } | { stream: number; index: number } | null
+export type Entry =
+  | { offset: number; generation: number }
+  | { stream: number; index: number }
+  | null
 
 export interface CrossReferences {
   entries: Map<number, Entry>
@@ -21,6 +24,7 @@ export interface CrossReferences {
 
 const REVISIONS_MAX = 1_000
 const ENTRIES_MAX = 1_000_000
+const GENERATION_MAX = 65_535
 const END_BYTES = 2_048
 const TABLE = /xref\s/y
 const SECTION = /\s*(\d{1,10})\s+(\d{1,10})\s*/y
@@ -85,7 +89,7 @@ function readTable(text: string, start: number, entries: Map<number, Entry>): Di
       const line = LINE.exec(text)
       if (line === null) throw new Error(DAMAGED)
       at = LINE.lastIndex
-      add(entries, id, line[3] === 'n' ? { offset: Number(line[1]) } : null)
+      add(entries, id, line[3] === 'n' ? placed(line[1], line[2]) : null)
     }
   }
   const lexer = createLexer(text, at)
@@ -115,9 +119,17 @@ function readEntries(stream: Stream, entries: Map<number, Entry>): void {
     for (let id = first; id < first + count && at + size <= data.length; id += 1) {
       const kind = kindBytes === 0 ? 1 : number(kindBytes)
       const [second, third] = [number(secondBytes), number(thirdBytes)]
-      if (kind === 1) add(entries, id, { offset: second })
+      if (kind === 1) add(entries, id, placed(second, third))
       else add(entries, id, kind === 2 ? { stream: second, index: third } : null)
     }
+  }
+}
+
+/** A damaged generation is as good as the last one that there may be. */
+function placed(offset: number | string | undefined, generation: number | string | undefined) {
+  return {
+    offset: Number(offset),
+    generation: Math.min(Number(generation), GENERATION_MAX),
   }
 }
 

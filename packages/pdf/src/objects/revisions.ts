@@ -8,7 +8,7 @@ import { readCrossReferences, unpredicted } from './cross-references.ts'
 import type { PdfDocument } from './document.ts'
 import { createLexer, Keyword } from './lexer.ts'
 import { readObjectAt } from './read-object.ts'
-import { latin1, objectParts, serialize } from './serialize.ts'
+import { type Generations, latin1, objectParts, serialize } from './serialize.ts'
 import { createObjectStore } from './store.ts'
 import { type Dict, Name, type PdfValue, Stream } from './values.ts'
 
@@ -44,6 +44,11 @@ export function openRevisions(pdf: Buffer): PdfDocument {
     },
   })
 
+  // An object that is replaced keeps its generation, which those that refer to it name (7.5.6).
+  const generationOf = (id: number) => {
+    const entry = entries.get(id)
+    return entry && 'generation' in entry ? entry.generation : 0
+  }
   return {
     ...store,
     // Words may be in streams of objects, which are not read for it.
@@ -51,12 +56,20 @@ export function openRevisions(pdf: Buffer): PdfDocument {
     dropUnused() {
       throw new Error('a further revision removes nothing')
     },
-    save: () => withRevision(pdf, { changed, trailer, next: store.count(), startAt, isStream }),
+    save() {
+      const next = store.count()
+      return withRevision(pdf, { changed, trailer, next, startAt, isStream, generationOf })
+    },
   }
 }
 
 export const ENCRYPTED =
   'The PDF is encrypted. Remove its password first with `convert`, and encrypt nothing that is signed.'
+
+interface Place {
+  offset: number
+  generation: number
+}
 
 interface Revision {
   changed: ReadonlyMap<number, PdfValue>
@@ -64,9 +77,13 @@ interface Revision {
   next: number
   startAt: number
   isStream: boolean
+  generationOf: Generations
 }
 
-function withRevision(pdf: Buffer, { changed, trailer, next, startAt, isStream }: Revision) {
+function withRevision(
+  pdf: Buffer,
+  { changed, trailer, next, startAt, isStream, generationOf }: Revision,
+) {
   const parts: Uint8Array[] = [pdf]
   let length = pdf.length
   const add = (part: Uint8Array) => {
@@ -75,11 +92,12 @@ function withRevision(pdf: Buffer, { changed, trailer, next, startAt, isStream }
     checkOutput(length)
   }
   if (pdf.at(-1) !== 0x0a) add(latin1('\n'))
-  const offsets = new Map<number, number>()
+  const places = new Map<number, Place>()
   for (const [id, value] of changed) {
-    offsets.set(id, length)
-    add(latin1(`${id} 0 obj\n`))
-    for (const part of objectParts(value)) add(part)
+    const generation = generationOf(id)
+    places.set(id, { offset: length, generation })
+    add(latin1(`${id} ${generationOf(id)} obj\n`))
+    for (const part of objectParts(value, generationOf)) add(part)
     add(latin1('\nendobj\n'))
   }
   const tableAt = length
@@ -91,29 +109,38 @@ function withRevision(pdf: Buffer, { changed, trailer, next, startAt, isStream }
   )
   kept.set('Prev', startAt)
   if (isStream) {
-    offsets.set(next, tableAt)
-    add(referenceStream(offsets, kept, next))
-  } else add(referenceTable(offsets, kept.set('Size', next)))
+    places.set(next, { offset: tableAt, generation: 0 })
+    add(referenceStream(places, { trailer: kept, id: next, generationOf }))
+  } else {
+    kept.set('Size', next)
+    add(referenceTable(places, serialize(kept, generationOf)))
+  }
   add(latin1(`startxref\n${tableAt}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 
-function referenceTable(offsets: Map<number, number>, trailer: Dict): Buffer {
-  const lines = sectionsOf(offsets).map(([first, section]) => {
-    const entries = section.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+function referenceTable(places: Map<number, Place>, trailer: string): Buffer {
+  const lines = sectionsOf(places).map(([first, section]) => {
+    const entries = section.map(({ offset, generation }) => {
+      return `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`
+    })
     return `${first} ${section.length}\n${entries.join('')}`
   })
-  return latin1(`xref\n${lines.join('')}trailer\n${serialize(trailer)}\n`)
+  return latin1(`xref\n${lines.join('')}trailer\n${trailer}\n`)
 }
 
 /** A file with streams of cross-references goes on with one (7.5.8.4). */
-function referenceStream(offsets: Map<number, number>, trailer: Dict, id: number): Buffer {
-  const sections = sectionsOf(offsets)
+function referenceStream(
+  places: Map<number, Place>,
+  { trailer, id, generationOf }: { trailer: Dict; id: number; generationOf: Generations },
+): Buffer {
+  const sections = sectionsOf(places)
   const data = sections.flatMap(([, section]) =>
-    section.map((offset) => {
+    section.map(({ offset, generation }) => {
       const entry = Buffer.alloc(8)
       entry.writeUInt8(1)
       entry.writeUIntBE(offset, 1, 5)
+      entry.writeUInt16BE(generation, 6)
       return entry
     }),
   )
@@ -126,17 +153,17 @@ function referenceStream(offsets: Map<number, number>, trailer: Dict, id: number
     'Index',
     sections.flatMap(([first, section]) => [first, section.length]),
   )
-  const parts = objectParts(new Stream(dict, Buffer.concat(data)))
+  const parts = objectParts(new Stream(dict, Buffer.concat(data)), generationOf)
   return Buffer.concat([latin1(`${id} 0 obj\n`), ...parts, latin1('\nendobj\n')])
 }
 
-/** Runs of numbers that follow each other, with the offsets of their objects. */
-function sectionsOf(offsets: Map<number, number>): [first: number, offsets: number[]][] {
-  const sections: [number, number[]][] = []
-  for (const [id, offset] of [...offsets].sort(([a], [b]) => a - b)) {
+/** Runs of numbers that follow each other, with the places of their objects. */
+function sectionsOf(places: Map<number, Place>): [first: number, places: Place[]][] {
+  const sections: [number, Place[]][] = []
+  for (const [id, place] of [...places].sort(([a], [b]) => a - b)) {
     const last = sections.at(-1)
-    if (last !== undefined && last[0] + last[1].length === id) last[1].push(offset)
-    else sections.push([id, [offset]])
+    if (last !== undefined && last[0] + last[1].length === id) last[1].push(place)
+    else sections.push([id, [place]])
   }
   return sections
 }

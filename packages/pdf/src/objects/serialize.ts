@@ -1,28 +1,35 @@
 /** Writes values as the text of a PDF (ISO 32000-1, 7.3). Characters of the text are bytes. */
 import { Bytes, type Dict, Name, type PdfValue, Ref, Stream } from './values.ts'
 
+/** The generation of an object, by its number (7.3.10). */
+export type Generations = (id: number) => number
+
+const FIRST: Generations = () => 0
+
 /** @returns the text of a value that is not a stream */
-export function serialize(value: PdfValue): string {
+export function serialize(value: PdfValue, generationOf: Generations = FIRST): string {
   if (value === null) return 'null'
   if (typeof value === 'number') return numeral(value)
   if (typeof value === 'boolean') return String(value)
   if (value instanceof Name) return nameText(value.value)
-  if (value instanceof Ref) return `${value.id} 0 R`
+  if (value instanceof Ref) return `${value.id} ${generationOf(value.id)} R`
   if (value instanceof Bytes) return stringText(value.value)
   if (value instanceof Stream) throw new Error('a stream is not a direct object')
-  if (Array.isArray(value)) return `[${value.map(serialize).join(' ')}]`
-  return dictText(value)
+  if (Array.isArray(value)) {
+    return `[${value.map((item) => serialize(item, generationOf)).join(' ')}]`
+  }
+  return dictText(value, generationOf)
 }
 
 /**
  * The body of an object in parts, so that the data of a stream need not be copied. The length of a
  * stream is that of its data.
  */
-export function objectParts(value: PdfValue): Uint8Array[] {
-  if (!(value instanceof Stream)) return [latin1(serialize(value))]
+export function objectParts(value: PdfValue, generationOf?: Generations): Uint8Array[] {
+  if (!(value instanceof Stream)) return [latin1(serialize(value, generationOf))]
   const dict: Dict = new Map(value.dict)
   dict.set('Length', value.data.length)
-  return [latin1(`${serialize(dict)}\nstream\n`), value.data, latin1('\nendstream')]
+  return [latin1(`${serialize(dict, generationOf)}\nstream\n`), value.data, latin1('\nendstream')]
 }
 
 /** The bytes of a text whose characters are bytes. */
@@ -30,8 +37,11 @@ export function latin1(text: string): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-function dictText(dict: Dict): string {
-  return `<<${[...dict].map(([key, value]) => `${nameText(key)} ${serialize(value)}`).join('\n')}>>`
+function dictText(dict: Dict, generationOf: Generations): string {
+  const entries = [...dict].map(
+    ([key, value]) => `${nameText(key)} ${serialize(value, generationOf)}`,
+  )
+  return `<<${entries.join('\n')}>>`
 }
 
 /** Exponents are not allowed. */

@@ -5,8 +5,10 @@ import { printable } from '../metadata/properties.ts'
 import { bufferOf, derOf, parseDer } from './der.ts'
 import { type CertificateFacts, type Der, type HashName, SigningError } from './tasks.ts'
 
+/** A system trusts some 150. */
+const CERTIFICATES_MAX = 500
 /** A chain has a few. */
-const CERTIFICATES_MAX = 50
+const CHAIN_MAX = 100
 const TEXT_CHARS_MAX = 500
 const RSA_BITS_MIN = 2048
 
@@ -61,21 +63,34 @@ export function algorithmOf(key: KeyObject): { algorithm: string; hash: HashName
   }
   const curve = key.asymmetricKeyType === 'ec' ? CURVES[namedCurve] : undefined
   if (curve !== undefined) return { algorithm: `ECDSA ${curve.name}`, hash: curve.hash }
-  throw new SigningError(
-    'certificate',
-    'The key must be RSA with 2048 bits or more, or ECDSA on P-256, P-384 or P-521.',
-  )
+  throw new SigningError('certificate', OTHER_KEY)
+}
+
+const OTHER_KEY = 'The key must be RSA with 2048 bits or more, or ECDSA on P-256, P-384 or P-521.'
+
+/** @throws SigningError for a key of a kind that the runtime does not know */
+export function publicKeyOf(der: Der): KeyObject {
+  const certificate = new X509Certificate(der)
+  try {
+    return certificate.publicKey
+  } catch {
+    throw new SigningError('certificate', OTHER_KEY)
+  }
 }
 
 /**
  * The certificate of the key, followed by those above it as far as they are known.
- * @throws SigningError if none is that of the key
+ * @throws SigningError if none is that of the key, or there are too many
  */
 export function chainOf(
   certificates: Der[],
   isOwn: (certificate: X509Certificate) => boolean,
 ): Der[] {
-  const known = certificates.slice(0, CERTIFICATES_MAX).map((der) => new X509Certificate(der))
+  if (certificates.length > CHAIN_MAX) {
+    const message = `There are more than ${CHAIN_MAX} certificates: send only those of the key.`
+    throw new SigningError('certificate', message)
+  }
+  const known = certificates.map((der) => new X509Certificate(der))
   let current = known.find(isOwn)
   if (current === undefined) {
     throw new SigningError('certificate', 'There is no certificate for the key.')
@@ -100,9 +115,13 @@ export function issued(issuer: X509Certificate, child: X509Certificate): boolean
 
 const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
 
-/** @throws SigningError for what has no certificate, or one that cannot be read */
+/** @throws SigningError for what has no certificate, too many, or one that cannot be read */
 export function certificatesOfPem(pem: string): Der[] {
-  const found = [...pem.matchAll(PEM)].slice(0, CERTIFICATES_MAX)
+  const found = [...pem.matchAll(PEM)]
+  if (found.length > CERTIFICATES_MAX) {
+    const message = `There are more than ${CERTIFICATES_MAX} certificates.`
+    throw new SigningError('certificate', message)
+  }
   const ders = found.map(([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')))
   try {
     for (const der of ders) parseDer(new X509Certificate(der).raw)

@@ -1,5 +1,5 @@
 /** Checks a CMS signature: its digest, its signature, and the certificate that it binds. */
-import { constants, createHash, createPublicKey, verify } from 'node:crypto'
+import { constants, createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   type Attribute,
@@ -55,14 +55,21 @@ export function checkCms(
   }
   if (hash === '') return { ...base, problem: 'The hash is not supported.' }
   const digest = 'digest' in parts ? parts.digest : hashOf(hash, parts)
-  const key = createPublicKey({
-    key: Buffer.from(derOf(own.subjectPublicKeyInfo.toSchema())),
-    format: 'der',
-    type: 'spki',
-  })
+  const key = keyOf(own)
+  if (key === null)
+    return { ...base, problem: 'The key of its certificate is of a kind that is not supported.' }
   const kind = key.asymmetricKeyType === 'rsa' ? 'RSA' : 'ECDSA'
   const problem = problemOf({ signer, digest, hash, key, certificate, parts })
   return { ...base, kind, problem }
+}
+
+function keyOf({ subjectPublicKeyInfo }: Certificate): KeyObject | null {
+  const key = Buffer.from(derOf(subjectPublicKeyInfo.toSchema()))
+  try {
+    return createPublicKey({ key, format: 'der', type: 'spki' })
+  } catch {
+    return null // The runtime does not know its kind.
+  }
 }
 
 function hashOf(hash: string, parts: Uint8Array[]): Uint8Array {
@@ -75,7 +82,7 @@ interface Checking {
   signer: SignerInfo
   digest: Uint8Array
   hash: string
-  key: ReturnType<typeof createPublicKey>
+  key: KeyObject
   certificate: Der
   parts: Uint8Array[] | { digest: Uint8Array }
 }

@@ -1,7 +1,13 @@
 /** Opens PKCS#12 files, as openssl, Windows and macOS write them (RFC 7292). */
-import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import forge from 'node-forge'
-import { algorithmOf, certificatesOfPem, chainOf, factsOfCertificate } from './certificates.ts'
+import {
+  algorithmOf,
+  certificatesOfPem,
+  chainOf,
+  factsOfCertificate,
+  publicKeyOf,
+} from './certificates.ts'
 import { type Der, type SignerMaterial, SigningError } from './tasks.ts'
 
 const BYTES_MAX = 1_000_000
@@ -50,7 +56,7 @@ export function openCertificates(pem: string): SignerMaterial {
 
 function materialOf(certificates: Der[]): Omit<SignerMaterial, 'key'> {
   const [own = new Uint8Array()] = certificates
-  const { algorithm, hash } = algorithmOf(new X509Certificate(own).publicKey)
+  const { algorithm, hash } = algorithmOf(publicKeyOf(own))
   return { certificates, algorithm, hash, facts: certificates.map(factsOfCertificate) }
 }
 
@@ -68,21 +74,48 @@ function privateKeyOf(der: Der) {
 function bagsOf(pkcs12: Uint8Array, password: string): forge.pkcs12.Bag[] {
   const asn1 = parsed(pkcs12)
   checkIterations(asn1, 0)
-  let opened: forge.pkcs12.Pkcs12Pfx
-  try {
-    opened = forge.pkcs12.pkcs12FromAsn1(asn1, false, password)
-  } catch (error) {
-    const text = error instanceof Error ? error.message : ''
-    const isPassword = /MAC|password|decrypt/i.test(text)
-    throw isPassword
-      ? new SigningError('password', 'The password of the PKCS#12 file is wrong.')
-      : new SigningError('pkcs12', DAMAGED)
-  }
-  const bags = opened.safeContents.flatMap(({ safeBags }) => safeBags)
+  const bags = openedBy(asn1, password).safeContents.flatMap(({ safeBags }) => safeBags)
   if (bags.length > BAGS_MAX) {
     throw new SigningError('pkcs12', `The file has more than ${BAGS_MAX} keys and certificates.`)
   }
   return bags
+}
+
+/**
+ * A password of ASCII becomes the same bytes everywhere. Of others, openssl 3 takes UTF-16 for the
+ * MAC, as RFC 7292 says, and UTF-8 for the ciphers of PBES2; older ones take UTF-8 for both.
+ */
+function openedBy(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, false, password)
+  } catch (error) {
+    const utf8 = forge.util.encodeUtf8(password)
+    if (utf8 === password) throw unopened(error)
+    // A MAC that was right need not be checked again.
+    const rest = isOf(error, /MAC/) ? asn1 : withoutMac(asn1)
+    try {
+      return forge.pkcs12.pkcs12FromAsn1(rest, false, utf8)
+    } catch (second) {
+      throw unopened(isOf(error, WRONG) ? error : second)
+    }
+  }
+}
+
+const WRONG = /MAC|password|decrypt/i
+
+function isOf(error: unknown, words: RegExp): boolean {
+  return error instanceof Error && words.test(error.message)
+}
+
+function unopened(error: unknown): SigningError {
+  return isOf(error, WRONG)
+    ? new SigningError('password', 'The password of the PKCS#12 file is wrong.')
+    : new SigningError('pkcs12', DAMAGED)
+}
+
+/** A file is its version, its contents and its MAC. */
+function withoutMac(asn1: forge.asn1.Asn1): forge.asn1.Asn1 {
+  return Array.isArray(asn1.value) ? { ...asn1, value: asn1.value.slice(0, 2) } : asn1
 }
 
 function parsed(pkcs12: Uint8Array): forge.asn1.Asn1 {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { pdfDate } from '../metadata/dates.ts'
 import { encodeText } from '../metadata/text-string.ts'
+import { readCrossReferences } from '../objects/cross-references.ts'
 import { openDocument, type PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, dictOf, itemsOf, Name, type Ref } from '../objects/values.ts'
 import type { Opening } from '../operations/open-for-change.ts'
@@ -31,7 +32,7 @@ export async function prepareSignature(
   if (options.certify !== null) certify(document, value)
   const picture = options.picture === null ? null : await drawn(document, options.picture, opening)
   signField(document, options, { value, picture })
-  return withRange(document.save(), options.roomBytes, hash)
+  return withRange(document.save(), value, { roomBytes: options.roomBytes, hash })
 }
 
 /** Certified files say which changes they allow (12.8.2.2). */
@@ -40,12 +41,14 @@ function requireRights(document: PdfDocument, { certify: level }: SignatureOptio
   const [reference] = itemsOf(document.resolve(document.dict(perms.get('DocMDP')).get('Reference')))
   const params = document.dict(document.dict(reference).get('TransformParams'))
   if (perms.has('DocMDP') && document.resolve(params.get('P')) === 1) {
-    const message = 'The PDF is certified, and its certificate allows no change and no signature.'
+    const message =
+      'The PDF is certified, and its certificate allows no change and no signature. Send the file as it was before.'
     throw new SigningError('certified', message)
   }
   if (level !== null && (perms.has('DocMDP') || isSignedFile(document))) {
-    const message = 'Only the first signature of a PDF can certify it, and this one is signed.'
-    throw new SigningError('certified', message)
+    const message =
+      'Only the first signature of a PDF can certify it, and this one is signed. Sign it without `certify`.'
+    throw new SigningError('certified', message, 'certify')
   }
 }
 
@@ -91,8 +94,16 @@ async function drawn(
 }
 
 /** Writes the range, which is all but the gap, and hashes it. */
-function withRange(pdf: Buffer, roomBytes: number, hash: HashName): PreparedPdf {
-  const rangeAt = pdf.lastIndexOf(`/ByteRange [0 ${UNKNOWN}`)
+function withRange(
+  pdf: Buffer,
+  signature: Ref,
+  { roomBytes, hash }: { roomBytes: number; hash: HashName },
+): PreparedPdf {
+  // The same text may be in what the signer wrote, and in streams.
+  const { entries } = readCrossReferences(pdf, pdf.toString('latin1'))
+  const entry = entries.get(signature.id)
+  if (!entry || !('offset' in entry)) throw new Error('the signature has no place in the file')
+  const rangeAt = pdf.indexOf(`/ByteRange [0 ${UNKNOWN}`, entry.offset)
   const start = pdf.indexOf('/Contents <', rangeAt) + '/Contents '.length
   const end = start + 2 * roomBytes + 2
   const unknown = `/ByteRange [0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN}]`

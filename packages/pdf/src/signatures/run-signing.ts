@@ -20,7 +20,7 @@ export async function runSigning(qpdf: QpdfRunner, task: SigningTask): Promise<S
     return await replyTo(qpdf, task)
   } catch (error) {
     if (error instanceof SigningError) {
-      return { step: 'refused', reason: error.reason, message: error.message }
+      return { step: 'refused', reason: error.reason, message: error.message, path: error.path }
     }
     return { step: 'failure', failure: failureOf(error).facts }
   }
@@ -37,7 +37,7 @@ async function replyTo(qpdf: QpdfRunner, task: SigningTask): Promise<SigningRepl
     case 'field': {
       const document = await openToSign(task.source, opening)
       const field = findField(document, task.field)
-      return { step: 'field', size: field && sizeOfField(document, field.dict) }
+      return { step: 'field', size: field && sizeOfField(document, field) }
     }
     case 'prepare':
       return { step: 'prepared', prepared: await prepareSignature(task, opening), notes }

@@ -1,5 +1,5 @@
 /** Finds the field that is signed, or makes it, with a widget on its page (12.7.4.5). */
-import { shownBox } from '../assemble/page-boxes.ts'
+import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
 import { type Page, readPages } from '../assemble/page-list.ts'
 import { fieldName, fieldsOf, formOf, inherited } from '../flatten/fields.ts'
 import { encodeText } from '../metadata/text-string.ts'
@@ -13,7 +13,9 @@ import {
   nameOf,
   type PdfValue,
   Ref,
+  Stream,
 } from '../objects/values.ts'
+import { type Matrix, multiplied, shownSize, toPage } from '../overlay/matrix.ts'
 import { addToStructure } from './form-element.ts'
 import { type SignatureOptions, SigningError } from './tasks.ts'
 
@@ -22,6 +24,7 @@ const PRINTED_AND_LOCKED = 132
 /** The file has signatures, and is changed by further revisions only (table 219). */
 const SIGNED = 3
 
+type Turn = ReturnType<typeof rotationOf>
 type Chosen = Pick<SignatureOptions, 'field' | 'place'>
 
 /** A field without a signature, or null if the form has none of this name. */
@@ -40,12 +43,17 @@ export function findField(document: PdfDocument, name: string): { id: number; di
   return found
 }
 
-/** The size of a field on its page, in points; null if it has none or is invisible. */
+/** The size of a field on its page as it is shown, in points; null if it is invisible. */
 export function sizeOfField(
   document: PdfDocument,
-  field: Dict,
+  field: { id: number; dict: Dict },
 ): { width: number; height: number } | null {
-  const widget = widgetOf(document, field)
+  const size = sizeOfRect(document, widgetOf(document, field))
+  const isTurned = size !== null && turnOf(document, field) % 180 !== 0
+  return isTurned ? { width: size.height, height: size.width } : size
+}
+
+function sizeOfRect(document: PdfDocument, widget: Dict): { width: number; height: number } | null {
   const box = itemsOf(document.resolve(widget.get('Rect'))).map((side) => document.resolve(side))
   const [left, bottom, right, top] = box.map((side) => (typeof side === 'number' ? side : 0))
   const width = Math.abs((right ?? 0) - (left ?? 0))
@@ -54,9 +62,34 @@ export function sizeOfField(
 }
 
 /** A field and its only widget are one dictionary, or the widget is below. */
-function widgetOf(document: PdfDocument, field: Dict): Dict {
-  const [kid] = itemsOf(document.resolve(field.get('Kids')))
-  return kid === undefined ? field : document.dict(kid)
+function widgetOf(document: PdfDocument, { dict }: { dict: Dict }): Dict {
+  const [kid] = itemsOf(document.resolve(dict.get('Kids')))
+  return kid === undefined ? dict : document.dict(kid)
+}
+
+/** How the page is turned that shows a field. */
+function turnOf(document: PdfDocument, { id, dict }: { id: number; dict: Dict }): Turn {
+  const [kid] = itemsOf(document.resolve(dict.get('Kids')))
+  const widget = kid instanceof Ref ? kid.id : id
+  const page = readPages(document).pages.find((one) =>
+    itemsOf(document.resolve(one.dict.get('Annots'))).some(
+      (item) => item instanceof Ref && item.id === widget,
+    ),
+  )
+  return page === undefined ? 0 : rotationOf(document, page)
+}
+
+/**
+ * Turns a picture against its page, so that it is upright where it is shown. Programs fit it into
+ * the rectangle of the widget, wherever its origin is (12.5.5).
+ */
+function turnPicture(document: PdfDocument, picture: Ref | null, turn: Turn): void {
+  const form = picture === null ? null : document.resolve(picture)
+  if (picture === null || !(form instanceof Stream) || turn === 0) return
+  const origin = { left: 0, bottom: 0, right: 0, top: 0 }
+  const own = itemsOf(form.dict.get('Matrix')).map(Number) as unknown as Matrix
+  const matrix = [...multiplied(own, toPage(origin, turn))]
+  document.set(picture.id, new Stream(new Map(form.dict).set('Matrix', matrix), form.data))
 }
 
 /**
@@ -71,6 +104,7 @@ export function signField(
   const known = name === null ? null : findField(document, name)
   const appearance = picture === null ? {} : { AP: dictOf({ N: picture }) }
   if (known !== null) {
+    turnPicture(document, picture, turnOf(document, known))
     const [kid] = itemsOf(document.resolve(known.dict.get('Kids')))
     const entries = new Map(known.dict).set('V', value)
     if (kid instanceof Ref) {
@@ -80,7 +114,13 @@ export function signField(
     setForm(document, itemsOf(document.resolve(formOf(document).get('Fields'))))
     return
   }
+  if (name?.includes('.')) {
+    const message = `The PDF has no field \`${name}\`, and a new one has no full stop in its name.`
+    throw new SigningError('field', message)
+  }
   const page = pageAt(document, place?.page ?? 1)
+  const turn = rotationOf(document, page)
+  turnPicture(document, picture, turn)
   const title = name ?? freeFieldName(document)
   const widget = dictOf({
     Type: new Name('Annot'),
@@ -91,6 +131,7 @@ export function signField(
     Rect: place === null ? [0, 0, 0, 0] : rectOf(document, page, place),
     F: PRINTED_AND_LOCKED,
     P: new Ref(page.id),
+    MK: place === null || turn === 0 ? undefined : dictOf({ R: turn }),
     V: value,
     ...appearance,
   })
@@ -122,7 +163,8 @@ function pageAt(document: PdfDocument, number: number): Page {
   const page = pages[number - 1]
   if (page !== undefined) return page
   const count = pages.length === 1 ? '1 page' : `${pages.length} pages`
-  throw new SigningError('field', `The PDF has ${count}, and no page ${number} to sign.`)
+  const message = `The PDF has ${count}, and no page ${number} to sign.`
+  throw new SigningError('field', message, 'visible.page')
 }
 
 function rectOf(
@@ -130,8 +172,14 @@ function rectOf(
   page: Page,
   { x, y, width, height }: NonNullable<SignatureOptions['place']>,
 ): number[] {
-  const { left, top } = shownBox(document, page)
-  return [left + x, top - y - height, left + x + width, top - y]
+  const box = shownBox(document, page)
+  const turn = rotationOf(document, page)
+  const top = shownSize(box, turn).height - y
+  const [a, b, c, d, e, f] = toPage(box, turn)
+  const corner = (right: number, up: number) =>
+    [a * right + c * up + e, b * right + d * up + f] as const
+  const [[x1, y1], [x2, y2]] = [corner(x, top - height), corner(x + width, top)]
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
 function freeFieldName(document: PdfDocument): string {

@@ -115,7 +115,8 @@ export type SigningReply =
   | { step: 'kept'; pdf: Uint8Array; missing: number }
   /** `signed`, and `signatures` as `SignatureCheck[]`, as JSON. */
   | { step: 'verified'; json: Uint8Array; notes: PdfNote[] }
-  | { step: 'refused'; reason: SigningProblem; message: string }
+  /** `path` is the field of the request, where the reason alone does not tell it. */
+  | { step: 'refused'; reason: SigningProblem; message: string; path?: string | undefined }
   | { step: 'failure'; failure: PdfFailureFacts }
 
 /** Why there is no signature, apart from what is wrong with the PDF. */
@@ -135,6 +136,8 @@ export class SigningError extends Error {
   constructor(
     readonly reason: SigningProblem,
     message: string,
+    /** The field of the request, where the reason alone does not tell it. */
+    readonly path?: string,
   ) {
     super(message)
   }
