@@ -78,10 +78,12 @@ const CHANGES: Record<string, (document: PdfDocument) => void> = {
     document.trailer.set('Root', document.add(new Map(document.catalog())))
   },
   'a new text field': (document) => addAnnotation(document, annotation('Widget', TEXT_FIELD)),
-  'a catalog without the certification': (document) => {
-    const catalog = new Map(document.catalog())
-    catalog.delete('Perms')
-    document.setCatalog(catalog)
+  'a field for a signature that nobody has signed': (document) =>
+    addAnnotation(document, annotation('Widget', dictOf({ FT: new Name('Sig') }))),
+  'a widget that shows the signature that was there': (document) => {
+    const [, signature] = itemsOf(document.dict(document.catalog().get('AcroForm')).get('Fields'))
+    const { V } = Object.fromEntries(document.dict(signature))
+    addAnnotation(document, annotation('Widget', dictOf({ FT: new Name('Sig'), V })))
   },
 }
 
@@ -97,10 +99,26 @@ async function judged(level: 1 | 2 | 3 | null, change: (document: PdfDocument) =
   return check && [check.changes_after, check.valid, check.problem]
 }
 
+function addField(document: PdfDocument, field: Ref): void {
+  const catalog = new Map(document.catalog())
+  const form = new Map(document.dict(catalog.get('AcroForm')))
+  form.set('Fields', [...itemsOf(form.get('Fields')), field])
+  document.setCatalog(catalog.set('AcroForm', form))
+}
+
 describe.skipIf(!HAS_OPENSSL)('behind a signature', () => {
   test.each(Object.keys(CHANGES))('%s is a change of the document', async (name) => {
     const change = CHANGES[name] ?? value
     expect(await judged(null, change)).toEqual(['other', true, null])
+    expect(await judged(3, change)).toEqual(['other', false, FORBIDDEN])
+  })
+
+  test('a catalog without the certification is a change of the document', async () => {
+    const change = (document: PdfDocument) => {
+      const catalog = new Map(document.catalog())
+      expect(catalog.delete('Perms')).toBe(true)
+      document.setCatalog(catalog)
+    }
     expect(await judged(3, change)).toEqual(['other', false, FORBIDDEN])
   })
 
@@ -124,8 +142,104 @@ describe.skipIf(!HAS_OPENSSL)('behind a signature', () => {
     ])
   })
 
+  test('a stamp is an annotation, also one that calls itself a signature', async () => {
+    const stamp = annotation('Stamp', dictOf({ FT: new Name('Sig') }))
+    const change = (document: PdfDocument) => addAnnotation(document, stamp)
+    expect(await judged(null, change)).toEqual(['annotations', true, null])
+  })
+
+  test('a signature of a field that has its widget below is a signature', async () => {
+    const form = changed(formPdf(), (document) => {
+      const field = document.add(null)
+      const widget = annotation('Widget', dictOf({ Parent: field }))
+      addAnnotation(document, widget)
+      const [kid = null] = itemsOf(document.dict(document.object(PAGE)).get('Annots')).slice(-1)
+      document.set(field.id, dictOf({ FT: new Name('Sig'), T: new Bytes('buyer'), Kids: [kid] }))
+      addField(document, field)
+    })
+    const once = await signed(form, rosa)
+    const checks = await verified(await signed(once, rosa, { field: 'buyer', picture: formPdf() }))
+    expect(checks.map(({ field, changes_after }) => [field, changes_after])).toEqual([
+      ['buyer', 'none'],
+      ['Signature1', 'signatures'],
+    ])
+  })
+
+  test('all that was added behind it counts, also between later signatures', async () => {
+    const commented = changed(certified.get(null) ?? new Uint8Array(), comment)
+    const twice = await signed(await signed(commented, rosa), rosa)
+    const checks = await verified(changed(twice, (document) => document.add(null)))
+    expect(checks.map(({ changes_after }) => changes_after)).toEqual([
+      'annotations',
+      'signatures',
+      'signatures',
+    ])
+  })
+
+  test('an object that the signed file refers to and does not have is a change', async () => {
+    const missing = 90
+    const dangling = changed(formPdf(), (document) =>
+      edit(document, PAGE, dictOf({ Contents: [new Ref(missing)] })),
+    )
+    const pdf = await signed(dangling, rosa, { certify: 2 })
+    expect(await verified(pdf)).toMatchObject([{ valid: true, changes_after: 'none' }])
+    const defined = changed(pdf, (document) => document.set(missing, compressed('0 0 9 9 re f')))
+    expect(await verified(defined)).toMatchObject([{ valid: false, changes_after: 'other' }])
+  })
+
+  test.each<[string, Dict, (document: PdfDocument) => void]>([
+    [
+      'the store of proofs',
+      dictOf({ DSS: new Ref(PAGE) }),
+      (document) => edit(document, PAGE, dictOf({ Contents: document.add(compressed('n')) })),
+    ],
+    [
+      'the tree of its structure',
+      dictOf({ StructTreeRoot: dictOf({ ParentTree: new Ref(PAGES) }) }),
+      (document) => edit(document, PAGES, dictOf({ Kids: [new Ref(PAGE)] })),
+    ],
+  ])('pages are no proof where the file calls them %s', async (_, entries, change) => {
+    const named = changed(formPdf(), (document) =>
+      document.setCatalog(new Map([...document.catalog(), ...entries])),
+    )
+    const pdf = await signed(named, rosa)
+    expect(await verified(changed(pdf, change))).toMatchObject([{ changes_after: 'other' }])
+  })
+
   test('what later checks need is allowed by level 1', async () => {
     const kept = await signed(formPdf(), rosa, { certify: 1, keeps: true })
     expect(await verified(kept)).toMatchObject([{ valid: true, changes_after: 'signatures' }])
   })
+})
+
+test.skipIf(!HAS_OPENSSL)('fields of one name, or of none, each have their signature', async () => {
+  const pdf = changed(formPdf(), (document) => {
+    for (const T of [new Bytes('buyer'), new Bytes('buyer'), undefined, undefined]) {
+      const V = document.add(dictOf({ Type: new Name('Sig') }))
+      addField(document, document.add(dictOf({ FT: new Name('Sig'), T, V })))
+    }
+  })
+  const checks = await verified(pdf)
+  const none = '(without a name)'
+  expect(checks.map(({ field }) => field)).toEqual(['buyer', 'buyer', none, none])
+})
+
+test.skipIf(!HAS_OPENSSL)('only a time that is trusted makes an expired key trusted', async () => {
+  using forger = createSigningAuthority()
+  const expired = authority.issue('ec', { days: 1 })
+  const later = new Date(Date.now() + 2 * 24 * 3_600_000)
+  const verdicts = await Promise.all(
+    [authority, forger].map(async (stamping) => {
+      const steps = signingSteps(finisher, () => stamping)
+      const [check] = await verified(
+        await steps.signed(formPdf(), expired, { isStamped: true }),
+        later,
+      )
+      return check && [check.timestamp?.valid, check.timestamp?.trusted, check.trusted]
+    }),
+  )
+  expect(verdicts).toEqual([
+    [true, true, true],
+    [true, false, false],
+  ])
 })

@@ -85,13 +85,13 @@ export function signingSteps(finisher: Finisher, authority: () => SigningAuthori
     return new Uint8Array(kept.pdf)
   }
 
-  async function verified(pdf: Uint8Array): Promise<SignatureCheck[]> {
+  async function verified(pdf: Uint8Array, at = new Date()): Promise<SignatureCheck[]> {
     const roots = [authority().root]
     const task = {
       step: 'verify',
       source: sourceOf(pdf),
       roots,
-      now: new Date().toISOString(),
+      now: at.toISOString(),
     } as const
     const { json } = await expectStep(task, 'verified')
     return JSON.parse(new TextDecoder().decode(json)).signatures

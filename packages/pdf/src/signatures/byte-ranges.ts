@@ -17,13 +17,13 @@ const SIGNATURES_MAX = 100
 
 /** The signatures, each once, in the order of the form. */
 export function foundSignatures(document: PdfDocument): FoundSignature[] {
-  const found = new Map<string, FoundSignature>()
+  // Fields may have the same name, or none, and a signature is listed by its field and its widget.
+  const found = new Map<Dict, FoundSignature>()
   for (const field of candidates(document)) {
     if (found.size >= SIGNATURES_MAX) break
     const dict = inherited(document, field, 'V')
     if (nameOf(inherited(document, field, 'FT')) !== 'Sig' || !isDict(dict)) continue
-    const name = printable(fieldName(document, field))
-    if (!found.has(name)) found.set(name, { field: name, dict })
+    if (!found.has(dict)) found.set(dict, { field: printable(fieldName(document, field)), dict })
   }
   return [...found.values()]
 }

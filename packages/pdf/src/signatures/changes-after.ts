@@ -2,19 +2,18 @@
  * Compares a file with the revision that was signed: further signatures and what proves them are
  * expected, anything else is a change of the document (ISO 32000-1, 12.8.2.2).
  */
-import { formOf } from '../flatten/fields.ts'
+import { formOf, inherited } from '../flatten/fields.ts'
 import type { PdfDocument } from '../objects/document.ts'
+import { reachableObjects } from '../objects/reachable.ts'
 import { openRevisions } from '../objects/revisions.ts'
-import { serialize } from '../objects/serialize.ts'
+import { type Dict, isDict, itemsOf, nameOf, type PdfValue, Ref } from '../objects/values.ts'
+import { addedTo, idOf, isSame, itemsIn, without } from './compare-values.ts'
 import {
-  type Dict,
-  isDict,
-  itemsOf,
-  nameOf,
-  type PdfValue,
-  Ref,
-  Stream,
-} from '../objects/values.ts'
+  type Intact,
+  intactSignatures,
+  type SignedRevision,
+  signedFields,
+} from './signed-fields.ts'
 
 export type ChangesAfter = 'none' | 'signatures' | 'form' | 'annotations' | 'other'
 
@@ -35,7 +34,8 @@ const PAGE = ['Annots', 'Tabs']
 const FIELD = ['V', 'AP', 'AS', 'M', 'F', 'StructParent', 'DV']
 const ELEMENT = ['K']
 const ROOT = ['ParentTree', 'ParentTreeNextKey', 'K']
-const TREE = ['Nums', 'Kids']
+const TREE = ['Nums', 'Kids', 'Limits']
+const STORE = ['VRI', 'Certs', 'OCSPs', 'CRLs']
 /** The parts of a structure that annotations bring with them. */
 const ELEMENTS = ['Form', 'Annot', 'Link']
 const OBJECTS_MAX = 200_000
@@ -47,35 +47,68 @@ export interface Compared {
   isAllowed(level: 1 | 2 | 3): boolean
 }
 
-/** @param end of the revision that was signed */
-export function changesAfter(document: PdfDocument, pdf: Buffer, end: number): Compared {
-  const isSameFile = pdf.subarray(end).toString('latin1').trim() === ''
-  if (isSameFile) return { changes: 'none', isAllowed: () => true }
-  const worst = worstChange(document, openedBefore(pdf.subarray(0, end)))
+/**
+ * Compares each revision that was signed with the next one, so that the work grows with their
+ * number and not with its square.
+ * @returns the changes by the end of the revision
+ */
+export function changesAfter(
+  document: PdfDocument,
+  pdf: Buffer,
+  signatures: SignedRevision[],
+): Map<number, Compared> {
+  const intact = intactSignatures(signatures)
+  const found = new Map<number, Compared>()
+  let [later, worst]: [PdfDocument, Change] = [document, 'proof']
+  for (const end of new Set(signatures.map((one) => one.end).toSorted((a, b) => b - a))) {
+    if (pdf.subarray(end).toString('latin1').trim() === '') {
+      found.set(end, { changes: 'none', isAllowed: () => true })
+      continue
+    }
+    const before: PdfDocument | null = worst === 'other' ? null : openedBefore(pdf.subarray(0, end))
+    worst = before === null ? 'other' : worseOf(worst, worstChange(later, before, { intact, end }))
+    later = before ?? later
+    found.set(end, comparedBy(worst))
+  }
+  return found
+}
+
+function comparedBy(worst: Change): Compared {
   return {
     changes: worst === 'proof' ? 'signatures' : worst,
     isAllowed: (level) => ORDER.indexOf(worst) <= ORDER.indexOf(ALLOWED[level]),
   }
 }
 
-function worstChange(document: PdfDocument, before: PdfDocument | null): Change {
-  if (before === null || document.count() > OBJECTS_MAX) return 'other'
+function worseOf(one: Change, other: Change): Change {
+  return ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other
+}
+
+function worstChange(document: PdfDocument, before: PdfDocument, signed: Intact): Change {
+  if (document.count() > OBJECTS_MAX) return 'other'
   // Another catalog or other properties would be found behind objects that are all the same.
   const isMoved = ['Root', 'Info', 'Encrypt'].some(
     (key) => !isSame(before.trailer.get(key) ?? null, document.trailer.get(key) ?? null),
   )
-  if (isMoved) return 'other'
-  const known = knownIds(before)
+  if (isMoved || definesMissing(document, before)) return 'other'
+  const isSigned = signedFields(document, signed)
+  const revisions = { document, before, known: knownIds(before), isSigned }
   let worst: Change = 'proof'
   for (let id = 1; id < before.count(); id += 1) {
     const [old, now] = [before.object(id), document.object(id)]
     if (old === null || isSame(old, now)) continue
     if (!isDict(old) || !isDict(now)) return 'other'
-    const change = changeOf({ document, before, known }, { id, old, now })
-    if (ORDER.indexOf(change) > ORDER.indexOf(worst)) worst = change
+    worst = worseOf(worst, changeOf(revisions, { id, old, now }))
     if (worst === 'other') return 'other'
   }
   return worst
+}
+
+/** Whether an object that was missing, and that the signed file refers to, exists now. */
+function definesMissing(document: PdfDocument, before: PdfDocument): boolean {
+  return reachableObjects(before).some(
+    (id) => before.object(id) === null && document.object(id) !== null,
+  )
 }
 
 function openedBefore(pdf: Buffer): PdfDocument | null {
@@ -95,27 +128,36 @@ interface Known {
 
 function knownIds(before: PdfDocument): Known {
   const catalog = before.catalog()
-  const parentTree = new Set<number>()
-  const waiting = [before.dict(catalog.get('StructTreeRoot')).get('ParentTree')]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next instanceof Ref) {
-      if (parentTree.has(next.id) || parentTree.size > NODES_MAX) continue
-      parentTree.add(next.id)
-    }
-    waiting.push(...itemsOf(before.resolve(before.dict(next).get('Kids'))).slice(0, NODES_MAX))
-  }
+  const parentTree = nodesOf(before, before.dict(catalog.get('StructTreeRoot')).get('ParentTree'))
+  const pages = nodesOf(before, catalog.get('Pages'))
   return {
     catalog: idOf(before.trailer.get('Root')),
     form: idOf(catalog.get('AcroForm')),
     proof: idOf(catalog.get('DSS')),
-    parentTree,
+    // A page tree that also passes for this one would get other pages.
+    parentTree: parentTree.difference(pages),
   }
+}
+
+function nodesOf(before: PdfDocument, root: PdfValue | undefined): Set<number> {
+  const nodes = new Set<number>()
+  const waiting = [root]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof Ref) {
+      if (nodes.has(next.id) || nodes.size > NODES_MAX) continue
+      nodes.add(next.id)
+    }
+    waiting.push(...itemsOf(before.resolve(before.dict(next).get('Kids'))).slice(0, NODES_MAX))
+  }
+  return nodes
 }
 
 interface Revisions {
   document: PdfDocument
   before: PdfDocument
   known: Known
+  /** Whether a field has a signature that was added. */
+  isSigned(field: PdfValue): boolean
 }
 
 interface Changed {
@@ -125,20 +167,23 @@ interface Changed {
 }
 
 function changeOf(revisions: Revisions, { id, old, now }: Changed): Change {
-  const { document, known } = revisions
+  const { document, before, known, isSigned } = revisions
   const only = (keys: string[]) => isSame(without(old, keys), without(now, keys))
   if (id === known.catalog) {
     if (only(PROOF)) return 'proof'
     return only(CATALOG) ? formChange(revisions) : 'other'
   }
   if (id === known.form) return formChange(revisions)
-  if (id === known.proof) return 'proof'
+  // The file can name any object as its store or tree: only one that is nothing else may change.
+  const isOnly = (keys: string[]) => [old, now].every((one) => without(one, keys).size === 0)
+  if (id === known.proof && isOnly(['Type', ...STORE]) && only(STORE)) return 'proof'
   const type = nameOf(old.get('Type'))
   if (type === 'Page') return only(PAGE) ? pageChange(revisions, old, now) : 'other'
-  if (old.has('FT') || nameOf(old.get('Subtype')) === 'Widget') {
+  const kind = nameOf(inherited(before, old, 'FT'))
+  if (kind !== null || nameOf(old.get('Subtype')) === 'Widget') {
     if (!only(FIELD)) return 'other'
-    if (nameOf(old.get('FT')) !== 'Sig') return 'form'
-    return old.has('V') ? 'other' : 'signatures'
+    if (kind !== 'Sig') return 'form'
+    return inherited(before, old, 'V') === null && isSigned(now) ? 'signatures' : 'other'
   }
   if (type === 'Annot') return 'annotations'
   const isElement = type === 'StructElem'
@@ -146,27 +191,27 @@ function changeOf(revisions: Revisions, { id, old, now }: Changed): Change {
     const isKept = only(isElement ? ELEMENT : ROOT)
     return isKept && addsElements(document, old, now) ? 'signatures' : 'other'
   }
-  return known.parentTree.has(id) && only(TREE) ? 'signatures' : 'other'
+  const isNode = known.parentTree.has(id) && isOnly(['Type', ...TREE]) && only(TREE)
+  return isNode ? 'signatures' : 'other'
 }
 
 /** Compares the forms wherever they are: a catalog can name another one. */
-function formChange({ document, before }: Revisions): Change {
+function formChange({ document, before, isSigned }: Revisions): Change {
   const [old, now] = [formOf(before), formOf(document)]
   const isSameBut = (keys: string[]) => isSame(without(old, keys), without(now, keys))
   if (!isSameBut(FORM)) return 'other'
   const added = addedTo(itemsIn(before, old, 'Fields'), itemsIn(document, now, 'Fields'))
-  if (added === null || !added.every((one) => isSignature(document, one))) return 'other'
+  if (added === null || !added.every(isSigned)) return 'other'
   return isSameBut(OF_SIGNATURES) ? 'signatures' : 'form'
 }
 
 /** Names the kind of what a page got. One that lost something is another page. */
-function pageChange({ document, before }: Revisions, old: Dict, now: Dict): Change {
+function pageChange({ document, before, isSigned }: Revisions, old: Dict, now: Dict): Change {
   const added = addedTo(itemsIn(before, old, 'Annots'), itemsIn(document, now, 'Annots'))
   if (added === null) return 'other'
-  if (added.every((one) => isSignature(document, one))) return 'signatures'
   const isWidget = (one: PdfValue) => nameOf(document.dict(one).get('Subtype')) === 'Widget'
-  const isField = added.some((one) => isWidget(one) && !isSignature(document, one))
-  return isField ? 'other' : 'annotations'
+  if (added.every((one) => isWidget(one) && isSigned(one))) return 'signatures'
+  return added.some((one) => isWidget(one) && !isSigned(one)) ? 'other' : 'annotations'
 }
 
 /** Whether an element of the structure got parts of annotations only, and lost nothing. */
@@ -181,40 +226,4 @@ function addsElements(document: PdfDocument, old: Dict, now: Dict): boolean {
   )
   const typeOf = (one: PdfValue) => nameOf(document.dict(one).get('S')) ?? ''
   return added?.every((one) => one === null || ELEMENTS.includes(typeOf(one))) ?? false
-}
-
-function isSignature(document: PdfDocument, one: PdfValue): boolean {
-  return nameOf(document.dict(one).get('FT')) === 'Sig'
-}
-
-/** @returns null if one of the old items is gone */
-function addedTo(old: PdfValue[], now: PdfValue[]): PdfValue[] | null {
-  const before = new Set(old.map(serializeValue))
-  const after = new Set(now.map(serializeValue))
-  if ([...before].some((one) => !after.has(one))) return null
-  return now.filter((one) => !before.has(serializeValue(one)))
-}
-
-function itemsIn(document: PdfDocument, dict: Dict, key: string): PdfValue[] {
-  return itemsOf(document.resolve(dict.get(key)))
-}
-
-function without(dict: Dict, keys: string[]): Dict {
-  return new Map([...dict].filter(([key]) => !keys.includes(key)))
-}
-
-function isSame(a: PdfValue, b: PdfValue): boolean {
-  if (a instanceof Stream || b instanceof Stream) {
-    if (!(a instanceof Stream && b instanceof Stream)) return false
-    return isSame(a.dict, b.dict) && Buffer.compare(a.data, b.data) === 0
-  }
-  return serialize(a) === serialize(b)
-}
-
-function serializeValue(value: PdfValue): string {
-  return value instanceof Stream ? '' : serialize(value)
-}
-
-function idOf(value: PdfValue | undefined): number | null {
-  return value instanceof Ref ? value.id : null
 }

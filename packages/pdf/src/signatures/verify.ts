@@ -1,12 +1,10 @@
 /** Checks the signatures of a PDF (ISO 32000-1, 12.8; ETSI EN 319 142-1). */
-import { Certificate } from 'pkijs'
 import { readPdfDate } from '../metadata/dates.ts'
 import { printable } from '../metadata/properties.ts'
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { decode } from '../objects/document.ts'
 import { openRevisions } from '../objects/revisions.ts'
-import { type Dict, itemsOf, nameOf, Stream } from '../objects/values.ts'
+import { type Dict, itemsOf, nameOf } from '../objects/values.ts'
 import { PdfFailure } from '../operations/failure.ts'
 import type { PdfSource } from '../operations/tasks.ts'
 import { checkEnds } from '../qpdf/open-source.ts'
@@ -18,8 +16,9 @@ import {
 } from './byte-ranges.ts'
 import { certificatesOfPem, commonName, factsOfCertificate } from './certificates.ts'
 import { type Chains, chainTo } from './chains.ts'
-import { type ChangesAfter, changesAfter } from './changes-after.ts'
+import { type ChangesAfter, type Compared, changesAfter } from './changes-after.ts'
 import { type CheckedCms, checkCms } from './check-cms.ts'
+import { storedCertificates } from './stored-certificates.ts'
 import { type CertificateFacts, type Der, SigningError } from './tasks.ts'
 import { checkToken, tokenIn } from './timestamps.ts'
 
@@ -66,8 +65,6 @@ interface Verifying {
 }
 
 const TEXT_CHARS_MAX = 500
-/** A file may keep any number of them. */
-const CERTIFICATES_MAX = 100
 const REFERENCES_MAX = 20
 
 /** @throws PdfFailure, SigningError for roots that are no certificates */
@@ -81,11 +78,33 @@ export async function verifySignatures({
   const document = opened(pdf)
   const trusted = roots.flatMap(certificatesOfPem)
   const stored = storedCertificates(document)
+  const found = foundSignatures(document).map((signature) => {
+    const bytes = signedBytes(document, pdf, signature.dict)
+    return { signature, covered: bytes && coveredBy(document, signature.dict, bytes) }
+  })
+  const changes = changesAfter(
+    document,
+    pdf,
+    found.flatMap(({ covered }) => covered ?? []),
+  )
   const checks: SignatureCheck[] = []
-  for (const signature of foundSignatures(document)) {
-    checks.push(await checkSignature(document, pdf, { signature, trusted, stored, now }))
+  for (const { signature, covered } of found) {
+    const said = saidBy(document, signature)
+    const compared = covered && changes.get(covered.end)
+    if (!covered || !compared) checks.push({ ...said, problem: UNCLEAR })
+    else {
+      const isWhole = covered.end === pdf.length
+      const { checked } = covered
+      checks.push(await checkSignature(said, { checked, compared, isWhole, trusted, stored, now }))
+    }
   }
   return checks
+}
+
+function coveredBy(document: PdfDocument, dict: Dict, bytes: SignedBytes) {
+  const checked = checkedCms(document, dict, bytes)
+  const isIntact = typeof checked !== 'string' && checked.problem === null
+  return { dict, end: bytes.end, checked, isIntact }
 }
 
 function opened(pdf: Buffer): PdfDocument {
@@ -97,28 +116,24 @@ function opened(pdf: Buffer): PdfDocument {
   }
 }
 
+const UNCLEAR = 'The signature does not say which bytes of the file it covers.'
 const FORBIDDEN = 'The file has changes that its certification does not allow.'
 
 interface Checking {
-  signature: FoundSignature
+  /** A sentence for what cannot be read. */
+  checked: CheckedCms | string
+  compared: Compared
+  isWhole: boolean
   trusted: Der[]
   stored: Der[]
   now: string
 }
 
 async function checkSignature(
-  document: PdfDocument,
-  pdf: Buffer,
-  { signature: { field, dict }, trusted, stored, now }: Checking,
+  said: SignatureCheck,
+  { checked, compared: { changes, isAllowed }, isWhole, trusted, stored, now }: Checking,
 ): Promise<SignatureCheck> {
-  const said = saidBy(document, field, dict)
-  const bytes = signedBytes(document, pdf, dict)
-  if (bytes === null) {
-    return { ...said, problem: 'The signature does not say which bytes of the file it covers.' }
-  }
-  const { changes, isAllowed } = changesAfter(document, pdf, bytes.end)
-  const covered = { covers_document: bytes.end === pdf.length, changes_after: changes }
-  const checked = checkedCms(document, dict, bytes)
+  const covered = { covers_document: isWhole, changes_after: changes }
   if (typeof checked === 'string') return { ...said, ...covered, problem: checked }
   const { certificate, certificates, kind, hash } = checked
   const { certified } = said
@@ -126,7 +141,8 @@ async function checkSignature(
   const problem = checked.problem ?? (isBroken ? FORBIDDEN : null)
   const chains = { trusted, certificates: [...certificates, ...stored] }
   const timestamp = await timestampOf(checked, { ...chains, now })
-  const at = timestamp?.valid ? timestamp.time : now
+  // Anyone can stamp any time: one that nobody trusts would make an expired key current again.
+  const at = timestamp?.valid && timestamp.trusted ? timestamp.time : now
   const trust = certificate && (await chainTo(certificate, { ...chains, at }))
   return {
     ...said,
@@ -172,7 +188,7 @@ function checkedTime(cms: Uint8Array, parts: [Buffer, Buffer]): CheckedCms | str
   }
 }
 
-function saidBy(document: PdfDocument, field: string, dict: Dict): SignatureCheck {
+function saidBy(document: PdfDocument, { field, dict }: FoundSignature): SignatureCheck {
   const text = (key: string) =>
     printable(decodeText(document.resolve(dict.get(key)), TEXT_CHARS_MAX)) || null
   return {
@@ -230,21 +246,4 @@ async function timestampOf(
     if (!(error instanceof SigningError)) throw error
     return null
   }
-}
-
-/** The certificates that the file keeps for later checks. */
-function storedCertificates(document: PdfDocument): Der[] {
-  const store = document.dict(document.catalog().get('DSS'))
-  return itemsOf(document.resolve(store.get('Certs')))
-    .slice(0, CERTIFICATES_MAX)
-    .flatMap((ref) => {
-      const stream = document.resolve(ref)
-      if (!(stream instanceof Stream)) return []
-      try {
-        const der = new Uint8Array(decode(stream, 100_000))
-        return Certificate.fromBER(der.buffer) && [der]
-      } catch {
-        return [] // What a file keeps may be anything.
-      }
-    })
 }
