@@ -92,6 +92,7 @@ function PasswordSheet({ email }: { email: string }) {
         <Field
           label="New password"
           hint="At least 12 characters. Your other sessions end."
+          path="password"
           problem={issues.find(({ path }) => path === 'password')?.message}
         >
           {(props) => (

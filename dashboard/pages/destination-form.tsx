@@ -89,6 +89,7 @@ export function DestinationForm({ of, onClose }: { of: Destination | null; onClo
               label={label}
               className={name === 'name' ? 'full' : ''}
               hint={hint}
+              path={name}
               problem={issues.find(({ path }) => path === name)?.message}
             >
               {(props) => (

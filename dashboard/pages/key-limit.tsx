@@ -57,6 +57,7 @@ export function KeyLimit({ of: key, onClose }: { of: LimitedKey; onClose(): void
         <Field
           label="New images a month"
           hint="Anyone who reads the address of an image can use its key. Leave this empty to stay within your plan; on paid plans, a number allows that many even beyond it, at $0.01 each."
+          path={issues[0]?.path}
           problem={issues[0]?.message}
         >
           {(props) => (

@@ -161,6 +161,7 @@ function CreateKey({ onClose }: { onClose(): void }) {
         <Field
           label="Name"
           hint="Where it will be used, such as “web shop”."
+          path="name"
           problem={issues.find(({ path }) => path === 'name')?.message}
         >
           {(props) => (

@@ -138,7 +138,11 @@ function Invite({
           inviting.mutate()
         }}
       >
-        <Field label="Email" problem={issues.find(({ path }) => path === 'email')?.message}>
+        <Field
+          label="Email"
+          path="email"
+          problem={issues.find(({ path }) => path === 'email')?.message}
+        >
           {(props) => (
             <input
               {...props}

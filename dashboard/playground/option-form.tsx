@@ -58,6 +58,7 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
             <Option
               key={field.name}
               field={field}
+              path={`options.${field.name}`}
               value={options[field.name]}
               problem={named(problemOf(`options.${field.name}`), field)}
               problemOf={(part) => problemOf(`options.${field.name}${part}`)}
@@ -127,13 +128,14 @@ function Switch({ field, value, problem, onChange }: OptionProps) {
 
 function Choice({
   field,
+  path,
   choices,
   value,
   problem,
   onChange,
 }: OptionProps & { choices: readonly (string | number)[] }) {
   return (
-    <Field label={field.label} problem={problem} hint={hintOf(field)}>
+    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <select
           {...props}
@@ -154,9 +156,9 @@ function Choice({
   )
 }
 
-function Numeric({ field, value, problem, onChange }: OptionProps) {
+function Numeric({ field, path, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={field.label} problem={problem} hint={hintOf(field)}>
+    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
@@ -173,9 +175,9 @@ function Numeric({ field, value, problem, onChange }: OptionProps) {
   )
 }
 
-function Text({ field, value, problem, onChange }: OptionProps) {
+function Text({ field, path, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={field.label} problem={problem} hint={hintOf(field)}>
+    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
@@ -192,9 +194,9 @@ function Text({ field, value, problem, onChange }: OptionProps) {
   )
 }
 
-function Markup({ field, value, problem, onChange }: OptionProps) {
+function Markup({ field, path, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={field.label} problem={problem} hint={hintOf(field)} className="full">
+    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)} className="full">
       {(props) => (
         <textarea
           {...props}

@@ -12,6 +12,8 @@ import { numberOf, type Options } from './request.ts'
 
 export interface OptionProps {
   field: OptionField
+  /** The name in requests, such as `options.margin.top`. */
+  path: string
   /** Undefined without the option. */
   value: unknown
   problem: string | undefined
@@ -28,6 +30,7 @@ interface InnerOptions {
 /** An object with the given parts, such as the margins. */
 export function Parts({
   field,
+  path,
   parts,
   value,
   problemOf,
@@ -48,6 +51,7 @@ export function Parts({
           <Option
             key={part.name}
             field={part}
+            path={`${path}.${part.name}`}
             value={given[part.name]}
             problem={problemOf(`.${part.name}`)}
             problemOf={(inner) => problemOf(`.${part.name}${inner}`)}
@@ -87,7 +91,7 @@ export function Alternatives({
   show: Option,
   ...props
 }: OptionProps & InnerOptions & { shapes: readonly Shape[] }) {
-  const { field, value, problem, onChange } = props
+  const { field, path, value, problem, onChange } = props
   const choices = shapes.flatMap((shape) => (shape.kind === 'enum' ? shape.choices : []))
   const others = shapes.filter((shape) => shape.kind in STARTS)
   const isChoice = choices.some((choice) => choice === value)
@@ -98,6 +102,7 @@ export function Alternatives({
     <>
       <Field
         label={field.label}
+        path={path}
         problem={own ? undefined : problem}
         hint={<Sentence text={field.description} />}
       >

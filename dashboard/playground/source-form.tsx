@@ -17,7 +17,7 @@ export function SourceForm(props: SourceFormProps) {
   if (source === 'template') return <TemplateForm {...props} />
   if (source === 'url') {
     return (
-      <Field label="URL" problem={problemOf('url')}>
+      <Field label="URL" path="url" problem={problemOf('url')}>
         {(field) => (
           <input
             {...field}
@@ -31,7 +31,7 @@ export function SourceForm(props: SourceFormProps) {
     )
   }
   return (
-    <Field label="HTML" problem={problemOf('html')}>
+    <Field label="HTML" path="html" problem={problemOf('html')}>
       {(field) => (
         <textarea
           {...field}
@@ -62,7 +62,7 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
   }
   return (
     <div className="stack">
-      <Field label="Template" problem={problemOf('template_id')}>
+      <Field label="Template" path="template_id" problem={problemOf('template_id')}>
         {(field) => (
           <select
             {...field}
@@ -82,7 +82,7 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
         )}
       </Field>
       {template && (
-        <Field label="Version" problem={problemOf('template_version')}>
+        <Field label="Version" path="template_version" problem={problemOf('template_version')}>
           {(field) => (
             <input
               {...field}
@@ -99,7 +99,12 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
       {template && template.variables.length > 0 && (
         <div className="options">
           {template.variables.map((name) => (
-            <Field key={name} label={name} problem={problemOf(`data.${name}`)}>
+            <Field
+              key={name}
+              label={name}
+              path={`data.${name}`}
+              problem={problemOf(`data.${name}`)}
+            >
               {(field) => (
                 <input
                   {...field}
@@ -115,7 +120,7 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
         </div>
       )}
       {template && template.variables.length > 0 && (
-        <Field label="JSON: lists, numbers and objects" problem={problemOf('json')}>
+        <Field label="JSON: lists, numbers and objects" path="json" problem={problemOf('json')}>
           {(field) => (
             <textarea
               {...field}

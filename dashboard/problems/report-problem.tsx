@@ -34,7 +34,7 @@ export function ReportProblem({ id, comment, onClose }: ReportProps) {
           the render: its request with the HTML and data but without secrets, its report and its
           output. You can withdraw the report at any time.
         </p>
-        <Field label="What is wrong? (optional)" problem={problem}>
+        <Field label="What is wrong? (optional)" path="comment" problem={problem}>
           {(props) => (
             <textarea
               {...props}

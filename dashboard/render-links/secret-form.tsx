@@ -55,7 +55,7 @@ export function SecretForm({ of, onClose, onAdded }: FormProps) {
           save.mutate()
         }}
       >
-        <Field label="Name" hint="What its links are for." problem={problemOf('name')}>
+        <Field label="Name" hint="What its links are for." path="name" problem={problemOf('name')}>
           {(props) => (
             <input
               {...props}
@@ -67,7 +67,11 @@ export function SecretForm({ of, onClose, onAdded }: FormProps) {
             />
           )}
         </Field>
-        <Field label="New renders a minute" problem={problemOf('renders_per_minute')}>
+        <Field
+          label="New renders a minute"
+          path="renders_per_minute"
+          problem={problemOf('renders_per_minute')}
+        >
           {(props) => (
             <input
               {...props}
@@ -83,6 +87,7 @@ export function SecretForm({ of, onClose, onAdded }: FormProps) {
         <Field
           label="New renders a day"
           hint="At most so many renders of its links are counted. Cached ones are always served."
+          path="renders_per_day"
           problem={problemOf('renders_per_day')}
         >
           {(props) => (

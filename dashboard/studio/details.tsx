@@ -54,6 +54,7 @@ export function DetailsDialog({ template, onSaved, onClose }: DetailsProps) {
       key={name}
       label={label}
       hint={hint}
+      path={name}
       problem={shown.find((issue) => nameIn(issue) === name)?.message}
     >
       {(props) => (

@@ -8,10 +8,11 @@ import {
   type Missing,
   missingOf,
   type Rule,
+  type RuleProblems,
   type Rules,
   type RuleType,
   readExample,
-  ruleProblem,
+  ruleProblems,
   rulesText,
   TYPE_NAMES,
   withMissing,
@@ -29,7 +30,7 @@ interface RulesFormProps {
 
 export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormProps) {
   const unused = Object.keys(rules).filter((name) => !names.includes(name))
-  const problem = ruleProblem(issues, null)
+  const problem = issues.find(({ path }) => path === 'variable_rules')?.message
   if (names.length + unused.length === 0) {
     return (
       <section className="body rules" aria-label="Rules">
@@ -54,7 +55,7 @@ export function RulesForm({ names, rules, issues, mode, onChange }: RulesFormPro
           name={name}
           rule={Object.hasOwn(rules, name) ? (rules[name] ?? {}) : {}}
           use={unused.includes(name) ? 'unused' : 'used'}
-          problem={ruleProblem(issues, name)}
+          problems={ruleProblems(issues, name)}
           mode={mode}
           onChange={(rule) => onChange(rulesText(rules, name, rule))}
         />
@@ -74,20 +75,23 @@ interface RuleFieldsProps {
   name: string
   rule: Rule
   use: 'used' | 'unused'
-  problem: string | undefined
+  problems: RuleProblems
   mode: 'edit' | 'read'
   onChange(rule: Rule): void
 }
 
-function RuleFields({ name, rule, use, problem, mode, onChange }: RuleFieldsProps) {
+function RuleFields({ name, rule, use, problems, mode, onChange }: RuleFieldsProps) {
   const missing = missingOf(rule)
+  // Its own field is not shown.
+  const fallback = missing === 'fallback' ? undefined : problems.fallback
+  const general = [problems.missing, fallback].filter(Boolean).join(' ') || undefined
   return (
     <fieldset className="rule" disabled={mode === 'read'}>
       <legend>
         <span className="mono">{name}</span>
         {use === 'unused' && <span className="note"> is not in the template</span>}
       </legend>
-      <Field label="If it is missing, it" problem={problem}>
+      <Field label="If it is missing, it" problem={general}>
         {(props) => (
           <select
             {...props}
@@ -104,7 +108,7 @@ function RuleFields({ name, rule, use, problem, mode, onChange }: RuleFieldsProp
         )}
       </Field>
       {missing === 'fallback' && (
-        <Field label="Fallback text">
+        <Field label="Fallback text" path="fallback" problem={problems.fallback}>
           {(props) => (
             <input
               {...props}
@@ -116,8 +120,8 @@ function RuleFields({ name, rule, use, problem, mode, onChange }: RuleFieldsProp
           )}
         </Field>
       )}
-      <TypeAndExample rule={rule} onChange={onChange} />
-      <Field label="Description">
+      <TypeAndExample rule={rule} problems={problems} onChange={onChange} />
+      <Field label="Description" path="description" problem={problems.description}>
         {(props) => (
           <input
             {...props}
@@ -139,7 +143,11 @@ function RuleFields({ name, rule, use, problem, mode, onChange }: RuleFieldsProp
   )
 }
 
-function TypeAndExample({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onChange'>) {
+function TypeAndExample({
+  rule,
+  problems,
+  onChange,
+}: Pick<RuleFieldsProps, 'rule' | 'problems' | 'onChange'>) {
   /** An example that is not a value of its type yet; the rule keeps the last one. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? exampleText(rule)
@@ -152,10 +160,10 @@ function TypeAndExample({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onCh
   }
 
   const found = typed === null ? null : readExample(typed, rule.type)
-  const problem = found && 'problem' in found ? found.problem : undefined
+  const problem = found && 'problem' in found ? found.problem : problems.example
   return (
     <>
-      <Field label="Type">
+      <Field label="Type" path="type" problem={problems.type}>
         {(props) => (
           <select
             {...props}
@@ -174,7 +182,7 @@ function TypeAndExample({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onCh
           </select>
         )}
       </Field>
-      <Field label="Example" problem={problem}>
+      <Field label="Example" path="example" problem={problem}>
         {(props) => (
           <input
             {...props}

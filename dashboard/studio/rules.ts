@@ -92,13 +92,22 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The sentences of the server about one rule. @param name null = about all of them */
-export function ruleProblem(issues: readonly Issue[], name: string | null): string | undefined {
-  const path = name === null ? 'variable_rules' : `variable_rules.${name}`
-  const found = issues.filter((issue) =>
-    name === null ? issue.path === path : issue.path === path || issue.path.startsWith(`${path}.`),
-  )
-  if (found.length === 0) return undefined
-  // The row has the name already.
-  return found.map(({ message }) => message.replace(`${path}.`, '')).join(' ')
+const PLACES = ['fallback', 'type', 'example', 'description'] as const
+
+/** The sentences of the server, by the field that shows them; `missing` shows those of no other. */
+export type RuleProblems = Partial<Record<(typeof PLACES)[number] | 'missing', string>>
+
+/** The sentences of the server about one rule. */
+export function ruleProblems(issues: readonly Issue[], name: string): RuleProblems {
+  const path = `variable_rules.${name}`
+  const problems: RuleProblems = {}
+  for (const issue of issues) {
+    if (issue.path !== path && !issue.path.startsWith(`${path}.`)) continue
+    const field = /^\w+/.exec(issue.path.slice(path.length + 1))?.[0]
+    const place = PLACES.find((one) => one === field) ?? 'missing'
+    // The row has the name already.
+    const message = issue.message.replace(`${path}.`, '')
+    problems[place] = [problems[place], message].filter(Boolean).join(' ')
+  }
+  return problems
 }

@@ -36,7 +36,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
           create.mutate(starter)
         }}
       >
-        <Field label="Name" problem={problem}>
+        <Field label="Name" path="name" problem={problem}>
           {(props) => (
             <input
               {...props}

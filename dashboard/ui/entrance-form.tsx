@@ -79,7 +79,7 @@ export function TextField({
   initial?: string
 }) {
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} path={name} problem={problem} hint={hint}>
       {(props) => (
         <input
           {...props}

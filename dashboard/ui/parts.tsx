@@ -106,12 +106,15 @@ export function Loading({ what }: { what: string }) {
 export function Field({
   label,
   hint,
+  path,
   problem,
   className = '',
   children,
 }: {
   label: string
   hint?: ReactNode
+  /** The name of the field in requests: sentences of the server begin with it. */
+  path?: string | undefined
   problem?: string | undefined
   className?: string
   children(props: {
@@ -132,7 +135,7 @@ export function Field({
       })}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
-          <Sentence text={inWordsOf(label, problem)} />
+          <Sentence text={inWordsOf(label, path, problem)} />
         </p>
       )}
       {hint && (

@@ -12,9 +12,12 @@ export function Sentence({ text }: { text: string }) {
 }
 
 /**
- * The server begins with the name that programs give the field: people know its label.
+ * The server begins with the name that programs give the field: people know its label. Names of
+ * other fields, also of a part of this one, stay.
  * @param label may end with a remark in parentheses
  */
-export function inWordsOf(label: string, problem: string): string {
-  return problem.replace(/^`[^`]+`/, () => `“${label.replace(/ \(.*\)$/, '')}”`)
+export function inWordsOf(label: string, path: string | undefined, problem: string): string {
+  const name = `\`${path}\``
+  if (path === undefined || !problem.startsWith(name)) return problem
+  return `“${label.replace(/ \(.*\)$/, '')}”${problem.slice(name.length)}`
 }

@@ -50,7 +50,7 @@ export function EndpointForm({ of, onClose, onAdded }: FormProps) {
           save.mutate()
         }}
       >
-        <Field label="Address" hint="A public https address." problem={problemOf('url')}>
+        <Field label="Address" hint="A public https address." path="url" problem={problemOf('url')}>
           {(props) => (
             <input
               {...props}
@@ -64,7 +64,7 @@ export function EndpointForm({ of, onClose, onAdded }: FormProps) {
             />
           )}
         </Field>
-        <Field label="Description" problem={problemOf('description')}>
+        <Field label="Description" path="description" problem={problemOf('description')}>
           {(props) => (
             <input
               {...props}

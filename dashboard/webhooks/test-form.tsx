@@ -48,7 +48,7 @@ export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void
         )}
         {of === null && (
           <>
-            <Field label="Address" problem={problemOf('url')}>
+            <Field label="Address" path="url" problem={problemOf('url')}>
               {(props) => (
                 <input
                   {...props}
@@ -65,6 +65,7 @@ export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void
             <Field
               label="Secret"
               hint="Signs the test. This one is new; nothing stores it."
+              path="webhook_secret"
               problem={problemOf('webhook_secret')}
             >
               {(props) => (

@@ -38,8 +38,8 @@ test('rules are a form with the variables of the unsaved text, and mistakes stan
   await walker.shows('brand_new')
   await walker.failing(async () => {
     await chooseInRow(walker, 'brand_new', 'If it is missing, it', 'fallback')
-    await walker.shows('fallback must not be empty')
-    const marked = await ruleField(walker, 'brand_new', 'If it is missing, it')
+    await walker.shows('“Fallback text” must not be empty')
+    const marked = await ruleField(walker, 'brand_new', 'Fallback text')
     expect(await marked.evaluate((field) => field.getAttribute('aria-invalid'))).toBe('true')
     await walker.check('studio rule with a mistake')
     // The list of problems leads to the row.
