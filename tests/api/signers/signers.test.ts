@@ -1,8 +1,8 @@
 /** Signers: saved only if they can sign, shown without their keys, and each user's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { send } from '../../support/api/destinations.ts'
-import { pdfsClient } from '../../support/api/pdfs.ts'
-import { readIssues } from '../../support/api/renders.ts'
+import { content, pdfsClient } from '../../support/api/pdfs.ts'
+import { readError, readIssues } from '../../support/api/renders.ts'
 import { newSigner, type Signer, signerBody } from '../../support/api/signers.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf } from '../../support/api/templates.ts'
@@ -86,6 +86,38 @@ describe.skipIf(!HAS_OPENSSL)('a signer', () => {
     const remote = { url: 'https://10.0.0.1/sign', secret: SECRET, certificates: rosa.chain }
     const inside = await send(server, user, 'POST', '/api/v1/signers', { name: 'inside', remote })
     expect(await statusLabel(inside)).toBe('400 SSRF_BLOCKED')
+  })
+
+  test('with a key of a kind that cannot be used is refused', async () => {
+    const { chain } = authority.issue('brainpool')
+    const remote = { url: 'https://example.com/sign', secret: SECRET, certificates: chain }
+    const response = await send(server, user, 'POST', '/api/v1/signers', { name: 'odd', remote })
+    expect(response.status).toBe(400)
+    expect((await readIssues(response)).issues.map(({ path }) => path)).toEqual([
+      'remote.certificates',
+    ])
+  })
+
+  test('that cannot sign says by which field, and what to do', async () => {
+    const pdfs = pdfsClient(server, user)
+    const source = { request_id: await pdfs.print(HTML) }
+    const refusal = async (body: object) => {
+      const response = await pdfs.post('sign', { source, signer: 'office', ...body })
+      expect(response.status).toBe(400)
+      return (await readIssues(response)).issues.map(({ path }) => path)
+    }
+    const visible = { html: 'Rosa', x: 10, y: 10, width: 100, height: 40 }
+    expect(await refusal({ visible: { ...visible, page: 9 } })).toEqual(['visible.page'])
+    expect(await refusal({ visible: { ...visible, width: 14_001 } })).toEqual(['visible.width'])
+    expect(await refusal({ field: 'a.b' })).toEqual(['field'])
+    const signed = content(await pdfs.pdf('sign', { source, signer: 'office' }))
+    expect(await refusal({ source: signed, certify: 2 })).toEqual(['certify'])
+    const unknown = await pdfs.post('sign', { source, signer: 'nobody' })
+    const { message } = await readError(unknown)
+    expect([unknown.status, message]).toEqual([
+      404,
+      'You have no signer `nobody`. `GET /api/v1/signers` lists yours, and `POST /api/v1/signers` saves one.',
+    ])
   })
 
   test('of another account is not found', async () => {
