@@ -16,6 +16,9 @@ const patterns = [
   // The API on both databases.
   'tests/api/**/*.test.ts',
   'tests/db/embedded.test.ts',
+  'tests/dashboard/studio-frames.test.ts',
+  'tests/dashboard/walk.test.ts',
+  'tests/docs/code-blocks.test.ts',
   'tests/docs/walk.test.ts',
   'tests/engine/page/page-scripts.test.ts',
   'tests/process/blocked-output.test.ts',

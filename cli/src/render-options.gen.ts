@@ -265,7 +265,7 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
       "pdf"
     ],
     "kind": "text",
-    "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters",
+    "description": "Pages to print, such as `1-3,5,8-`",
     "section": "Output",
     "aliases": [
       "ranges",
@@ -445,7 +445,7 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
       "pdf"
     ],
     "kind": "boolean",
-    "description": "Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures",
+    "description": "Makes the controls of the page fields that can be filled in, and elements with `data-signature` places for signatures",
     "section": "Document, archives and attachments",
     "aliases": [
       "fillable",
@@ -698,7 +698,7 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
       "screenshot"
     ],
     "kind": "list",
-    "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them",
+    "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners",
     "section": "Changes to the page",
     "aliases": [
       "remove",

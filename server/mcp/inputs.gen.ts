@@ -133,7 +133,7 @@ export const INPUTS = {
             },
             "pageRanges": {
               "type": "string",
-              "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters.",
+              "description": "Pages to print, such as `1-3,5,8-`.",
               "minLength": 1,
               "maxLength": 1000
             },
@@ -161,7 +161,7 @@ export const INPUTS = {
             },
             "forms": {
               "type": "boolean",
-              "description": "Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures."
+              "description": "Makes the controls of the page fields that can be filled in, and elements with `data-signature` places for signatures."
             },
             "media": {
               "type": "string",
@@ -216,7 +216,7 @@ export const INPUTS = {
             },
             "removeSelectors": {
               "type": "array",
-              "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them.",
+              "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners.",
               "items": {
                 "type": "string",
                 "minLength": 1,
@@ -439,7 +439,7 @@ export const INPUTS = {
             },
             "removeSelectors": {
               "type": "array",
-              "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them.",
+              "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners.",
               "items": {
                 "type": "string",
                 "minLength": 1,

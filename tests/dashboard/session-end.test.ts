@@ -140,7 +140,7 @@ async function signInAs(email: string): Promise<void> {
   await walker.fill('Email', email)
   await walker.fill('Password', PASSWORD)
   await walker.page.keyboard.press('Enter')
-  await walker.shows(email)
+  await walker.shows('Search')
 }
 
 describe('in the documentation', () => {

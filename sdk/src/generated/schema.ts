@@ -629,7 +629,7 @@ export interface components {
              */
             scale?: number;
             /**
-             * Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages.
+             * Pages to print, such as `1-3,5,8-`. Numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages.
              * @default null
              */
             pageRanges?: string | null;
@@ -694,7 +694,7 @@ export interface components {
              */
             conformance?: components["schemas"]["ConformanceMode"];
             /**
-             * Makes the form fillable: inputs, text areas, selects, check boxes, radio buttons and reset buttons of the page become fields of the PDF, with their names, values and labels, and elements with `data-signature` places for signatures. It implies `tagged`. The hint `FIELDS_LEFT_OUT` names controls that did not become fields. The default is `false`, which draws them.
+             * Makes the controls of the page fields that can be filled in, and elements with `data-signature` places for signatures. Inputs, text areas, selects, check boxes, radio buttons and reset buttons keep their names, values and labels. It implies `tagged`. The hint `FIELDS_LEFT_OUT` names controls that did not become fields. The default is `false`, which draws them.
              * @default false
              */
             forms?: boolean;
@@ -814,7 +814,7 @@ export interface components {
              */
             hideSelectors?: components["schemas"]["HideSelectors"];
             /**
-             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners. The page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */
             removeSelectors?: components["schemas"]["RemoveSelectors"];
@@ -1262,7 +1262,7 @@ export interface components {
              */
             hideSelectors?: components["schemas"]["HideSelectors"];
             /**
-             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners. The page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. `card >>> b` leads into the open shadow trees of `card`.
              * @default []
              */
             removeSelectors?: components["schemas"]["RemoveSelectors"];

@@ -20,6 +20,25 @@ export function createFolder(): string {
   return path
 }
 
+/** What a program needs beside its language, as a program that fails without it. */
+const PACKAGES: Record<string, [option: string, program: string]> = {
+  python3: ['-c', 'import requests'],
+  php: ['-r', "exit(function_exists('curl_init') ? 0 : 1);"],
+}
+
+/** Whether the language of a program is installed with what the program needs; says if not. */
+export function canRun([language = '']: string[]): boolean {
+  const needed = PACKAGES[language]
+  if (needed === undefined) return true
+  const isThere =
+    Bun.which(language) !== null && Bun.spawnSync([language, ...needed]).exitCode === 0
+  if (!isThere) {
+    const reason = `${language} is missing, or what its programs need (${needed[1]})`
+    process.stderr.write(`NOT RUN: ${reason}\n`)
+  }
+  return isThere
+}
+
 /** Runs a program as a user who has copied it. */
 export async function run(
   command: string[],
