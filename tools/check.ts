@@ -24,8 +24,8 @@ try {
   const { waiting, busy, timed } = checkRuns()
   const all = await Promise.all([
     ...STEPS.map(([name, command]) => runStep(name, command)),
-    // A run uses half of a core, or a quarter if it mostly waits.
-    runParallel([busy, busy, busy, waiting, waiting]),
+    // A run uses half of a core: three keep two cores busy, beside one that mostly waits.
+    runParallel([busy, busy, busy, waiting]),
   ])
   for (const one of all) counts = add(counts, one)
   counts = await confirmFailures(counts, runOf)

@@ -55,7 +55,7 @@ export function Actions(props: ActionsProps) {
           <button
             type="button"
             className="button primary"
-            disabled={differing.length === 0 || saving.isBusy}
+            disabled={differing.length === 0}
             onClick={() => setOpen('publish')}
           >
             Publish

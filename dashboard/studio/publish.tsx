@@ -6,6 +6,7 @@ import { Failure, Field } from '../ui/parts.tsx'
 import { FIELDS, type FieldName, type Problem } from './content.ts'
 import { ProblemList } from './problems.tsx'
 import { SaveConflict, type Saving } from './use-saving.ts'
+import { useWhenFree } from './use-when-free.ts'
 
 interface PublishProps {
   saving: Saving
@@ -25,6 +26,14 @@ export function Publish(props: PublishProps) {
   const { publish } = saving
   const [note, setNote] = useState('')
   const { error } = publish
+  const publishDraft = useWhenFree(saving.isBusy, () => {
+    publish.mutate(note.trim(), {
+      onSuccess: ({ version: published }) => onPublished(published),
+      onError: (failure) => {
+        if (failure instanceof SaveConflict) onClose()
+      },
+    })
+  })
   return (
     <Dialog title={`Publish version ${version + 1}?`} onClose={onClose}>
       <form
@@ -32,12 +41,7 @@ export function Publish(props: PublishProps) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          publish.mutate(note.trim(), {
-            onSuccess: ({ version: published }) => onPublished(published),
-            onError: (failure) => {
-              if (failure instanceof SaveConflict) onClose()
-            },
-          })
+          publishDraft()
         }}
       >
         <p>
@@ -75,7 +79,7 @@ export function Publish(props: PublishProps) {
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button primary" disabled={saving.isBusy}>
+          <button type="submit" className="button primary" disabled={publish.isPending}>
             Publish
           </button>
         </div>
@@ -92,12 +96,15 @@ interface DiscardProps {
 
 export function DiscardDraft({ saving, version, onClose }: DiscardProps) {
   const { discard } = saving
+  const discardDraft = useWhenFree(saving.isBusy, () =>
+    discard.mutate(undefined, { onSuccess: onClose }),
+  )
   return (
     <Confirm
       title="Discard the draft?"
       action="Discard"
-      pending={saving.isBusy}
-      onConfirm={() => discard.mutate(undefined, { onSuccess: onClose })}
+      pending={discard.isPending}
+      onConfirm={discardDraft}
       onClose={onClose}
     >
       <p>

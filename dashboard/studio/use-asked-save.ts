@@ -1,9 +1,9 @@
 /** Saving when the author asks for it: the answer is always a sentence. */
-import { useEffect, useRef } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import type { Problem } from './content.ts'
 import { KEPT_JSON, savedMessage } from './saved-state.ts'
 import { InvalidField, isUnreachable, SaveConflict, type Saving } from './use-saving.ts'
+import { useWhenFree } from './use-when-free.ts'
 import type { Work } from './use-work.ts'
 
 /**
@@ -16,12 +16,9 @@ export function useAskedSave(
   open: (problem: Problem) => void,
 ): () => void {
   const toast = useToast()
-  const isAsked = useRef(false)
   const { draft } = work.seen
 
   function save(): void {
-    isAsked.current = saving.isBusy
-    if (saving.isBusy) return
     const { unreadable } = saving
     if (!work.isChanged) {
       if (draft) toast(savedMessage(draft, unreadable))
@@ -38,8 +35,5 @@ export function useAskedSave(
     })
   }
 
-  useEffect(() => {
-    if (isAsked.current && !saving.isBusy) save()
-  })
-  return save
+  return useWhenFree(saving.isBusy, save)
 }
