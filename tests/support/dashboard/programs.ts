@@ -20,7 +20,7 @@ export function createFolder(): string {
   return path
 }
 
-/** What a program needs beside its language, as a program that fails without it. */
+/** The packages of programs beside their language, as a program that fails without them. */
 const PACKAGES: Record<string, [option: string, program: string]> = {
   python3: ['-c', 'import requests'],
   php: ['-r', "exit(function_exists('curl_init') ? 0 : 1);"],
