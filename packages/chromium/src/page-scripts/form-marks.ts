@@ -7,7 +7,7 @@ import type { FormControl } from '../report/form-controls.ts'
 import { makeDom } from './dom.ts'
 import { makeElements } from './elements.ts'
 import { makeFormControls } from './form-controls.ts'
-import { makeControlLooks } from './form-looks.ts'
+import { type ControlLooks, makeControlLooks } from './form-looks.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows } from './shadow-trees.ts'
 
@@ -16,6 +16,18 @@ interface Marks {
   address: string
   /** The begin of names in the structure. */
   name: string
+}
+
+/** A control, and what is read of its layout. */
+interface Marked {
+  element: Element
+  kind: FormControl['kind']
+  tree: Document | ShadowRoot
+  index: number
+  inset: ReturnType<ControlLooks['insetsOf']>
+  /** Its own names as an anchor; '' or `none` without one. */
+  anchors: string
+  part: Element | null
 }
 
 /**
@@ -47,15 +59,17 @@ export const markControls = pageScript(
       }
     }
 
+    function anchorsOf(element: Element): string {
+      const names = get(element as HTMLElement, 'style').getPropertyValue('anchor-name')
+      return names === '' ? getComputedStyle(element).getPropertyValue('anchor-name') : names
+    }
+
     /** It is laid over the control wherever that is printed; without a place it has no size. */
-    function layLink(element: Element, tree: Document | ShadowRoot, index: number): void {
+    function layLink({ element, tree, index, inset, anchors, part }: Marked): void {
       const own = get(element, 'ownerDocument')
       const link = run(own, 'createElementNS', 'http://www.w3.org/1999/xhtml', 'a')
       run(link, 'setAttribute', 'href', `${address}${index}`)
       const anchor = `--${name}${index}`
-      const control = found[index]
-      if (control === undefined) return
-      const inset = looks.insetsOf(element, control)
       set(link, {
         all: 'initial',
         position: 'absolute',
@@ -68,13 +82,11 @@ export const markControls = pageScript(
         'font-size': '0',
         '-webkit-text-fill-color': 'transparent',
       })
-      const names = get(element as HTMLElement, 'style').getPropertyValue('anchor-name')
-      const kept = names === '' ? getComputedStyle(element).getPropertyValue('anchor-name') : names
-      restore.push(() => set(element, { 'anchor-name': kept || 'none' }))
-      const all = kept === '' || kept === 'none' ? anchor : `${kept}, ${anchor}`
+      restore.push(() => set(element, { 'anchor-name': anchors || 'none' }))
+      const all = anchors === '' || anchors === 'none' ? anchor : `${anchors}, ${anchor}`
       set(element, { 'anchor-name': all })
       const whole = isShadow(tree) ? tree : get(tree, 'documentElement')
-      run((looks.repeatedPartAround(element) ?? whole) as Element, 'append', link)
+      run((part ?? whole) as Element, 'append', link)
       restore.push(() => run(link, 'remove'))
     }
 
@@ -152,34 +164,41 @@ export const markControls = pageScript(
       }
     }
 
-    function visit(inner: Document): void {
-      const marked: [Element, FormControl['kind'], Document | ShadowRoot, number][] = []
-      const trees = shadows.treesIn<Document | ShadowRoot>(inner)
-      for (const tree of trees) {
-        const before = marked.length
-        for (const element of run(tree as Document, 'querySelectorAll', CONTROLS)) {
-          const kind = controls.kindOf(element)
-          if (kind === null || found.length >= CONTROLS_MAX || characters > CHARS_MAX) continue
-          const control = controls.read(element, kind, found.length)
-          characters += JSON.stringify(control).length
-          if (characters > CHARS_MAX) continue
-          found.push(control)
-          // Style sheets that draw boxes of their own need what a hidden one holds.
-          if (!looks.isHidden(element)) marked.push([element, kind, tree, found.length - 1])
-        }
-        if (marked.length > before) hideParts(tree)
-      }
-      // Everything is read before anything changes.
-      for (const [element] of marked) {
+    /** @returns the controls of a tree that become fields */
+    function readControls(tree: Document | ShadowRoot): Marked[] {
+      const marked: Marked[] = []
+      for (const element of run(tree as Document, 'querySelectorAll', CONTROLS)) {
+        const kind = controls.kindOf(element)
+        const index = found.length
+        if (kind === null || index >= CONTROLS_MAX || characters > CHARS_MAX) continue
+        const control = controls.read(element, kind, index)
+        characters += JSON.stringify(control).length
+        if (characters > CHARS_MAX) continue
+        found.push(control)
+        // Style sheets that draw boxes of their own need what a hidden one holds.
+        if (looks.isHidden(element)) continue
+        const inset = looks.insetsOf(element, control)
         const part = looks.repeatedPartAround(element)
-        if (part === null || getComputedStyle(part).position !== 'static') continue
+        marked.push({ element, kind, tree, index, inset, anchors: anchorsOf(element), part })
+      }
+      return marked
+    }
+
+    function visit(inner: Document): void {
+      const trees = shadows.treesIn<Document | ShadowRoot>(inner)
+      // Everything is read before anything changes: a change makes the next look lay out the page.
+      const marked = trees.flatMap(readControls)
+      const parts = new Set(marked.flatMap(({ part }) => part ?? []))
+      const unplaced = [...parts].filter((part) => getComputedStyle(part).position === 'static')
+      for (const part of unplaced) {
         set(part, { position: 'relative' })
         restore.push(() => void get(part as HTMLElement, 'style').removeProperty('position'))
       }
-      for (const [element, kind, tree, index] of marked) {
-        layLink(element, tree, index)
-        empty(element, kind)
-        nameInStructure(element, kind, index)
+      for (const tree of new Set(marked.map((one) => one.tree))) hideParts(tree)
+      for (const one of marked) {
+        layLink(one)
+        empty(one.element, one.kind)
+        nameInStructure(one.element, one.kind, one.index)
       }
       for (const tree of trees) {
         for (const frame of run(tree as Document, 'querySelectorAll', 'iframe')) {
