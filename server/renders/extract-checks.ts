@@ -1,11 +1,11 @@
 /**
  * The rules of a request to extract a page: its PDF is printed of the page that `options` describe.
  */
-import type { PdfOptions } from '@platen/chromium'
+import type { PdfOptions, ScreenshotOptions } from '@platen/chromium'
 import type { Issue } from '../errors.ts'
 import { checkPdfOptions } from './validation.ts'
 
-/** The options about paper. All others are about the page. */
+/** The options about paper. All others are about the page or about the file. */
 const PAPER = [
   'format',
   'landscape',
@@ -27,6 +27,24 @@ const PAPER = [
   'tagged',
 ] satisfies (keyof PdfOptions)[]
 
+/** The options about the file, which is not finished for print shops, archives or readers here. */
+const FILE = [
+  'attachments',
+  'bleed',
+  'compress',
+  'conformance',
+  'cropMarks',
+  'deterministic',
+  'document',
+  'encrypt',
+  'facturX',
+  'forms',
+  'imageQuality',
+  'pdfa',
+  'pdfua',
+  'renumberHeadings',
+] satisfies Exclude<keyof PdfOptions, keyof ScreenshotOptions>[]
+
 /** Defaults that are neither null, false nor empty. */
 const DEFAULTS = new Map<string, unknown>(
   Object.entries({ timeout: 30_000, conformance: 'strict', deviceScaleFactor: 1 }),
@@ -37,9 +55,10 @@ export function checkPrint(pdf: PdfOptions): Issue[] {
   const misplaced = Object.entries(pdf).flatMap(([name, value]): Issue[] => {
     if (PAPER.some((one) => one === name) || isDefault(name, value)) return []
     const path = `pdf.${name}`
-    return [
-      { path, message: `\`${path}\` is not about paper: the page has its options in \`options\`.` },
-    ]
+    const why = FILE.some((one) => one === name)
+      ? 'is not available here: print the page by `POST /api/v1/pdf`.'
+      : 'is not about paper: the page has its options in `options`.'
+    return [{ path, message: `\`${path}\` ${why}` }]
   })
   if (misplaced.length > 0) return misplaced
   return checkPdfOptions(pdf, true).map(({ path, message }) => ({

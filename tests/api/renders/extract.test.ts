@@ -225,6 +225,8 @@ describe('an extract', () => {
     ['a format twice', { formats: ['text', 'text'] }, 'formats'],
     ['an unknown format', { formats: ['docx'] }, 'formats[0]'],
     ['a page option for the PDF', { pdf: { waitForSelector: 'p' } }, 'pdf.waitForSelector'],
+    ['a bleed', { pdf: { bleed: '3mm' } }, '`pdf.bleed` is not available here'],
+    ['crop marks', { pdf: { cropMarks: true } }, '`pdf.cropMarks` is not available here'],
     ['files that are not stored', { formats: ['text', 'pdf'], retention: 0 }, 'retention'],
     ['a form of the response', { response: 'json' }, 'response'],
     ['margins without room', { pdf: { margin: { left: '4m' } } }, 'pdf.margin'],
