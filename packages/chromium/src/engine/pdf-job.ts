@@ -93,8 +93,8 @@ export async function pdfJob(
         // The page may have ended or moved on, which its print finds out.
         if (mayHaveMasks) await page.enterWorld().catch(() => {})
         const rewriting = mayHaveMasks ? page.call(rewriteMasks).catch(() => null) : null
-        // Printed on one page, the document has a style sheet that is not its own.
-        if (pdf.singlePage) onAsked()
+        // Printed on one page or with a bleed, the document has styles that are not its own.
+        if (pdf.singlePage || hasBleed(pdf)) onAsked()
         const paper = pdf.singlePage ? await fitOnePage(page, pdf) : pdf
         const printOnce: typeof printPdf = (cdp, given) => {
           const printing = printPdf(cdp, given)

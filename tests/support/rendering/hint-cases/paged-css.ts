@@ -90,6 +90,13 @@ const withoutHints: [what: string, body: RenderBody][] = [
     'paged CSS with another way without it',
     { html: '<style>@supports (float: footnote) { p { float: footnote } }</style><p>x' },
   ],
+  [
+    'marks and a bleed that the options draw',
+    {
+      html: '<style>@page { marks: crop; bleed: 3mm }</style><p>x',
+      options: { bleed: '3mm', cropMarks: true },
+    },
+  ],
   ['paged CSS for screens', { html: '<style media=screen>p { float: footnote }</style><p>x' }],
   [
     'words of paged CSS in a text',

@@ -101,6 +101,30 @@ const explained: HintCase[] = [
     'options.format',
     'scaled down',
   ],
+  [
+    'a size of @page beside a bleed',
+    'PAGE_SIZE_IGNORED',
+    { html: '<style>@page{size:A3}</style>x', options: { bleed: '3mm' } },
+    'options.format',
+    'no effect beside `options.bleed`: the paper is A4 (`options.format`) in portrait',
+  ],
+  [
+    'an orientation of @page beside a bleed',
+    'PAGE_SIZE_IGNORED',
+    { html: '<style>@page{size:A4 portrait}</style>x', options: { bleed: '3mm', landscape: true } },
+    'options.landscape',
+    'in landscape',
+  ],
+  [
+    'margins of @page beside a bleed',
+    'PAGE_RULE_WINS',
+    {
+      html: '<style>@page{margin:10mm}</style>x',
+      options: { bleed: '3mm', margin: margin('15mm') },
+    },
+    'options.margin.top',
+    '`10mm`',
+  ],
 ]
 
 /** Correct content, or content that only looks like a mistake. */
@@ -145,6 +169,13 @@ const withoutHints: [what: string, body: RenderBody][] = [
   [
     'an @page orientation without a requested orientation',
     { html: '<style>@page{size:landscape}</style>x' },
+  ],
+  [
+    'an @page size that is that of the request, beside a bleed',
+    {
+      html: '<style>@page{size:A5 landscape;margin:10mm}</style>x',
+      options: { format: 'A5', landscape: true, bleed: '3mm' },
+    },
   ],
 ]
 

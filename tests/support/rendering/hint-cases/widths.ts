@@ -1,7 +1,20 @@
 /** Hints about content that is wider than the page. */
 import { DATA_PNG, type HintCase, type HintCases, JS, type RenderBody } from '../hint-fixture.ts'
 
+/** Content that reaches the edge of the paper. */
+const COVER = '<style>@page{margin:0}body{margin:0}</style>'
+
 const explained: HintCase[] = [
+  [
+    'a cover that is wider than the page and its bleed',
+    'CONTENT_TOO_WIDE',
+    {
+      html: `${COVER}<div id=cover style="width:118mm">x`,
+      options: { format: 'A6', bleed: '3mm' },
+    },
+    'div#cover',
+    'to fit',
+  ],
   [
     'content that is far too wide',
     'CONTENT_TOO_WIDE',
@@ -123,6 +136,13 @@ const withoutHints: [what: string, body: RenderBody][] = [
   [
     'content that fits without margins',
     { html: '<style>@page{margin:0}body{margin:0}</style><div style="width:790px">x</div>' },
+  ],
+  [
+    'a cover that fills the page and its bleed',
+    {
+      html: `${COVER}<div style="width:111mm;height:154mm;background:#134">x`,
+      options: { format: 'A6', bleed: '3mm' },
+    },
   ],
 ]
 

@@ -13,10 +13,11 @@ import { findLastPageCause } from '../../page-scripts/last-page.ts'
 import { mayBeWider } from '../../page-scripts/overflow.ts'
 import type { CollectedFacts } from '../../report/facts.ts'
 import type { HiddenParts } from '../../report/hidden-parts.ts'
-import { contentArea, contentColumn, paperFit } from '../../report/hints/paper.ts'
+import { contentArea, contentColumn, type PageRule, paperFit } from '../../report/hints/paper.ts'
 import { readPrintedPage } from '../../report/printed-page.ts'
 import type { PdfOptions } from '../index.ts'
 import type { Job, Made } from '../job.ts'
+import { onBleedPaper, onBleedRule } from '../output/bleed.ts'
 import { inPrint, measureOverflow, onPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import { readAccessibility } from './accessibility.ts'
@@ -111,8 +112,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     if (pdf === null) {
       return page.call(findHiddenParts, typeof view === 'object' ? view.selector : null)
     }
-    const pageRule = collected.documentFacts?.pageRule
-    const size = contentArea(pageRule, pdf)
+    const size = contentArea(ruleOf(collected, pdf), onBleedPaper(pdf))
     return onPaper(page, size, () => page.call(findHiddenParts, null))
   }
 
@@ -177,6 +177,11 @@ function lacksGlyphs(html: string, { document, output }: Job): boolean {
   return missing !== undefined && missing.length > 0
 }
 
+/** What the `@page` rules of the document say in the print. */
+function ruleOf({ documentFacts }: CollectedFacts, pdf: PdfOptions): PageRule | undefined {
+  return documentFacts ? onBleedRule(documentFacts.pageRule, pdf) : undefined
+}
+
 /**
  * The width that the content has on paper, in CSS pixels, and whether the output says that it was
  * shrunk.
@@ -192,11 +197,14 @@ const WIDTH_TOLERANCE_PX = 4
  * scale the content is, as that of a page that shows nothing but images, only a measurement can
  * tell.
  */
-function fitOf({ printed, documentFacts }: CollectedFacts, pdf: PdfOptions): Fit | null {
-  const fit = paperFit(documentFacts?.pageRule.size ?? '', pdf)
+function fitOf(collected: CollectedFacts, options: PdfOptions): Fit | null {
+  const { printed, documentFacts } = collected
+  const pdf = onBleedPaper(options)
+  const rule = ruleOf(collected, options)
+  const fit = paperFit(rule?.size ?? '', pdf)
   if (!printed?.hasContent || fit === null) return null
   const isRuleKnown = documentFacts?.isPageRuleKnown ?? true
-  const column = isRuleKnown ? contentColumn(documentFacts?.pageRule, pdf) : null
+  const column = isRuleKnown ? contentColumn(rule, pdf) : null
   const expected = pdf.scale * fit
   const bySize = printed.areas.toSorted((a, b) => b.width * b.height - a.width * a.height)
   const area = bySize.find(({ left, width }) => {

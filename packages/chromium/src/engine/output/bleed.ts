@@ -1,7 +1,8 @@
 /** Prints on paper that is larger than the page, which is cut afterwards. */
-import { inches, pageSize } from '@platen/lib'
+import { inches, pageSize, parseLength } from '@platen/lib'
 import { growPageMargins } from '../../page-scripts/page-margins.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
+import { bleedOf, type PageRule } from '../../report/hints/paper.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 
@@ -12,10 +13,6 @@ const POINTS_PER_INCH = 72
  * rounds margins down to pixels.
  */
 const exactly = (lengthInches: number) => `${(lengthInches * POINTS_PER_INCH).toFixed(6)}pt`
-
-/** @returns how far the print reaches beyond the page, in inches */
-export const bleedOf = ({ bleed = null }: Pick<PdfOptions, 'bleed'>) =>
-  bleed === null ? 0 : inches(bleed)
 
 /**
  * @returns the options with the larger paper. The margins are measured from the page; where one is
@@ -40,6 +37,21 @@ export function onBleedPaper(options: PdfOptions): PdfOptions {
       left: side(margin.left),
     },
   }
+}
+
+/**
+ * @param rule what the `@page` rules of the document say
+ * @returns what they say in the print; a margin in an unknown format stays as it is
+ */
+export function onBleedRule(rule: PageRule, options: PdfOptions): PageRule {
+  const bleed = bleedOf(options)
+  if (bleed === 0) return rule
+  const side = (margin: string) => {
+    const length = parseLength(margin)
+    return length === null || length === 0 ? margin : exactly(length + bleed)
+  }
+  const { top, right, bottom, left } = rule
+  return { size: '', top: side(top), right: side(right), bottom: side(bottom), left: side(left) }
 }
 
 /** Prepares the `@page` rules of the document for the larger paper, which is not theirs. */

@@ -6,10 +6,11 @@
  */
 import { type Overlay, overlayPages, type PageSize, pageSizes, pagesIn } from '@platen/pdf/internal'
 import { hideBlankPages, showBlankPages } from '../../page-scripts/blank-pages.ts'
+import { bleedOf } from '../../report/hints/paper.ts'
 import { invalidOption } from '../errors.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { bleedOf, onBleedPaper } from './bleed.ts'
+import { onBleedPaper } from './bleed.ts'
 import { marginStyle, pageMargin } from './page-margins.ts'
 import { printPdf } from './pdf.ts'
 

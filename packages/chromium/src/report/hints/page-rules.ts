@@ -5,7 +5,7 @@
 
 import { parseLength, SAME_INCHES } from '@platen/lib'
 import type { Hint, PdfOptions, Rule } from '../facts.ts'
-import { isSamePaper, requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
+import { bleedOf, isSamePaper, requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'
 
 /** The default in openapi.yaml: an option with this value was probably not set by the caller. */
@@ -42,9 +42,9 @@ function margins(rule: Record<(typeof SIDES)[number], string>, { margin }: PdfOp
   return [hint('PAGE_RULE_WINS', message, `options.margin.${first}`, fix)]
 }
 
-function orientation(size: string, { landscape }: PdfOptions): Hint[] {
-  // Portrait is the default, so the caller probably did not set it.
-  if (!landscape || ruleOrientation(size) !== 'portrait') return []
+function orientation(size: string, pdf: PdfOptions): Hint[] {
+  // Portrait is the default, so the caller probably did not set it. A bleed needs its own size.
+  if (!pdf.landscape || bleedOf(pdf) > 0 || ruleOrientation(size) !== 'portrait') return []
   const message = `The document's \`@page\` rule asks for portrait pages (${quote(`size: ${size}`)}), which wins over \`options.landscape\` of the request.`
   const fix = 'Remove `size` from the `@page` rule, or add `landscape` to it.'
   return [hint('PAGE_RULE_WINS', message, 'options.landscape', fix)]
@@ -52,6 +52,7 @@ function orientation(size: string, { landscape }: PdfOptions): Hint[] {
 
 /** @param rule the selector of the rule, such as `@page` or `@page wide` */
 function size(rule: string, text: string, pdf: PdfOptions): Hint[] {
+  if (bleedOf(pdf) > 0) return sizeBesideBleed(rule, text, pdf)
   const wanted = rulePaper(text)
   if (!wanted || pdf.preferCSSPageSize || pdf.singlePage) return []
   const given = requestedPaper(pdf)
@@ -60,17 +61,44 @@ function size(rule: string, text: string, pdf: PdfOptions): Hint[] {
   if (isSamePaper(wanted, given)) return []
   const isLarger = long(wanted) > long(given) || short(wanted) > short(given)
   const outcome = isLarger ? 'scaled down to fit' : 'set in the middle of it'
-  const name =
-    typeof pdf.format === 'string' ? pdf.format : `${pdf.format.width} x ${pdf.format.height}`
   const turned =
     rule !== '@page' && ruleOrientation(text) === 'landscape'
       ? ' Only its orientation was used.'
       : ''
-  const message = `The document's ${quote(rule)} rule asks for pages of ${quote(text)}, but the paper is ${name} (\`options.format\`)${rule === '@page' ? '' : ', as for all pages'}: the content was ${outcome}.${turned}`
-  const mm = (n: number) => `${Math.round(n * 25.4)}mm`
+  const message = `The document's ${quote(rule)} rule asks for pages of ${quote(text)}, but the paper is ${nameOf(pdf)} (\`options.format\`)${rule === '@page' ? '' : ', as for all pages'}: the content was ${outcome}.${turned}`
   const fix =
     rule === '@page'
-      ? `Set \`options.preferCSSPageSize\` to true, or \`options.format\` to the same size, such as \`{"width":"${mm(wanted.width)}","height":"${mm(wanted.height)}"}\`, or remove \`size\` from the \`@page\` rule.`
+      ? `Set \`options.preferCSSPageSize\` to true, or \`options.format\` to the same size, such as \`${formatOf(wanted)}\`, or remove \`size\` from the \`@page\` rule.`
       : 'Set `options.preferCSSPageSize` to true, or give `size` an orientation only (`portrait` or `landscape`).'
   return [hint('PAGE_SIZE_IGNORED', message, 'options.format', fix)]
+}
+
+/** Beside a bleed, the paper is that of the request, and larger: no rule can set its size. */
+function sizeBesideBleed(rule: string, text: string, pdf: PdfOptions): Hint[] {
+  const wanted = rulePaper(text)
+  const turn = ruleOrientation(text)
+  const given = requestedPaper(pdf)
+  const isLandscape = given.width > given.height !== pdf.landscape
+  const isSquare = given.width === given.height
+  const isTurned = turn !== null && !isSquare && (turn === 'landscape') !== isLandscape
+  const isOther = wanted !== null && !isSamePaper(wanted, given)
+  if (!isTurned && !isOther) return []
+  const message = `The document's ${quote(rule)} rule asks for pages of ${quote(text)}, but \`size\` has no effect beside \`options.bleed\`: the paper is ${nameOf(pdf)} (\`options.format\`) in ${isLandscape ? 'landscape' : 'portrait'}.`
+  const remedy = isOther
+    ? `\`options.format\` to the same size, such as \`${formatOf(wanted)}\``
+    : `\`options.landscape\` to ${!pdf.landscape}`
+  const fix =
+    rule === '@page'
+      ? `Set ${remedy}, or remove \`size\` from the \`@page\` rule.`
+      : `Print these pages by a request of their own, or leave \`options.bleed\` out.`
+  return [hint('PAGE_SIZE_IGNORED', message, isOther ? 'options.format' : 'options.landscape', fix)]
+}
+
+function nameOf({ format }: PdfOptions): string {
+  return typeof format === 'string' ? format : `${format.width} x ${format.height}`
+}
+
+function formatOf({ width, height }: { width: number; height: number }): string {
+  const mm = (length: number) => `${Math.round(length * 25.4)}mm`
+  return `{"width":"${mm(width)}","height":"${mm(height)}"}`
 }

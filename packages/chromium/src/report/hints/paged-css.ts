@@ -1,6 +1,7 @@
 /** Explains CSS for paged media that Chromium does not carry out, with what to write instead. */
 import type { PagedFeature } from '../document-facts.ts'
 import type { Rule } from '../facts.ts'
+import { bleedOf } from './paper.ts'
 import { hint, quote } from './words.ts'
 
 /** For each part, the effect that the author misses, and the remedy. */
@@ -57,7 +58,9 @@ const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
 
 export const ignoredPagedCss: Rule = ({ documentFacts, pdf }) => {
   if (!pdf || !documentFacts) return []
-  return documentFacts.ignoredCss.map(({ feature, declared }) => {
+  const hasMarks = pdf.cropMarks === true || bleedOf(pdf) > 0
+  const missed = documentFacts.ignoredCss.filter(({ feature }) => feature !== 'marks' || !hasMarks)
+  return missed.map(({ feature, declared }) => {
     const [what, fix] = FEATURES[feature]
     const message = `${quote(declared)} has no effect in Chromium: ${what}.`
     return hint('PAGED_CSS_IGNORED', message, declared, fix)

@@ -27,6 +27,10 @@ const NAMED: Record<string, [width: number, height: number]> = {
   ledger: [11, 17],
 }
 
+/** @returns how far the print reaches beyond the page, in inches */
+export const bleedOf = ({ bleed = null }: Pick<PdfOptions, 'bleed'>) =>
+  bleed === null ? 0 : inches(bleed)
+
 /** The paper of the request, before `landscape` turns it. */
 export function requestedPaper({ format }: Pick<PdfOptions, 'format'>): Paper {
   const { width, height } = pageSize(format)
