@@ -177,7 +177,7 @@ function lacksGlyphs(html: string, { document, output }: Job): boolean {
   return missing !== undefined && missing.length > 0
 }
 
-/** What the `@page` rules of the document say in the print. */
+/** The values of the `@page` rules of the document in the print. */
 function ruleOf({ documentFacts }: CollectedFacts, pdf: PdfOptions): PageRule | undefined {
   return documentFacts ? onBleedRule(documentFacts.pageRule, pdf) : undefined
 }
