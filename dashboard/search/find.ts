@@ -28,7 +28,8 @@ export function useFound(
   user: SignedInUser,
 ): { found: Found[]; isLoading: boolean } {
   const text = query.trim().toLowerCase()
-  const templates = useAllTemplates().data ?? []
+  // Other tabs and programs may have made some since the page read them.
+  const templates = useAllTemplates({ refetchOnMount: 'always' }).data ?? []
   const recent = useRenders({ limit: RECENT, offset: 0 }).data?.data ?? []
   const isId = ID.test(text)
   const named = useRenders({ id: isId ? text : undefined, limit: MAX, offset: 0 }).data?.data ?? []

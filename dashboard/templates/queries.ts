@@ -44,8 +44,8 @@ export function useGallery() {
   })
 }
 
-export function useAllTemplates() {
-  return useQuery({ queryKey: [...TEMPLATES, 'all'], queryFn: readTemplates })
+export function useAllTemplates(options: { refetchOnMount?: 'always' } = {}) {
+  return useQuery({ queryKey: [...TEMPLATES, 'all'], queryFn: readTemplates, ...options })
 }
 
 /** Reads a template. @param version null = the newest @throws ApiFailure */

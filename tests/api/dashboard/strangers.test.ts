@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Operation } from '../../../server/contract/contract.ts'
 import { destinationAt } from '../../support/api/destinations.ts'
+import { signerBody } from '../../support/api/signers.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf, newMember, newOperator, type Visitor } from '../../support/dashboard/visitor.ts'
 import { makeFont } from '../../support/files/font-files.ts'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
+import { plainSigner } from '../../support/signatures/plain-signer.ts'
 import { type S3Server, startS3Server } from '../../support/storage/s3-server.ts'
 import { until } from '../../support/until.ts'
 
@@ -113,6 +115,9 @@ async function possessionsOf(visitor: Visitor) {
   const secret = await dataOf(await visitor.call('POST', '/api/v1/link-secrets', { name: 'x' }))
   const bucket = destinationAt(s3.url.origin)
   const destination = await dataOf(await visitor.call('POST', '/api/v1/destinations', bucket))
+  const signer = await dataOf(
+    await visitor.call('POST', '/api/v1/signers', signerBody(plainSigner('Ada'))),
+  )
   const form = new FormData()
   form.set('file', new File([new Uint8Array(makeFont({ family: 'Ada' }))], 'ada.ttf'))
   const uploaded = await fetch(`${server.url}/dashboard/api/v1/assets`, {
@@ -137,6 +142,7 @@ async function possessionsOf(visitor: Visitor) {
     '/dashboard/api/v1/share-links/': link?.id ?? '',
     '/dashboard/api/v1/templates/': String(template['id']),
     '/dashboard/api/v1/destinations/': String(destination['id']),
+    '/dashboard/api/v1/signers/': String(signer['id']),
     '/dashboard/api/v1/assets/': String(asset['id']),
     '/dashboard/api/keys/': String(key['id']),
     '/dashboard/api/v1/batches/': String(batch['batch_id']),
