@@ -1,7 +1,7 @@
 /** Names of fields: controls of one name are one field, and full stops divide groups. */
 import { encodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { dictOf, type PdfValue, type Ref } from '../objects/values.ts'
+import { dictOf, itemsOf, type PdfValue, type Ref } from '../objects/values.ts'
 import type { FormControl } from './controls.ts'
 import type { Mark } from './marks.ts'
 
@@ -131,16 +131,18 @@ export function parentOfName(document: PdfDocument, groups: Groups, name: string
     if (known === undefined) {
       groups.parents.set(path, ref)
       if (parent === null) groups.roots.push(ref)
-      else {
-        const dict = document.dict(parent)
-        const kids = document.resolve(dict.get('Kids'))
-        document.set(
-          parent.id,
-          new Map(dict).set('Kids', [...(Array.isArray(kids) ? kids : []), ref]),
-        )
-      }
+      else addKid(document, parent, ref)
     }
     parent = ref
   }
   return parent
+}
+
+/** Puts a field below another one, or below a group. */
+export function addKid(document: PdfDocument, parent: Ref, kid: Ref): void {
+  const dict = document.dict(parent)
+  document.set(
+    parent.id,
+    new Map(dict).set('Kids', [...itemsOf(document.resolve(dict.get('Kids'))), kid]),
+  )
 }

@@ -9,7 +9,7 @@ import { PdfFailure } from '../operations/failure.ts'
 import type { FormControl } from './controls.ts'
 import { fieldEntries, widgetEntries } from './field-entries.ts'
 import { fontsFor } from './field-fonts.ts'
-import { type FieldGroup, groupControls, parentOfName } from './field-names.ts'
+import { addKid, type FieldGroup, groupControls, parentOfName } from './field-names.ts'
 import { largestOf, type Mark, moveElements, takeMarks } from './marks.ts'
 import { emptyLook } from './set-value.ts'
 
@@ -164,10 +164,4 @@ function drawn(maker: AppearanceMaker, widget: Dict, onLong: () => void): Ref | 
     onLong()
     return null
   }
-}
-
-function addKid(document: PdfDocument, parent: Ref, kid: Ref): void {
-  const dict = document.dict(parent)
-  const kids = document.resolve(dict.get('Kids'))
-  document.set(parent.id, new Map(dict).set('Kids', [...(Array.isArray(kids) ? kids : []), kid]))
 }
