@@ -25,14 +25,17 @@ export interface PageClock {
    * page that computes without end never does.
    */
   advance(ms: number): Promise<void>
-  /** The time of the next frame, in ms of Chromium's own clock; undefined while the clock runs. */
+  /**
+   * The time of the next frame, in ms of Chromium's own clock; undefined while the clock runs. It
+   * is another microsecond for each frame, even where the clock stands still: Chromium may never
+   * end a frame at the time of the one before.
+   */
   frameTime(): number | undefined
 }
 
-const MOVED_BY_READS = callStatement(moveClockByReads)
+const US_PER_MS = 1_000
 
-/** Frames have different times even while the clock stands still. */
-const FRAME_STEP_MS = 0.001
+const MOVED_BY_READS = callStatement(moveClockByReads)
 
 /**
  * A page that posts messages to itself without end would keep the clock where it is: it moves after
@@ -43,7 +46,7 @@ const TASKS_MAX = 100
 export function createPageClock(cdp: CdpSession, workers: PageWorkers): PageClock {
   /** Null while the clock runs. */
   let now: number | null = null
-  let lastFrame = 0
+  let lastFrameUs = 0
   let movedMs = 0
   return {
     get isStopped() {
@@ -87,8 +90,9 @@ export function createPageClock(cdp: CdpSession, workers: PageWorkers): PageCloc
     },
     frameTime() {
       if (now === null) return undefined
-      lastFrame = Math.max(now, lastFrame + FRAME_STEP_MS)
-      return lastFrame
+      lastFrameUs = Math.max(Math.round(now * US_PER_MS), lastFrameUs + 1)
+      // Chromium cuts off what is less than a microsecond: half of one is room for the division.
+      return (lastFrameUs + 0.5) / US_PER_MS
     },
   }
 }
