@@ -112,6 +112,16 @@ describe('with expandScrollers, all of', () => {
     })
     expect(pages.map(({ text }) => text).join(' ')).toContain(`row ${HEIGHT / 50 - 1}`)
   })
+
+  test('a list that becomes longer once it has room is in a PDF', async () => {
+    const html = `${STYLE}<style>p{margin:0;height:50px}</style><div id=list style="height:300px;overflow:auto"></div><script>
+      const rows = (count) => Array.from({ length: count }, (_, at) => '<p>row ' + at + '</p>').join('')
+      list.innerHTML = rows(10)
+      new ResizeObserver(() => { if (list.clientHeight > 300) list.innerHTML = rows(60) }).observe(list)</script>`
+    const options = { ...OPTIONS, enableJavaScript: true }
+    const pages = await pdfOf(server, user, { html, options })
+    expect(pages.map(({ text }) => text).join(' ')).toContain('row 59')
+  })
 })
 
 test('a list that stays empty where its script draws nothing has a hint', async () => {
