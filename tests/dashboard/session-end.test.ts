@@ -158,7 +158,7 @@ describe('in the documentation', () => {
       wanted,
     )
   const noteIsShown = () => walker.page.$eval('.key small', (note) => note.checkVisibility())
-  /** What the open page asks meanwhile may be refused: its session ends. */
+  /** Requests of the open page may be refused meanwhile: its session ends. */
   const replaceSession = (email: string) =>
     walker.failing(() =>
       walker.page.evaluate(
