@@ -40,7 +40,7 @@ describe('a search finds the page that answers first', () => {
     ['join pdf files', 'guides/existing-pdfs'],
     ['pdf/a', 'guides/archives'],
     ['watermark', 'guides/existing-pdfs'],
-    ['digital signature', 'guides/limitations'],
+    ['digital signature', 'guides/signatures'],
     ['table of contents', 'guides/print'],
     ['word', 'guides/limitations'],
     ['networkidle', 'guides/limitations'],
