@@ -6339,6 +6339,11 @@ export interface components {
              * @enum {string}
              */
             kind: "pdf" | "og";
+            /**
+             * @description What it is about: invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links (`card`).
+             * @enum {string}
+             */
+            category: "money" | "writing" | "event" | "card";
             /** @description Names of the variables that the HTML uses, in alphabetical order. */
             variables: string[];
             /** @description Options to send with renders of PDFs. Empty for Open Graph images. */
@@ -6950,7 +6955,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
+        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. */
         BadRequest400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6962,8 +6967,33 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
+        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. `SSRF_BLOCKED`: the server is not allowed to reach an address that the request names, or to which its page leads. */
+        BlockedRequest400: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
         Unauthorized401: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `AUTH_MISSING`: the request has no token, or a malformed header. `AUTH_INVALID`: this is not the operator's token. */
+        OperatorUnauthorized401: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -7059,7 +7089,19 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_NOT_FOUND`: the render does not exist, or it has no output. `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
+        /** @description `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. `RENDER_NOT_FOUND`: a render that the request names does not exist, or it has not produced what the request asks for. `NOT_FOUND`: you have no signer of the name in a step. */
+        NamedNotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDER_NOT_FOUND`: the render does not exist, or it has not produced what the request asks for. `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
         ComparedNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7201,7 +7243,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
+        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. */
         TooManyRequests429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7217,8 +7259,36 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
+        /** @description `RATE_LIMITED`: too many requests per minute, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED`: the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
+        TooManyRenders429: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `INTERNAL_ERROR`: something went wrong on the server. */
         InternalError500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDER_FAILED`: the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
+        RenderError500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -7241,8 +7311,21 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        /** @description `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
         ServiceUnavailable503: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDERER_UNAVAILABLE`: no browser, or no process for this work, is free or able to do it. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is shutting down. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        RendererUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -7406,17 +7489,17 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["TemplateNotFound404"];
+            404: components["responses"]["NamedNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     renderScreenshot: {
@@ -7470,15 +7553,15 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     extract: {
@@ -7519,15 +7602,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     lint: {
@@ -7562,14 +7645,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     mergePdfs: {
@@ -7619,7 +7703,7 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
@@ -7627,9 +7711,9 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     splitPdf: {
@@ -7680,7 +7764,7 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
@@ -7688,9 +7772,9 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     rotatePdf: {
@@ -7740,16 +7824,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     stampPdf: {
@@ -7799,16 +7883,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     flattenPdf: {
@@ -7858,16 +7942,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     fillPdf: {
@@ -7917,16 +8001,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     pdfSteps: {
@@ -7977,16 +8061,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["RenderNotFound404"];
+            404: components["responses"]["SignerNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     pdfMetadata: {
@@ -8036,16 +8120,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     signPdf: {
@@ -8095,16 +8179,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["SignerNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     verifyPdf: {
@@ -8153,16 +8237,16 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     convertPdf: {
@@ -8212,7 +8296,7 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["RenderNotFound404"];
@@ -8220,9 +8304,9 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     createBatch: {
@@ -8264,15 +8348,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["TemplateNotFound404"];
+            404: components["responses"]["NamedNotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     listBatches: {
@@ -8509,7 +8593,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["ComparedNotFound404"];
             408: components["responses"]["RenderTimeout408"];
@@ -8517,8 +8601,8 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     getRender: {
@@ -8850,17 +8934,17 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["RenderNotFound404"];
+            404: components["responses"]["NamedNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     createSignedUrl: {
@@ -9261,7 +9345,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -9324,7 +9408,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -9408,9 +9492,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
@@ -9592,13 +9677,13 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified304"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     headOgImage: {
@@ -9641,13 +9726,13 @@ export interface operations {
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     getRenderLink: {
@@ -9751,14 +9836,15 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified304"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             403: components["responses"]["LinkInvalid403"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             410: components["responses"]["LinkExpired410"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            422: components["responses"]["ConformanceFailed422"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     headRenderLink: {
@@ -9857,14 +9943,15 @@ export interface operations {
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             403: components["responses"]["LinkInvalid403"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
             410: components["responses"]["LinkExpired410"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            422: components["responses"]["ConformanceFailed422"];
+            429: components["responses"]["TooManyRenders429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     listLinkSecrets: {
@@ -10173,7 +10260,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     getTemplate: {
@@ -10246,7 +10333,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     listPartUsers: {
@@ -10400,7 +10487,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     publishTemplate: {
@@ -10428,7 +10515,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     rollBackTemplate: {
@@ -10498,7 +10585,7 @@ export interface operations {
             404: components["responses"]["TemplateNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     previewTemplate: {
@@ -10538,7 +10625,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
@@ -10547,8 +10634,8 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     listSigners: {
@@ -10613,14 +10700,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     getSigner: {
@@ -10741,7 +10828,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -10808,7 +10895,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Destination200"];
-            400: components["responses"]["BadRequest400"];
+            400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["NotFound404"];
             409: components["responses"]["Conflict409"];
@@ -10949,7 +11036,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     listAssetUses: {
@@ -11382,7 +11469,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11419,7 +11506,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -11446,7 +11533,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done200"];
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
@@ -11489,7 +11576,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
@@ -11526,7 +11613,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11567,7 +11654,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
@@ -11604,7 +11691,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             409: components["responses"]["Conflict409"];
             500: components["responses"]["InternalError500"];
@@ -11640,7 +11727,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11681,7 +11768,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11717,7 +11804,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11750,7 +11837,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11791,7 +11878,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11821,7 +11908,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             409: components["responses"]["Conflict409"];
             500: components["responses"]["InternalError500"];
@@ -11857,7 +11944,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11876,7 +11963,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -11900,11 +11987,10 @@ export interface operations {
         responses: {
             200: components["responses"]["Done200"];
             400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
+            401: components["responses"]["OperatorUnauthorized401"];
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
         };

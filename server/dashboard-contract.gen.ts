@@ -818,7 +818,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
+        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. */
         BadRequest400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -830,7 +830,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
+        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
         Unauthorized401: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -914,7 +914,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
+        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. */
         TooManyRequests429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -930,7 +930,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
+        /** @description `INTERNAL_ERROR`: something went wrong on the server. */
         InternalError500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -942,7 +942,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        /** @description `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
         ServiceUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

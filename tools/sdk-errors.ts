@@ -3,24 +3,16 @@
  * responses of openapi.yaml. Operations with the same codes share a type.
  */
 import type { OpenAPI3 } from 'openapi-typescript'
-
-interface Response {
-  description?: string
-  $ref?: string
-}
+import { type DescribedResponse, errorsOf } from './error-codes.ts'
 
 interface Operation {
   operationId?: string
-  responses: Record<string, Response>
+  responses: Record<string, DescribedResponse>
 }
-
-const IS_ERROR = /^[45]/
 
 /** @param document the operations of customers */
 export function sdkErrors(document: OpenAPI3): string {
-  const { ErrorCode } = (document.components?.schemas ?? {}) as Record<string, { enum?: string[] }>
-  const known = ErrorCode?.enum ?? []
-  const shared = (document.components?.responses ?? {}) as Record<string, Response>
+  const components = (document.components ?? {}) as Parameters<typeof errorsOf>[1]
   const items = Object.values(document.paths ?? {}) as Record<string, Operation>[]
   const operations = items.flatMap((item) =>
     Object.values(item).filter(({ operationId }) => operationId !== undefined),
@@ -35,21 +27,13 @@ export function sdkErrors(document: OpenAPI3): string {
     return name
   }
   const rows = operations.map(({ operationId, responses }) => {
-    const errors = Object.entries(responses).filter(([status]) => IS_ERROR.test(status))
-    const groups = errors.flatMap(([, { $ref = '', description = '' }]) => {
-      const codes = codesIn(shared[$ref.split('/').at(-1) ?? '']?.description ?? description, known)
-      return codes === '' ? [] : [named(codes)] // some have no body
-    })
+    const groups = errorsOf(responses, components)
+      .filter(({ codes }) => codes.length > 0)
+      .map(({ codes }) => named(codes.map((code) => `'${code}'`).join(' | ')))
     return `  ${operationId}: ${named(groups.join(' | '))}`
   })
   return `${types.join('\n')}
 
 /** The error codes of each operation, by its \`operationId\`. */
 export interface OperationErrors {\n${rows.join('\n')}\n}\n`
-}
-
-function codesIn(description: string, known: string[]): string {
-  const found = description.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []
-  const codes = new Set(found.filter((code) => known.includes(code)))
-  return [...codes].map((code) => `'${code}'`).join(' | ')
 }

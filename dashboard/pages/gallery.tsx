@@ -7,7 +7,6 @@ import {
   type GalleryEntry,
   KINDS,
   type Kind,
-  kindOf,
   LANGUAGES,
   type Language,
 } from '../templates/gallery-kinds.ts'
@@ -44,7 +43,7 @@ export function Gallery() {
   }))
   const copy = useNewTemplate(copyOf)
   const isBusy = use.isPending || copy.isPending
-  const shown = (gallery ?? []).filter((entry) => kind === 'all' || kindOf(entry) === kind)
+  const shown = (gallery ?? []).filter((entry) => kind === 'all' || entry.category === kind)
   const hasOwn = own.length > 0 && (kind === 'all' || kind === 'own')
   return (
     <Page

@@ -19,13 +19,4 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number][0]
 
-const MONEY = ['invoice', 'receipt', 'credit-note', 'quote']
-const EVENT = ['certificate', 'ticket', 'shipping-label']
-
 export type GalleryEntry = components['schemas']['GallerySummary']
-
-export function kindOf({ slug, kind }: Pick<GalleryEntry, 'slug' | 'kind'>): Kind {
-  if (kind === 'og') return 'card'
-  if (MONEY.includes(slug)) return 'money'
-  return EVENT.includes(slug) ? 'event' : 'writing'
-}

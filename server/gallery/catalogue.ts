@@ -10,7 +10,7 @@ export type GalleryTemplate = Omit<components['schemas']['GalleryTemplate'], 'pi
 
 type Facts = Pick<
   GalleryTemplate,
-  'name' | 'description' | 'kind' | 'variables' | 'options' | 'width' | 'height'
+  'name' | 'description' | 'kind' | 'category' | 'variables' | 'options' | 'width' | 'height'
 >
 
 /** The slugs in the order in which people see them. */

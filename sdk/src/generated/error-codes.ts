@@ -2,7 +2,7 @@
 type E0 = 'VALIDATION_ERROR' | 'SSRF_BLOCKED'
 type E1 = 'AUTH_MISSING' | 'AUTH_INVALID' | 'AUTH_REVOKED'
 type E2 = 'PLAN_UPGRADE_REQUIRED'
-type E3 = 'TEMPLATE_NOT_FOUND'
+type E3 = 'TEMPLATE_NOT_FOUND' | 'RENDER_NOT_FOUND' | 'NOT_FOUND'
 type E4 = 'RENDER_TIMEOUT'
 type E5 = 'PAYLOAD_TOO_LARGE'
 type E6 = 'UNSUPPORTED_MEDIA_TYPE'
@@ -12,146 +12,158 @@ type E9 = 'RENDER_FAILED' | 'INTERNAL_ERROR'
 type E10 = 'RENDERER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE'
 type E11 = E0 | E1 | E2 | E3 | E4 | E5 | E6 | E7 | E8 | E9 | E10
 type E12 = E0 | E1 | E2 | E4 | E5 | E6 | E8 | E9 | E10
-type E13 = E0 | E1 | E3 | E4 | E5 | E6 | E8 | E9 | E10
-type E14 = E0 | E1 | E3 | E5 | E6 | E8 | E9 | E10
-type E15 = 'RENDER_NOT_FOUND'
-type E16 = E0 | E1 | E2 | E15 | E4 | E5 | E6 | E7 | E8 | E9 | E10
-type E17 = E0 | E1 | E2 | E15 | E4 | E5 | E6 | E8 | E9 | E10
-type E18 = 'NOT_FOUND' | 'RENDER_NOT_FOUND'
-type E19 = E0 | E1 | E2 | E18 | E4 | E5 | E6 | E8 | E9 | E10
-type E20 = E0 | E1 | E2 | E3 | E5 | E6 | E8 | E9 | E10
-type E21 = E0 | E1 | E8 | E9 | E10
-type E22 = 'NOT_FOUND'
-type E23 = E0 | E1 | E22 | E8 | E9 | E10
-type E24 = E1 | E22 | E8 | E9 | E10
-type E25 = 'CONFLICT'
-type E26 = E1 | E22 | E25 | E8 | E9 | E10
-type E27 = 'RENDER_NOT_FOUND' | 'TEMPLATE_NOT_FOUND'
-type E28 = E0 | E1 | E27 | E4 | E5 | E6 | E7 | E8 | E9 | E10
-type E29 = E0 | E1 | E15 | E8 | E9 | E10
-type E30 = E0 | E1 | E15 | E25 | E8 | E9 | E10
-type E31 = E1 | E15 | E8 | E9 | E10
-type E32 = E0 | E1 | E15 | E25 | E5 | E6 | E8 | E9 | E10
-type E33 = E0 | E1 | E15 | E5 | E6 | E8 | E9 | E10
-type E34 = 'RENDER_NOT_FOUND' | 'NOT_FOUND'
-type E35 = E0 | E1 | E34 | E25 | E5 | E6 | E8 | E9 | E10
-type E36 = E1 | E8 | E9 | E10
-type E37 = E0 | E1 | E25 | E5 | E6 | E8 | E9 | E10
-type E38 = E0 | E1 | E22 | E5 | E6 | E8 | E9 | E10
-type E39 = E0 | E1 | E22 | E25 | E5 | E6 | E8 | E9 | E10
-type E40 = E0 | E1 | E3 | E4 | E8 | E9 | E10
-type E41 = 'LINK_INVALID'
-type E42 = 'LINK_EXPIRED'
-type E43 = E0 | E41 | E3 | E4 | E42 | E8 | E9 | E10
-type E44 = E0 | E1 | E3 | E8 | E9 | E10
-type E45 = E0 | E1 | E3 | E25 | E5 | E6 | E8 | E9 | E10
-type E46 = E1 | E3 | E25 | E8 | E9 | E10
-type E47 = E1 | E3 | E8 | E9 | E10
-type E48 = E0 | E1 | E3 | E4 | E25 | E5 | E6 | E7 | E8 | E9 | E10
-type E49 = E0 | E1 | E6 | E8 | E9 | E10
-type E50 = 'ASSET_NOT_FOUND'
-type E51 = E1 | E50 | E8 | E9 | E10
-type E52 = E50 | E9 | E10
-type E53 = E41 | E42 | E9 | E10
+type E13 = 'TEMPLATE_NOT_FOUND'
+type E14 = E0 | E1 | E13 | E4 | E5 | E6 | E8 | E9 | E10
+type E15 = 'RATE_LIMITED'
+type E16 = E0 | E1 | E13 | E5 | E6 | E7 | E15 | E9 | E10
+type E17 = 'RENDER_NOT_FOUND'
+type E18 = E0 | E1 | E2 | E17 | E4 | E5 | E6 | E7 | E8 | E9 | E10
+type E19 = E0 | E1 | E2 | E17 | E4 | E5 | E6 | E8 | E9 | E10
+type E20 = 'NOT_FOUND' | 'RENDER_NOT_FOUND'
+type E21 = E0 | E1 | E2 | E20 | E4 | E5 | E6 | E8 | E9 | E10
+type E22 = 'INTERNAL_ERROR'
+type E23 = E0 | E1 | E2 | E3 | E5 | E6 | E15 | E22 | E10
+type E24 = 'VALIDATION_ERROR'
+type E25 = 'SERVICE_UNAVAILABLE'
+type E26 = E24 | E1 | E15 | E22 | E25
+type E27 = 'NOT_FOUND'
+type E28 = E24 | E1 | E27 | E15 | E22 | E25
+type E29 = E1 | E27 | E15 | E22 | E25
+type E30 = 'CONFLICT'
+type E31 = E1 | E27 | E30 | E15 | E22 | E25
+type E32 = 'RENDER_NOT_FOUND' | 'TEMPLATE_NOT_FOUND'
+type E33 = E0 | E1 | E32 | E4 | E5 | E6 | E7 | E15 | E9 | E10
+type E34 = E24 | E1 | E17 | E15 | E22 | E25
+type E35 = E24 | E1 | E17 | E30 | E15 | E22 | E25
+type E36 = E1 | E17 | E15 | E22 | E25
+type E37 = E24 | E1 | E17 | E30 | E5 | E6 | E15 | E22 | E25
+type E38 = E24 | E1 | E17 | E5 | E6 | E15 | E22 | E25
+type E39 = 'RENDER_NOT_FOUND' | 'NOT_FOUND'
+type E40 = E24 | E1 | E39 | E30 | E5 | E6 | E15 | E22 | E25
+type E41 = E1 | E15 | E22 | E25
+type E42 = E0 | E1 | E30 | E5 | E6 | E15 | E22 | E25
+type E43 = E0 | E1 | E27 | E5 | E6 | E15 | E22 | E25
+type E44 = E24 | E1 | E27 | E5 | E6 | E15 | E22 | E25
+type E45 = E0 | E1 | E27 | E30 | E5 | E6 | E15 | E22 | E25
+type E46 = E24 | E1 | E27 | E30 | E5 | E6 | E15 | E22 | E25
+type E47 = E0 | E1 | E13 | E4 | E8 | E9 | E10
+type E48 = 'LINK_INVALID'
+type E49 = 'LINK_EXPIRED'
+type E50 = E0 | E48 | E13 | E4 | E49 | E7 | E8 | E9 | E10
+type E51 = E24 | E1 | E30 | E5 | E6 | E15 | E22 | E25
+type E52 = E24 | E1 | E30 | E5 | E6 | E15 | E22 | E10
+type E53 = E24 | E1 | E13 | E15 | E22 | E25
+type E54 = E24 | E1 | E13 | E30 | E5 | E6 | E15 | E22 | E10
+type E55 = E1 | E13 | E30 | E15 | E22 | E25
+type E56 = E1 | E13 | E15 | E22 | E25
+type E57 = E24 | E1 | E13 | E30 | E5 | E6 | E15 | E22 | E25
+type E58 = E24 | E1 | E13 | E15 | E22 | E10
+type E59 = E0 | E1 | E13 | E4 | E30 | E5 | E6 | E7 | E15 | E9 | E10
+type E60 = E0 | E1 | E30 | E5 | E6 | E15 | E22 | E10
+type E61 = E24 | E1 | E6 | E15 | E22 | E10
+type E62 = 'ASSET_NOT_FOUND'
+type E63 = E1 | E62 | E15 | E22 | E25
+type E64 = E62 | E22 | E25
+type E65 = E48 | E49 | E22 | E25
 
 /** The error codes of each operation, by its `operationId`. */
 export interface OperationErrors {
   renderPdf: E11
   renderScreenshot: E12
-  extract: E13
-  lint: E14
-  mergePdfs: E16
-  splitPdf: E16
-  rotatePdf: E17
-  stampPdf: E17
-  flattenPdf: E17
-  fillPdf: E17
-  pdfSteps: E17
-  pdfMetadata: E17
-  signPdf: E19
-  verifyPdf: E17
-  convertPdf: E16
-  createBatch: E20
-  listBatches: E21
-  getBatch: E23
-  cancelBatch: E24
-  getBatchOutputs: E26
-  listRenders: E21
-  compareRenders: E28
-  getRender: E29
-  cancelRender: E30
-  getRenderReport: E31
-  getRenderRequest: E31
-  getRenderCapsule: E30
-  getProblemReport: E31
-  reportProblem: E32
-  withdrawProblemReport: E31
-  rerunRender: E16
-  createSignedUrl: E33
-  revokeShareUrls: E31
-  listRenderShareLinks: E29
-  listEvents: E21
-  getEvent: E31
-  listShareLinks: E21
-  revokeShareLink: E24
-  listDeliveries: E31
-  redeliverWebhook: E35
-  retryUpload: E32
-  listWebhookEndpoints: E36
-  createWebhookEndpoint: E37
-  updateWebhookEndpoint: E38
-  deleteWebhookEndpoint: E24
-  rotateWebhookSecret: E38
-  sendTestWebhook: E38
-  listAllDeliveries: E21
-  getDelivery: E24
-  redeliver: E39
-  getOgImage: E40
-  headOgImage: E40
-  getRenderLink: E43
-  headRenderLink: E43
-  listLinkSecrets: E36
-  createLinkSecret: E37
-  updateLinkSecret: E38
-  revokeLinkSecret: E24
-  rotateLinkSecret: E38
-  createRenderLink: E38
-  listTemplates: E21
-  createTemplate: E37
-  getTemplate: E44
-  updateTemplate: E45
-  deleteTemplate: E46
-  listPartUsers: E44
-  listTemplateVersions: E44
-  getTemplateDraft: E47
-  updateTemplateDraft: E45
-  discardTemplateDraft: E47
-  publishTemplate: E45
-  rollBackTemplate: E45
-  diffTemplate: E44
-  previewTemplate: E48
-  listSigners: E36
-  createSigner: E37
-  getSigner: E24
-  deleteSigner: E24
-  listDestinations: E36
-  createDestination: E37
-  getDestination: E24
-  updateDestination: E39
-  deleteDestination: E24
-  testDestination: E24
-  retryUploads: E38
-  listAssets: E36
-  uploadAsset: E49
-  listAssetUses: E51
-  deleteAsset: E51
-  getAssetFile: E52
-  headAssetFile: E52
-  listGalleryTemplates: E36
-  getGalleryTemplate: E47
-  getUsage: E21
-  getStoredFile: E53
-  headStoredFile: E53
-  getSharedFile: E53
-  headSharedFile: E53
+  extract: E14
+  lint: E16
+  mergePdfs: E18
+  splitPdf: E18
+  rotatePdf: E19
+  stampPdf: E19
+  flattenPdf: E19
+  fillPdf: E19
+  pdfSteps: E21
+  pdfMetadata: E19
+  signPdf: E21
+  verifyPdf: E19
+  convertPdf: E18
+  createBatch: E23
+  listBatches: E26
+  getBatch: E28
+  cancelBatch: E29
+  getBatchOutputs: E31
+  listRenders: E26
+  compareRenders: E33
+  getRender: E34
+  cancelRender: E35
+  getRenderReport: E36
+  getRenderRequest: E36
+  getRenderCapsule: E35
+  getProblemReport: E36
+  reportProblem: E37
+  withdrawProblemReport: E36
+  rerunRender: E11
+  createSignedUrl: E38
+  revokeShareUrls: E36
+  listRenderShareLinks: E34
+  listEvents: E26
+  getEvent: E36
+  listShareLinks: E26
+  revokeShareLink: E29
+  listDeliveries: E36
+  redeliverWebhook: E40
+  retryUpload: E37
+  listWebhookEndpoints: E41
+  createWebhookEndpoint: E42
+  updateWebhookEndpoint: E43
+  deleteWebhookEndpoint: E29
+  rotateWebhookSecret: E44
+  sendTestWebhook: E45
+  listAllDeliveries: E26
+  getDelivery: E29
+  redeliver: E46
+  getOgImage: E47
+  headOgImage: E47
+  getRenderLink: E50
+  headRenderLink: E50
+  listLinkSecrets: E41
+  createLinkSecret: E51
+  updateLinkSecret: E44
+  revokeLinkSecret: E29
+  rotateLinkSecret: E44
+  createRenderLink: E44
+  listTemplates: E26
+  createTemplate: E52
+  getTemplate: E53
+  updateTemplate: E54
+  deleteTemplate: E55
+  listPartUsers: E53
+  listTemplateVersions: E53
+  getTemplateDraft: E56
+  updateTemplateDraft: E54
+  discardTemplateDraft: E56
+  publishTemplate: E54
+  rollBackTemplate: E57
+  diffTemplate: E58
+  previewTemplate: E59
+  listSigners: E41
+  createSigner: E60
+  getSigner: E29
+  deleteSigner: E29
+  listDestinations: E41
+  createDestination: E42
+  getDestination: E29
+  updateDestination: E45
+  deleteDestination: E29
+  testDestination: E29
+  retryUploads: E44
+  listAssets: E41
+  uploadAsset: E61
+  listAssetUses: E63
+  deleteAsset: E63
+  getAssetFile: E64
+  headAssetFile: E64
+  listGalleryTemplates: E41
+  getGalleryTemplate: E56
+  getUsage: E26
+  getStoredFile: E65
+  headStoredFile: E65
+  getSharedFile: E65
+  headSharedFile: E65
 }

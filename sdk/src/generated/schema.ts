@@ -3922,6 +3922,8 @@ export interface components {
             description: string;
             /** Whether the template makes PDFs or Open Graph images. */
             kind: "pdf" | "og";
+            /** What it is about: invoices and quotes (`money`), reports and letters (`writing`), certificates, tickets and labels (`event`), or cards for links (`card`). */
+            category: "money" | "writing" | "event" | "card";
             /** Names of the variables that the HTML uses, in alphabetical order. */
             variables: string[];
             /** Options to send with renders of PDFs. Empty for Open Graph images. */

@@ -1,11 +1,11 @@
-// A customer's program for workerd, without compatibility with Node.
+// A customer's program for runtimes without Node: workerd, and a page of a browser.
 import { ConnectionError, isPlatenError, Platen, ValidationError } from '@platen/sdk'
 import { createLinks } from '@platen/sdk/links'
 import { checkedOgImageUrl } from '@platen/sdk/og'
 import { pdfsOf } from '@platen/sdk/pdfs'
 import { createWebhookHandler, signWebhook } from '@platen/sdk/webhooks'
 
-const baseUrl = 'http://platen.test'
+const baseUrl = globalThis.location?.origin ?? 'http://platen.test'
 const SIGNER = '0193a5c2-9b7d-4c3a-8f1e-5d2e4f8a1b3c'
 const LINK_SECRET = `lnksec_${SIGNER}_${'x'.repeat(43)}`
 /** Of `signer=${SIGNER}&template=card`. */
@@ -21,6 +21,7 @@ export default {
       apiKey: 'svc_live_x',
       baseUrl,
       maxRetries: 0,
+      dangerouslyAllowBrowser: true,
     })
     const file = await client.pdf.render({ html: '<p>x' })
     assert(new TextDecoder().decode(await file.bytes()) === '%PDF-1.7', 'the bytes')

@@ -1,6 +1,7 @@
 /** The operations of openapi.yaml that a customer may call, and a call of the method for each. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type DescribedResponse, errorsOf } from '../../../tools/error-codes.ts'
 import type { operations, Platen, RequestOptions } from '../../src/index.ts'
 import { BASE_URL } from './fakes.ts'
 import { ROOT } from './package.ts'
@@ -25,9 +26,7 @@ interface Entry {
   responses: Record<string, Response>
 }
 
-interface Response {
-  $ref?: string
-  description?: string
+interface Response extends DescribedResponse {
   content?: object
 }
 
@@ -59,21 +58,12 @@ export function customerOperations(): Operation[] {
         hasFile:
           operationId !== 'pdfMetadata' &&
           Object.keys(responses['200']?.content ?? {}).some((type) => FILE.test(type)),
-        errors: Object.entries(responses).flatMap(([status, response]) =>
-          /^[45]/.test(status) ? errorsOf(contract, Number(status), response) : [],
+        errors: errorsOf(responses, contract.components).flatMap(({ status, codes }) =>
+          codes.map((code) => ({ status, code })),
         ),
         isIdempotent: parameters.some(({ $ref = '' }) => $ref.endsWith('/IdempotencyKey')),
       })),
   )
-}
-
-function errorsOf({ components }: Contract, status: number, response: Response) {
-  const shared = components.responses[response.$ref?.split('/').at(-1) ?? '']
-  const { description = '' } = shared ?? response
-  const codes = description.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []
-  return [...new Set(codes)]
-    .filter((code) => components.schemas.ErrorCode.enum.includes(code))
-    .map((code) => ({ status, code }))
 }
 
 function isForCustomers(path: string, { security }: Entry): boolean {

@@ -77,6 +77,16 @@ describe('a response is rejected', () => {
     ['with a success on an unknown path', { path: '/nothing' }, 'status'],
     ['with a success on an unknown method', { method: 'PUT' }, 'status'],
     [
+      'with the code of an error that the operation does not name',
+      {
+        path: '/api/v1/usage',
+        status: 500,
+        headers: { ...ID, ...JSON_TYPE, Vary: 'Accept' },
+        body: JSON.stringify({ error: { ...NOT_FOUND.error, code: 'RENDER_FAILED', status: 500 } }),
+      },
+      'names no RENDER_FAILED',
+    ],
+    [
       'with an unknown path and another error body',
       {
         path: '/nothing',

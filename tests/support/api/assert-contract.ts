@@ -4,6 +4,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import type { Contract } from '../../../server/contract/contract.ts'
 import { addFormats, addKeywords } from '../../../server/contract/keywords.ts'
+import { codesNamedIn } from '../../../tools/error-codes.ts'
 
 type Reference<T> = T & { $ref?: string }
 
@@ -13,6 +14,7 @@ interface HeaderObject {
 }
 
 interface ResponseObject {
+  description: string
   headers?: Record<string, Reference<HeaderObject>>
   content?: Record<string, { schema?: object }>
 }
@@ -72,7 +74,7 @@ function describedResponse({ contract, path, method, response }: Exchange): Resp
     return found ? resolve<ResponseObject>(contract, found) : null
   }
   // The home page leads to the documentation.
-  if (pathname === '/' && status === 302) return {}
+  if (pathname === '/' && status === 302) return { description: '' }
   const name = UNDESCRIBED[status]
   return name ? resolve<ResponseObject>(contract, { $ref: `#/components/responses/${name}` }) : null
 }
@@ -102,8 +104,8 @@ function headerProblems(
 }
 
 async function bodyProblems(
-  { contract, method, response }: Exchange,
-  { content }: ResponseObject,
+  { contract, method, path, response }: Exchange,
+  { content, description }: ResponseObject,
 ): Promise<string[]> {
   if (method === 'HEAD' || content === undefined) {
     const { length } = await response.clone().text()
@@ -113,8 +115,21 @@ async function bodyProblems(
   const described = content[mediaType]
   if (!described) return [`openapi.yaml does not describe ${mediaType || 'an empty content type'}`]
   if (!described.schema || !mediaType.endsWith('json')) return []
-  const problem = check(contract, described.schema, await response.clone().json())
-  return problem === null ? [] : [`the body does not match openapi.yaml: ${problem}`]
+  const body: unknown = await response.clone().json()
+  const problem = check(contract, described.schema, body)
+  if (problem !== null) return [`the body does not match openapi.yaml: ${problem}`]
+  // The pages of the dashboard show what its errors say, and its contract is for them only.
+  const isPublic = !path.startsWith('/dashboard/')
+  const code = isPublic && response.status >= 400 ? codeOf(body) : null
+  const isNamed =
+    code === null || codesNamedIn(description, contract.document.components).includes(code)
+  return isNamed ? [] : [`openapi.yaml names no ${code} for this operation`]
+}
+
+/** The code of an error in either of its forms; null for a status without a code. */
+function codeOf(body: unknown): string | null {
+  const { error } = body as { error?: string | { code: string } }
+  return typeof error === 'string' ? error : (error?.code ?? null)
 }
 
 function resolve<T>(contract: Contract, object: T | { $ref: string }): T {

@@ -2,6 +2,7 @@
 import Ajv2020 from 'ajv/dist/2020'
 import { addFormats, addKeywords } from '../../../server/contract/keywords.ts'
 import type { OpenApiDocument } from '../../../server/contract/openapi-document.ts'
+import { errorsOf } from '../../../tools/error-codes.ts'
 
 type Json = Record<string, unknown>
 
@@ -67,6 +68,12 @@ export function createYamlReader(document: OpenApiDocument) {
     resolve,
     operations,
     object,
+
+    /** Every error code that an operation names, with its status. */
+    errors: ({ responses }: OperationObject) =>
+      errorsOf(responses, document.components as Parameters<typeof errorsOf>[1]).flatMap(
+        ({ status, codes }) => codes.map((code) => ({ code, status })),
+      ),
 
     errorCode: () => document.components.schemas['ErrorCode'] as ErrorCodeSchema,
 
