@@ -14,7 +14,7 @@ await platen.pdf.render({ html: '', options: {  } })
 const CONFIG = {
   compilerOptions: { strict: true, target: 'es2022', module: 'nodenext', types: [], noEmit: true },
 }
-/** Where the cursor is: in the options. Lines and columns count from 1. */
+/** The position of the cursor: in the options. Lines and columns count from 1. */
 const CURSOR = { line: 4, offset: CODE.split('\n')[3]?.indexOf('}') ?? 0 }
 
 let installed: Installed

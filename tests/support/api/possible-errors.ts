@@ -35,7 +35,7 @@ const COUNTED = [
 /** Operations that render while the client waits. */
 const RENDERING = [...COUNTED, 'lint', 'compareRenders', 'previewTemplate']
 
-/** What operations can answer beside that of their kind. */
+/** The errors of single operations beside those of their kind. */
 const MORE: Partial<Record<ErrorCode, readonly string[]>> = {
   PLAN_UPGRADE_REQUIRED: [
     'renderPdf',
