@@ -214,3 +214,14 @@ function* piecesOf(
 }
 
 const EVENT_NAME = /^\{"method":"([^"]+)"/
+
+type Handlers = { [E in keyof CdpEvents]?: (event: CdpEvents[E]) => void }
+
+/** Subscribes to several events of a page at once. @returns a function that unsubscribes */
+export function listen(cdp: CdpSession, handlers: Handlers): () => void {
+  const entries = Object.entries(handlers) as [keyof CdpEvents, (event: never) => void][]
+  for (const [name, handler] of entries) cdp.on(name, handler as (event: unknown) => void)
+  return () => {
+    for (const [name, handler] of entries) cdp.off(name, handler as (event: unknown) => void)
+  }
+}

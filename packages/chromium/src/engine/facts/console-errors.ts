@@ -1,6 +1,5 @@
 /** Collects what scripts of a page log as errors, and what they throw and do not catch. */
-import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { type CdpSession, listen, type Protocol } from '../../chromium/cdp.ts'
 import type { Report } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'

@@ -13,12 +13,11 @@ import {
   type StalledRequest,
 } from '../../report/facts.ts'
 import { hintsFor } from '../../report/hints/index.ts'
-import type { EngineError, Phase, Report } from '../index.ts'
+import type { EngineError, Phase, Report, SentFiles } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import type { LanePage } from '../page/page.ts'
 import { collectConsoleErrors } from './console-errors.ts'
 import type { FailureWatch } from './fail-on.ts'
-import { nameSentFiles } from './name-sent-files.ts'
 import { recordRequests, URL_CHARS_MAX } from './requests.ts'
 
 export interface Reporter {
@@ -192,4 +191,10 @@ function unreported(traffic: Traffic, blocked: ReportedRequest[]): ReportedReque
       resource_type: 'other',
       reason: kind === 'blocked' ? NOT_PUBLIC : ADVERTISING,
     }))
+}
+
+/** Names the files of a request as its HTML does, in a report or an error. */
+export function nameSentFiles<T>(sent: SentFiles | undefined, value: T): T {
+  // Their address is the engine's own.
+  return sent ? JSON.parse(JSON.stringify(value).replaceAll(sent.base, '')) : value
 }

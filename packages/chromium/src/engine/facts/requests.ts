@@ -4,8 +4,7 @@
  * come only in the event with extra information.
  */
 import { settlesWithin } from '@platen/lib'
-import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { type CdpSession, listen, type Protocol } from '../../chromium/cdp.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
 import type { Exchange } from '../../report/facts.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'

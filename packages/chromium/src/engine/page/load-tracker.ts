@@ -1,7 +1,6 @@
 /** Tracks what a page loads during one render: its current document, and the requests under way. */
 
-import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { type CdpSession, listen, type Protocol } from '../../chromium/cdp.ts'
 import type { StalledRequest } from '../../report/facts.ts'
 import type { LoadTracker } from './loads.ts'
 import { isOfWorker } from './worker-work.ts'

@@ -3,8 +3,7 @@
  * submitted address or a redirect of it is refused, the render fails. Others are aborted.
  */
 import { jsonTextPieces, settlesWithin } from '@platen/lib'
-import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { LARGE_CHARS, listen, type Protocol } from '../../chromium/cdp.ts'
 import { netErrorMessage } from '../../chromium/net-errors.ts'
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
 import type { AdPolicy } from '../../egress-proxy/ad-policy.ts'

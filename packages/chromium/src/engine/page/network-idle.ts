@@ -1,7 +1,6 @@
 /** Waits until a page requests nothing any more, or next to nothing, as `waitUntil` asks for. */
 import { settlesWithin } from '@platen/lib'
-import type { Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { listen, type Protocol } from '../../chromium/cdp.ts'
 import type { JobWaits } from '../job.ts'
 import type { LanePage } from './page.ts'
 import { isOfWorker } from './worker-work.ts'

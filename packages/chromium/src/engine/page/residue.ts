@@ -2,8 +2,7 @@
  * Watches a page during a render for what could outlive its document. The evidence is Chromium's
  * own: its events about the page. A page with residue renders no other document.
  */
-import type { CdpSession } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { type CdpSession, listen } from '../../chromium/cdp.ts'
 
 export interface Residue {
   /**

@@ -4,8 +4,7 @@
  * stands still. The wait has a bound, and what it does not see is named.
  */
 import { settlesWithin } from '@platen/lib'
-import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { listen } from '../../chromium/events.ts'
+import { type CdpSession, listen, type Protocol } from '../../chromium/cdp.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { countWork, WORK_KEY } from '../../page-scripts/worker-work.ts'
 import type { UnfinishedWorker } from '../../report/facts.ts'

@@ -3,11 +3,13 @@
  */
 
 import type { PageFont } from '../../page-scripts/font-faces.ts'
+import { firstInvalidSelector } from '../../page-scripts/selectors.ts'
 import type { AttemptState, RenderOptions } from '../attempt.ts'
+import { invalidOption } from '../errors.ts'
 import type { Job } from '../job.ts'
-import { assertSelectors, type SelectorOption } from '../page/assert-selectors.ts'
 import { guardNavigation, type Navigation } from '../page/navigation.ts'
 import { createOriginAccess } from '../page/origin-access.ts'
+import type { LanePage } from '../page/page.ts'
 import { createRequestInterceptor } from '../page/request-interceptor.ts'
 import { createResourceBlocker } from '../page/resource-blocker.ts'
 import { addFonts, pageFonts } from '../page/uploaded-fonts.ts'
@@ -19,6 +21,12 @@ interface PreparedPage {
   navigation: Navigation
   /** Uploaded fonts that the document may use. */
   fonts: PageFont[]
+}
+
+interface SelectorOption {
+  /** The field of the request that holds the selector. */
+  path: string
+  selector: string
 }
 
 /** @throws EngineError `invalid` for a selector that Chromium does not know */
@@ -89,6 +97,21 @@ async function prepareMargins(
   if (paper === null) return
   const refused = await deadline.step('navigate', () => paper.prepareMargins(page))
   refused.forEach(reporter.refused)
+}
+
+/**
+ * Checks selectors before the page is loaded. The request's validation cannot know which ones this
+ * Chromium supports.
+ * @throws EngineError `invalid` that names the field
+ */
+async function assertSelectors(page: LanePage, options: SelectorOption[]): Promise<void> {
+  if (options.length === 0) return
+  const selectors = options.map(({ selector }) => selector)
+  const invalid = options[await page.call(firstInvalidSelector, selectors)]
+  if (invalid === undefined) return
+  const { path } = invalid
+  const message = `\`${path}\` must be a CSS selector that the renderer supports.`
+  throw invalidOption(path, message)
 }
 
 function selectorsOf({ document, waits, failOn, output: { view } }: Job): SelectorOption[] {

@@ -1,6 +1,18 @@
-/** Explains outputs that were made before a worker of the page had ended its work. */
+/** Explains outputs that were made before scripts or workers of the page had ended their work. */
 import type { Rule, UnfinishedWorker } from '../facts.ts'
 import { hint, outputNoun, quote } from './words.ts'
+
+export const endlessMotion: Rule = (facts) => {
+  const { scriptMotion } = facts
+  if (scriptMotion === null || scriptMotion.ended) return []
+  const seconds = (scriptMotion.advancedMs / 1_000).toLocaleString('en-US', {
+    maximumFractionDigits: 1,
+  })
+  const message = `Scripts of the page still changed it ${seconds} s after it had loaded, by its own clock. The ${outputNoun(facts)} shows that moment.`
+  const fix =
+    'Turn the animation off, such as with `animation: false` in the options of a chart, or let it end; or choose the moment with `options.waitForTimeout`.'
+  return [hint('ENDLESS_MOTION', message, null, fix)]
+}
 
 const DOING: Record<UnfinishedWorker['task'], string> = {
   file: 'was still loading its script',
