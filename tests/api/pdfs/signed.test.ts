@@ -44,7 +44,8 @@ describe('a signature does not survive a change', () => {
     for (const [operation, request] of REQUESTS) {
       const response = await pdfs.post(operation, { ...request, keepSignatures: true })
       const { message } = await readIssues(response)
-      expect([operation, message.includes('is signed')]).toEqual([operation, true])
+      const names = ['is signed', 'Leave out `keepSignatures`']
+      expect([operation, ...names.filter((name) => !message.includes(name))]).toEqual([operation])
     }
   })
 

@@ -80,23 +80,23 @@ function stateSetting(
   if (value === null || value === false || value === 'Off') return { kind: 'state', state: null }
   const states = statesOf(document, field)
   const values = [...new Set(states.map((one) => one.value))]
-  if (value === true && field.type === 'checkbox') {
-    const [only, ...others] = new Set(states.map(({ state }) => state))
-    if (only !== undefined && others.length === 0) return { kind: 'state', state: only }
-    return { problem: `has several boxes: name one of ${listOf(values)}` }
-  }
-  if (typeof value === 'boolean' || Array.isArray(value))
-    return { problem: expected(field, values) }
+  const [only, ...others] = new Set(states.map(({ state }) => state))
+  const isOneBox = field.type === 'checkbox' && others.length === 0
+  if (value === true && isOneBox && only !== undefined) return { kind: 'state', state: only }
+  const expected = expectedOf(field, values, isOneBox ? 'one' : 'several')
+  if (typeof value === 'boolean' || Array.isArray(value)) return { problem: expected }
   const text = String(value)
   const chosen =
     states.find((one) => one.value === text) ?? states.find(({ state }) => state === text)
   if (chosen !== undefined) return { kind: 'state', state: chosen.state }
-  return { problem: `${expected(field, values)}${meant(suggest(text, values))}` }
+  return { problem: `${expected}${meant(suggest(text, values))}` }
 }
 
-function expected({ type }: FormField, values: string[]): string {
-  const also = type === 'checkbox' ? '`true`, `false` or ' : ''
-  return `takes ${also}${listOf(values)}`
+/** @param boxes of the field: `true` says which one if there is only one */
+function expectedOf({ type }: FormField, values: string[], boxes: 'one' | 'several'): string {
+  if (type !== 'checkbox') return `takes ${listOf(values)}`
+  if (boxes === 'one') return `takes \`true\`, \`false\` or ${listOf(values)}`
+  return `has several boxes, and takes \`false\` or the value of one: ${listOf(values)}`
 }
 
 function optionSetting(

@@ -72,7 +72,8 @@ function bytesOf(pdf: Uint8Array): Buffer {
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
 }
 
-const SIGNED = 'The PDF is signed, and a change would take its signatures out.'
+const SIGNED =
+  'The PDF is signed, and a change would take its signatures out. Leave out `keepSignatures` to change it without them, and sign the result.'
 
 /** @returns whether the document was changed @throws PdfFailure for a signature that is kept */
 export function prepare(
