@@ -4,7 +4,7 @@
  */
 import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { type Dict, isDict, itemsOf, type PdfValue, Ref } from '../objects/values.ts'
+import { type Dict, isDict, itemsOf, nameOf, type PdfValue, Ref } from '../objects/values.ts'
 
 const DEPTH_MAX = 50
 const NAME_CHARS_MAX = 200
@@ -18,6 +18,13 @@ export function inherited(document: PdfDocument, field: Dict, key: string): PdfV
     dict = document.resolve(dict.get('Parent'))
   }
   return null
+}
+
+/** Whether a field is one for signatures, and has one. */
+export function isSigned(document: PdfDocument, field: Dict): boolean {
+  return (
+    nameOf(inherited(document, field, 'FT')) === 'Sig' && isDict(inherited(document, field, 'V'))
+  )
 }
 
 /** The name of a field with those above it, such as `person.name`. */

@@ -5,9 +5,9 @@
 import { readPages } from '../assemble/page-list.ts'
 import { annotationsOf, appearanceOf } from '../flatten/annotations.ts'
 import { type Drawing, drawAnnotations } from '../flatten/draw-annotations.ts'
-import { fieldName, fieldsOf, formOf, inherited } from '../flatten/fields.ts'
+import { fieldName, fieldsOf, formOf, isSigned } from '../flatten/fields.ts'
 import type { PdfDocument } from '../objects/document.ts'
-import { type Dict, isDict, itemsOf, nameOf, Ref } from '../objects/values.ts'
+import { itemsOf, Ref } from '../objects/values.ts'
 
 /** Rights that a signature gives, and what later checks of signatures need (12.8.4, 12.8.6). */
 const CATALOG_KEYS = ['Perms', 'DSS']
@@ -26,7 +26,10 @@ export function removeSignatures(document: PdfDocument): string[] {
     names.add(fieldName(document, dict))
     gone.add(id)
   }
-  for (const page of readPages(document).pages) {
+  // Pages may have many annotations, and a form that is to be signed mentions signatures as well.
+  const isSomeOutside = document.mentions('/ByteRange')
+  const pages = gone.size === 0 && !isSomeOutside ? [] : readPages(document).pages
+  for (const page of pages) {
     const annotations = annotationsOf(document, page)
     const signed = new Set(
       annotations.filter(({ subtype, dict }) => subtype === 'Widget' && isSigned(document, dict)),
@@ -49,12 +52,6 @@ export function removeSignatures(document: PdfDocument): string[] {
   for (const key of CATALOG_KEYS) catalog.delete(key)
   document.setCatalog(catalog)
   return [...names]
-}
-
-export function isSigned(document: PdfDocument, field: Dict): boolean {
-  return (
-    nameOf(inherited(document, field, 'FT')) === 'Sig' && isDict(inherited(document, field, 'V'))
-  )
 }
 
 /** Also takes them out of the lists that name them. The form goes with its last field. */

@@ -2,7 +2,7 @@
 
 import { readPages } from '../assemble/page-list.ts'
 import { annotationsOf } from '../flatten/annotations.ts'
-import { fieldName, fieldsOf, inherited } from '../flatten/fields.ts'
+import { fieldName, fieldsOf, inherited, isSigned } from '../flatten/fields.ts'
 import { printable } from '../metadata/properties.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, isDict, itemsOf, nameOf } from '../objects/values.ts'
@@ -38,8 +38,10 @@ function* candidates(document: PdfDocument): Generator<Dict> {
   }
 }
 
+/** Pages are searched only if no field of the form is signed, and some bytes are. */
 export function isSignedFile(document: PdfDocument): boolean {
-  return foundSignatures(document).length > 0
+  const isInForm = fieldsOf(document).some(({ dict }) => isSigned(document, dict))
+  return isInForm || (document.mentions('/ByteRange') && foundSignatures(document).length > 0)
 }
 
 /** The bytes that are signed, and the signature between them. */
