@@ -5,26 +5,48 @@ import type { Elements } from './elements.ts'
 export function makeControlLooks({ elements }: { elements: Elements }) {
   const { getter } = elements
 
-  /** The turn and the scale of an element on its page, from all transforms around it. */
-  function placeOf(element: Element): { angle: number; scale: number } {
+  /** By elements: controls have their ancestors in common, and each is asked for several times. */
+  const matrices = new Map<Element, DOMMatrix>()
+  const DEPTH_MAX = 500
+
+  /** All transforms of an element and around it. */
+  function matrixOf(element: Element): DOMMatrix {
+    const path: Element[] = []
     let matrix = new DOMMatrix()
-    let one: Element | null = element
-    for (let depth = 0; one !== null && depth < 500; depth += 1) {
-      const { transform, rotate, scale } = getComputedStyle(one)
-      const own = new DOMMatrix(transform === 'none' ? '' : transform)
-      const turn = /^(-?[\d.]+)deg$/.exec(rotate)
-      const [x = 1] = scale === 'none' ? [1] : scale.split(' ').map(Number)
-      matrix = new DOMMatrix()
-        .rotate(turn ? Number(turn[1]) : 0)
-        .scale(x)
-        .multiply(own)
-        .multiply(matrix)
-      one =
-        one.assignedSlot ??
-        one.parentElement ??
-        (one.getRootNode() as Partial<ShadowRoot>).host ??
-        null
+    for (let one: Element | null = element; one !== null; one = around(one)) {
+      const known = matrices.get(one)
+      if (known !== undefined) matrix = known
+      if (known !== undefined || path.length >= DEPTH_MAX) break
+      path.push(one)
     }
+    for (const one of path.toReversed()) {
+      matrix = transformed(one, matrix)
+      matrices.set(one, matrix)
+    }
+    return matrix
+  }
+
+  function around(element: Element): Element | null {
+    const { assignedSlot, parentElement } = element
+    return (
+      assignedSlot ?? parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null
+    )
+  }
+
+  function transformed(element: Element, outer: DOMMatrix): DOMMatrix {
+    const { transform, rotate, scale } = getComputedStyle(element)
+    if (transform === 'none' && rotate === 'none' && scale === 'none') return outer
+    const turn = /^(-?[\d.]+)deg$/.exec(rotate)
+    const [x = 1] = scale === 'none' ? [1] : scale.split(' ').map(Number)
+    return outer
+      .rotate(turn ? Number(turn[1]) : 0)
+      .scale(x)
+      .multiply(new DOMMatrix(transform === 'none' ? '' : transform))
+  }
+
+  /** The turn and the scale of an element on its page. */
+  function placeOf(element: Element): { angle: number; scale: number } {
+    const matrix = matrixOf(element)
     const scale = Math.hypot(matrix.a, matrix.b)
     return { angle: (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI, scale }
   }
@@ -44,6 +66,15 @@ export function makeControlLooks({ elements }: { elements: Elements }) {
     return null
   }
   const parentOf = getter(Node, 'parentElement')
+
+  /** Whether something around an element may be scrolled, or clip it. */
+  function isInScroller(element: Element): boolean {
+    for (let one = around(element); one !== null; one = around(one)) {
+      const { overflowX, overflowY } = getComputedStyle(one)
+      if (overflowX !== 'visible' || overflowY !== 'visible') return true
+    }
+    return false
+  }
 
   /** Whether a box that is displayed is kept from view, as by style sheets that draw their own. */
   function isHidden(element: Element): boolean {
@@ -109,7 +140,7 @@ export function makeControlLooks({ elements }: { elements: Elements }) {
     }
   }
 
-  return { lookOf, insetsOf, repeatedPartAround, isHidden }
+  return { lookOf, insetsOf, repeatedPartAround, isHidden, isInScroller }
 }
 
 export type ControlLooks = ReturnType<typeof makeControlLooks>
