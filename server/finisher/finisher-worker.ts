@@ -8,11 +8,13 @@ import type {
 import {
   type Finished,
   type FinishRequest,
+  fieldTexts,
   finishPdf,
   type InvoiceCheck,
   isPrint,
   markPreview,
   readInvoice,
+  shaperFor,
 } from '@platen/pdf/internal/finish'
 import { similarText } from '../lib/edit-distance.ts'
 import type { AssertConfined } from '../workshop/program.ts'
@@ -48,7 +50,8 @@ export async function workOnPdf(
     const { pdf, request, mustBePrint = false } = task
     const printed = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
     if (mustBePrint && !isPrint(printed)) return { kind: 'changed' }
-    return { kind: 'finished', result: finishPdf(printed, request) }
+    const shaper = await shaperFor(fieldTexts(request.forms?.controls ?? []))
+    return { kind: 'finished', result: finishPdf(printed, request, { shaper }) }
   }
   if (task.kind === 'mark') {
     const { buffer, byteOffset, length } = task.pdf

@@ -13,7 +13,7 @@ const server = readSources('server')
 const KNOWN: [name: string, packages: string[]][] = [
   ['lib', []],
   ['chromium', Object.keys(CHROMIUM_PACKAGES).sort()],
-  ['pdf', ['asn1js', 'node-forge', 'pkijs', 'saxes', 'sharp']],
+  ['pdf', ['asn1js', 'bidi-js', 'harfbuzzjs', 'node-forge', 'pkijs', 'saxes', 'sharp']],
 ]
 
 /**

@@ -21,6 +21,7 @@ import { type Declared, metadataStream, xmpOf } from './metadata/xmp.ts'
 import { openDocument, type PdfDocument } from './objects/document.ts'
 import { Bytes, type Dict } from './objects/values.ts'
 import { type PrintMarks, setPrintMarks } from './print-marks.ts'
+import type { Shaper } from './shaping/shaper.ts'
 import type { Artifacts } from './structure/artifacts.ts'
 import { type Renumbered, renumberHeadings } from './structure/headings.ts'
 
@@ -73,8 +74,18 @@ const LIST_MAX = 100
 /** The version stands at the begin of the file, as `%PDF-1.4`. */
 const VERSION_AT = 5
 
+/** Loaded before, as finishing itself does not wait. */
+export interface FinishLibraries {
+  /** Null if no text of fields needs it: see `fieldTexts`. */
+  shaper: Shaper | null
+}
+
 /** @throws Error for a file that Chromium has not printed */
-export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
+export function finishPdf(
+  printed: Buffer,
+  request: FinishRequest,
+  { shaper }: FinishLibraries = { shaper: null },
+): Finished {
   const pdf = Buffer.from(printed)
   const { isDeterministic, isStrict, facturX, pdfa, pdfua } = request
   const date = new Date(request.date)
@@ -90,7 +101,9 @@ export function finishPdf(printed: Buffer, request: FinishRequest): Finished {
   const declaredInvoice = level && { level, version: facturX?.version ?? '1.0' }
   const wanted: Declared = { pdfa, pdfua, facturX: declaredInvoice }
   const isArchive = pdfa !== null || pdfua !== null
-  const leftOut = request.forms ? makeFields(document, catalog, request.forms, isArchive) : []
+  const leftOut = request.forms
+    ? makeFields(document, catalog, request.forms, { isArchive, shaper })
+    : []
   const renumbered = request.renumbersHeadings ? renumberHeadings(document) : null
   if (request.marks) setPrintMarks(document, request.marks)
   let standards = wanted

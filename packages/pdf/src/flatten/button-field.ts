@@ -6,7 +6,7 @@ import { decodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { nameOf } from '../objects/values.ts'
 import { inherited } from './fields.ts'
-import { numeral } from './runs.ts'
+import { numeral } from './run.ts'
 import { captionOf, circle, drawBox, type Widget } from './widget.ts'
 
 /** Bits of `Ff` (table 226). */

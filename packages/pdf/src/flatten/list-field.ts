@@ -1,8 +1,8 @@
 /** Draws the options of a list, with those that are selected (ISO 32000-1, 12.7.4.4). */
 import type { PdfDocument } from '../objects/document.ts'
 import { inherited } from './fields.ts'
-import { numeral, show } from './runs.ts'
-import type { TextBox } from './text-layout.ts'
+import { numeral } from './run.ts'
+import { line, type TextBox } from './text-layout.ts'
 import { optionsOf, selectedOf } from './values.ts'
 import type { Widget } from './widget.ts'
 
@@ -33,8 +33,7 @@ export function drawList(document: PdfDocument, { dict, border }: Widget, box: T
       const place = [border, top - step, box.width - 2 * border, step].map(numeral).join(' ')
       behind.push(`q ${SELECTED} ${place} re f Q`)
     }
-    const y = numeral(top - size * ASCENT)
-    return `1 0 0 1 ${numeral(box.padding)} ${y} Tm ${show(label.replaceAll('\n', ' '), size, box.fonts)}`
+    return line(label.replaceAll('\n', ' '), { ...box, size, y: top - size * ASCENT })
   })
   return { behind: behind.join('\n'), text: lines.join('\n') }
 }

@@ -1,8 +1,12 @@
 /** Draws fields that have no appearance, from their values (ISO 32000-1, 12.7.3.3). */
+import { fontName } from '../content/fonts.ts'
+import { decodeText } from '../metadata/text-string.ts'
 import { compressed, type PdfDocument } from '../objects/document.ts'
 import { serialize } from '../objects/serialize.ts'
 import { type Dict, dictOf, Name, nameOf, type PdfValue, Ref } from '../objects/values.ts'
 import { PdfFailure } from '../operations/failure.ts'
+import { createShapedFonts } from '../shaping/shaped-fonts.ts'
+import type { Shaper } from '../shaping/shaper.ts'
 import { captionText, drawCheck, PUSH, RADIO } from './button-field.ts'
 import { readTextStyle } from './default-appearance.ts'
 import { type FieldFont, openFieldFont, standardFont } from './field-font.ts'
@@ -37,8 +41,14 @@ export interface AppearanceMaker {
   missing: Set<string>
 }
 
-export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
+/** @param shaper null where no text needs it: letters that the fonts do not have are missing */
+export function createAppearanceMaker(
+  document: PdfDocument,
+  shaper: Shaper | null,
+): AppearanceMaker {
   const form = formOf(document)
+  const shaped = shaper === null ? null : createShapedFonts(document, shaper)
+  const language = decodeText(document.resolve(document.catalog().get('Lang')), 100) || null
   const listed = document.dict(document.dict(form.get('DR')).get('Font'))
   const fonts = new Map<string, FieldFont>()
   const byObject = new Map<string, FieldFont>()
@@ -81,7 +91,8 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
       const isRadio = (flags & RADIO) !== 0
       return add(widget, drawCheck(document, widget, { isRadio, color: style.color }), [])
     }
-    const used = [fontOf(field, style.font), font(FALLBACK), ...systemFont()]
+    const own = fontOf(field, style.font)
+    const used = [own, font(FALLBACK), ...systemFont()]
     const { width, height, padding } = widget
     const align = alignOf(inherited(document, field, 'Q') ?? document.resolve(form.get('Q')))
     const box: TextBox = {
@@ -90,7 +101,12 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
       padding,
       size: style.size,
       align,
-      fonts: createFonts(used, missing),
+      fonts: createFonts(used, {
+        missing,
+        shaped,
+        language,
+        name: fontName(document, own.value),
+      }),
     }
     const { behind, text } = contentOf(widget, { type, flags, box })
     const drawn = [drawBox(document, widget), behind]
@@ -139,14 +155,17 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
   function add(widget: Widget, content: string, used: FieldFont[]): Ref | null {
     if (content === '') return null
     const { width, height, matrix } = widget
-    const named = used.filter(({ name }) => content.includes(serialize(new Name(name))))
+    const all = used.map(({ name, value }): [string, PdfValue] => [name, value])
+    const named = [...all, ...(shaped?.resources() ?? [])].filter(([name]) =>
+      content.includes(`${serialize(new Name(name))} `),
+    )
     const entries = dictOf({
       Type: new Name('XObject'),
       Subtype: new Name('Form'),
       BBox: [0, 0, width, height],
       Matrix: [...matrix],
       Resources: dictOf({
-        Font: new Map(named.map(({ name, value }): [string, PdfValue] => [name, value])),
+        Font: new Map(named),
       }),
     })
     return document.add(compressed(content, entries))
@@ -158,7 +177,12 @@ export function createAppearanceMaker(document: PdfDocument): AppearanceMaker {
     return system === null ? [] : [system]
   }
 
-  return { make, font, open, missing, save: () => system?.save() }
+  function save(): void {
+    system?.save()
+    shaped?.save()
+  }
+
+  return { make, font, open, missing, save }
 }
 
 /**
@@ -176,7 +200,9 @@ function clip({ width, height, border }: Widget): string {
   return `${inset} ${inset} ${width - 2 * inset} ${height - 2 * inset} re W n`
 }
 
+/** A form that says nothing leaves it to the text. */
 function alignOf(value: PdfValue): TextBox['align'] {
+  if (value === 0) return 'left'
   if (value === 1) return 'center'
-  return value === 2 ? 'right' : 'left'
+  return value === 2 ? 'right' : 'start'
 }

@@ -1,7 +1,12 @@
 /** Text of a field as codes of fonts, with its width. */
 import { serialize } from '../objects/serialize.ts'
 import { Bytes, Name } from '../objects/values.ts'
+import { NEEDS_SHAPING } from '../shaping/scripts.ts'
+import type { ShapedFonts } from '../shaping/shaped-fonts.ts'
+import type { Base } from '../shaping/shaper.ts'
 import type { FieldFont } from './field-font.ts'
+import { numeral, type Run } from './run.ts'
+import { createTextOrder } from './text-order.ts'
 
 /** A character in the font that shows it. */
 interface Glyph {
@@ -13,18 +18,37 @@ interface Glyph {
 
 /** The fonts that show a text. */
 export interface Fonts {
-  /** @returns null for a character that no font has */
-  glyphOf(character: string): Glyph | null
+  /** The parts of a line, from left to right. */
+  runsOf(line: string, base: Base): Run[]
+  /** The characters as they stand in cells, from left to right, each with its marks. */
+  cellsOf(text: string): string[]
+  /** Whether a paragraph begins at the right. */
+  isRightToLeft(paragraph: string): boolean
   /** Receives characters that no font has. */
   missing: Set<string>
 }
+
+export interface FontsOptions {
+  missing: Set<string>
+  /** Null if nothing is shaped. */
+  shaped: ShapedFonts | null
+  /** The name of the first font, which others are to look like. */
+  name: string
+  /** The language of the document. */
+  language: string | null
+}
+
+/** Lines that are measured again and again while text is broken. */
+const KNOWN_MAX = 5_000
 
 /**
  * @param fonts in their order: the one that the field asks for, and one for characters that it does
  *   not have
  */
-export function createFonts(fonts: FieldFont[], missing: Set<string>): Fonts {
+export function createFonts(fonts: FieldFont[], options: FontsOptions): Fonts {
+  const { missing, shaped } = options
   const known = new Map<string, Glyph | null>()
+  const lines = new Map<string, Run[]>()
 
   function find(character: string): Glyph | null {
     for (const font of fonts) {
@@ -34,46 +58,87 @@ export function createFonts(fonts: FieldFont[], missing: Set<string>): Fonts {
     return null
   }
 
+  function glyphOf(character: string): Glyph | null {
+    const cached = known.get(character)
+    if (cached !== undefined) return cached
+    const glyph = find(character)
+    known.set(character, glyph)
+    return glyph
+  }
+
+  const plainRuns = (text: string) => runsOfGlyphs(text, glyphOf)
+  const order =
+    shaped &&
+    createTextOrder({
+      ...options,
+      shaped,
+      plainRuns,
+      isIn: (character, where) =>
+        where === 'any'
+          ? glyphOf(character) !== null
+          : (fonts[0]?.codeOf(character) ?? null) !== null,
+    })
+
+  function runsOf(line: string, base: Base): Run[] {
+    if (order === null || !NEEDS_SHAPING.test(line)) return plainRuns(line)
+    const key = `${base} ${line}`
+    const before = lines.get(key)
+    if (before !== undefined) return before
+    const runs = order.runsOf(line, base)
+    if (lines.size < KNOWN_MAX) lines.set(key, runs)
+    return runs
+  }
+
   return {
     missing,
-    glyphOf(character) {
-      const cached = known.get(character)
-      if (cached !== undefined) return cached
-      const glyph = find(character)
-      known.set(character, glyph)
-      return glyph
-    },
+    runsOf,
+    cellsOf: (text) =>
+      order !== null && NEEDS_SHAPING.test(text) ? order.cellsOf(text) : [...text],
+    isRightToLeft: (paragraph) =>
+      order !== null && NEEDS_SHAPING.test(paragraph) && order.isRightToLeft(paragraph),
   }
 }
 
-/** The width of a text with the size 1. */
-export function widthOf(text: string, fonts: Fonts): number {
-  let width = 0
-  for (const character of text) width += fonts.glyphOf(character)?.width ?? 0
-  return width
-}
-
-/** Operators that show a text from the current point, one for each font. */
-export function show(text: string, size: number, fonts: Fonts): string {
-  const runs: { font: FieldFont; codes: string[] }[] = []
+function runsOfGlyphs(text: string, glyphOf: (character: string) => Glyph | null): Run[] {
+  const runs: { font: FieldFont | null; codes: string; width: number; missing: string[] }[] = []
   for (const character of text) {
-    const glyph = fonts.glyphOf(character)
+    const glyph = glyphOf(character)
+    const last = runs.at(-1)
     if (glyph === null) {
-      fonts.missing.add(character)
+      if (last === undefined) runs.push({ font: null, codes: '', width: 0, missing: [character] })
+      else last.missing.push(character)
       continue
     }
-    const last = runs.at(-1)
-    if (last?.font === glyph.font) last.codes.push(glyph.code)
-    else runs.push({ font: glyph.font, codes: [glyph.code] })
+    const { font, code, width } = glyph
+    if (last?.font === font) {
+      last.codes += code
+      last.width += width
+    } else runs.push({ font, codes: code, width, missing: [] })
   }
-  const operators = runs.map(({ font, codes }) => {
-    const bytes = new Bytes(codes.join(''))
-    return `${serialize(new Name(font.name))} ${numeral(size)} Tf ${serialize(bytes)} Tj`
-  })
-  return operators.join('\n')
+  return runs.map(({ font, codes, width, missing }) => ({
+    font: font?.name ?? '',
+    width,
+    missing,
+    show: () => (codes === '' ? '' : `${serialize(new Bytes(codes))} Tj`),
+  }))
 }
 
-/** Such as `12` or `0.5`: exponents are not allowed. */
-export function numeral(value: number): string {
-  return String(Number(value.toFixed(4)))
+/** The width of a line with the size 1. */
+export function widthOf(text: string, fonts: Fonts, base: Base = 'auto'): number {
+  return fonts.runsOf(text, base).reduce((width, run) => width + run.width, 0)
+}
+
+/** Operators that show a line from the current point, one for each font. */
+export function show(
+  text: string,
+  { size, fonts, base = 'auto' }: { size: number; fonts: Fonts; base?: Base | undefined },
+): string {
+  const operators: string[] = []
+  for (const run of fonts.runsOf(text, base)) {
+    for (const character of run.missing) fonts.missing.add(character)
+    const shown = run.show(size)
+    if (shown !== '')
+      operators.push(`${serialize(new Name(run.font))} ${numeral(size)} Tf ${shown}`)
+  }
+  return operators.join('\n')
 }

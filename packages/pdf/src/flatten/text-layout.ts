@@ -2,7 +2,10 @@
  * Sets the text of fields: one line, several lines, or one cell for each character (ISO 32000-1,
  * 12.7.4.3).
  */
-import { type Fonts, numeral, show, widthOf } from './runs.ts'
+import type { Base } from '../shaping/shaper.ts'
+import { breakable } from './line-breaks.ts'
+import { numeral } from './run.ts'
+import { type Fonts, show, widthOf } from './runs.ts'
 
 export interface TextBox {
   width: number
@@ -11,7 +14,8 @@ export interface TextBox {
   padding: number
   /** In points; 0 for as large as it fits. */
   size: number
-  align: 'left' | 'center' | 'right'
+  /** `start` is the side at which the text begins. */
+  align: 'left' | 'center' | 'right' | 'start'
   fonts: Fonts
 }
 
@@ -30,7 +34,7 @@ export function oneLine(text: string, box: TextBox): string {
   const room = Math.max(1, width - 2 * padding)
   const size =
     box.size || clamp(Math.min((height - padding) * 0.75, own === 0 ? SIZE_MAX : room / own))
-  return line(text, { ...box, size }, height / 2 - size * MIDDLE, own)
+  return line(text, { ...box, size, y: height / 2 - size * MIDDLE })
 }
 
 /** Lines that are broken between words where they would be too long, from the top. */
@@ -43,37 +47,47 @@ export function manyLines(text: string, box: TextBox): string {
   const count = Math.ceil((height + size) / (size * LINE))
   return lines
     .slice(0, count)
-    .map((one, at) => line(one, { ...box, size }, top - at * size * LINE, widthOf(one, box.fonts)))
+    .map(({ text: one, base }, at) => line(one, { ...box, size, base, y: top - at * size * LINE }))
     .join('\n')
 }
 
 /** Each character in the middle of its cell. */
 export function comb(text: string, cells: number, box: TextBox): string {
   const { width, height, align, fonts } = box
-  const characters = [...text].slice(0, cells)
+  const characters = fonts.cellsOf([...text].slice(0, cells).join(''))
   const cell = width / cells
   const widest = Math.max(0.01, ...characters.map((one) => widthOf(one, fonts)))
   const size = box.size || clamp(Math.min(height * 0.75, cell / widest))
   const free = cells - characters.length
-  const first = align === 'right' ? free : align === 'center' ? Math.floor(free / 2) : 0
+  const side = sideOf(align, fonts.isRightToLeft(text))
+  const first = side === 'right' ? free : side === 'center' ? Math.floor(free / 2) : 0
   const y = height / 2 - size * MIDDLE
   return characters
     .map((one, at) => {
       const x = (first + at + 0.5) * cell - (widthOf(one, fonts) * size) / 2
-      return `1 0 0 1 ${numeral(x)} ${numeral(y)} Tm ${show(one, size, fonts)}`
+      return `1 0 0 1 ${numeral(x)} ${numeral(y)} Tm ${show(one, { size, fonts })}`
     })
     .join('\n')
 }
 
-function line(
-  text: string,
-  { width, padding, size, align, fonts }: TextBox,
-  y: number,
-  own: number,
-): string {
-  const free = width - own * size
-  const x = align === 'left' ? padding : align === 'right' ? free - padding : free / 2
-  return `1 0 0 1 ${numeral(x)} ${numeral(y)} Tm ${show(text, size, fonts)}`
+interface Line extends TextBox {
+  /** Of its baseline. */
+  y: number
+  /** The direction of its paragraph. */
+  base?: Base
+}
+
+/** A line at its side of the box. */
+export function line(text: string, { width, padding, size, align, fonts, y, base }: Line): string {
+  const side = sideOf(align, base === undefined ? fonts.isRightToLeft(text) : base === 'rtl')
+  const free = width - widthOf(text, fonts, base) * size
+  const x = side === 'left' ? padding : side === 'right' ? free - padding : free / 2
+  return `1 0 0 1 ${numeral(x)} ${numeral(y)} Tm ${show(text, { size, fonts, base })}`
+}
+
+function sideOf(align: TextBox['align'], isRightToLeft: boolean): 'left' | 'center' | 'right' {
+  if (align !== 'start') return align
+  return isRightToLeft ? 'right' : 'left'
 }
 
 /** The largest of a few sizes with which all lines are seen. */
@@ -90,9 +104,17 @@ function sizeThatFits(text: string, box: TextBox): number {
   return fits
 }
 
-function linesOf(text: string, size: number, { width, padding, fonts }: TextBox): string[] {
+interface BrokenLine {
+  text: string
+  base: Base
+}
+
+function linesOf(text: string, size: number, { width, padding, fonts }: TextBox): BrokenLine[] {
   const room = Math.max(1, (width - 2 * padding) / size)
-  return text.split('\n').flatMap((paragraph) => broken(paragraph, room, fonts))
+  return text.split('\n').flatMap((paragraph) => {
+    const base = fonts.isRightToLeft(paragraph) ? 'rtl' : 'ltr'
+    return broken(paragraph, room, fonts).map((one) => ({ text: one, base }))
+  })
 }
 
 /** A word that is longer than a line is broken within. */
@@ -100,7 +122,7 @@ function broken(paragraph: string, room: number, fonts: Fonts): string[] {
   const lines: string[] = []
   let current = ''
   let used = 0
-  for (const word of paragraph.split(/(?<= )/)) {
+  for (const word of breakable(paragraph)) {
     const wide = widthOf(word.trimEnd(), fonts)
     if (used > 0 && used + wide > room) {
       lines.push(current.trimEnd())

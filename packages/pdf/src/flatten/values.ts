@@ -2,7 +2,7 @@
 import { decodeText } from '../metadata/text-string.ts'
 import { decode, type PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, itemsOf, nameOf, type PdfValue, Stream } from '../objects/values.ts'
-import { inherited } from './fields.ts'
+import { fieldsOf, inherited } from './fields.ts'
 
 /** Longer text is not seen in a field. */
 const CHARS_MAX = 20_000
@@ -58,4 +58,20 @@ export function selectedOf(document: PdfDocument, field: Dict, options: Option[]
   if (byValue.length > 0) return new Set(byValue)
   const listed = itemsOf(inherited(document, field, 'I')).map((item) => document.resolve(item))
   return new Set(listed.filter((item) => typeof item === 'number'))
+}
+
+/** Fields may share their options. */
+const TEXTS_MAX = 200_000
+
+/** The texts that fields may show: their values, and the labels of their options. */
+export function* shownTexts(document: PdfDocument): Generator<string> {
+  let count = 0
+  for (const { dict } of fieldsOf(document)) {
+    const values = itemsOf(document.resolve(dict.get('V')))
+    const options = dict.has('Opt') ? optionsOf(document, dict) : []
+    count += values.length + options.length
+    if (count > TEXTS_MAX) return
+    for (const value of values) yield textOf(document, value)
+    for (const { label } of options) yield label
+  }
 }

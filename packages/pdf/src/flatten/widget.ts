@@ -6,7 +6,7 @@ import type { PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, nameOf } from '../objects/values.ts'
 import type { Matrix } from '../overlay/matrix.ts'
 import { numbersOf, rectangleOf } from './numbers.ts'
-import { numeral } from './runs.ts'
+import { numeral } from './run.ts'
 
 export interface Widget {
   dict: Dict

@@ -41,3 +41,12 @@ export interface ControlLook {
   /** Degrees by which it is turned clockwise. */
   angle: number
 }
+
+/** The texts that fields of these controls show. */
+export function* fieldTexts(controls: FormControl[]): Generator<string> {
+  for (const { value, preset, options } of controls) {
+    yield* value
+    yield* preset
+    for (const { label } of options) yield label
+  }
+}

@@ -32,7 +32,7 @@ export function fieldEntries(group: FieldGroup): Dict {
     Ff: flagsOf(group) || undefined,
     ...values,
     ...(kind === 'text' && { MaxLen: control.maxLength ?? undefined }),
-    ...(kind === 'text' && { Q: ALIGNMENTS[control.look.align] || undefined }),
+    ...(kind === 'text' && { Q: ALIGNMENTS[control.look.align] }),
     ...((kind === 'dropdown' || kind === 'list') && {
       Opt: control.options.map(({ value, label }) => [encodeText(value), encodeText(label)]),
     }),

@@ -6,6 +6,7 @@ import { type AppearanceMaker, createAppearanceMaker } from '../flatten/make-app
 import type { PdfDocument } from '../objects/document.ts'
 import { type Dict, dictOf, Name, type PdfValue, Ref } from '../objects/values.ts'
 import { PdfFailure } from '../operations/failure.ts'
+import type { Shaper } from '../shaping/shaper.ts'
 import type { FormControl } from './controls.ts'
 import { fieldEntries, widgetEntries } from './field-entries.ts'
 import { fontsFor } from './field-fonts.ts'
@@ -26,12 +27,18 @@ export interface LeftOut {
   reason: 'glyphs' | 'hidden' | 'long' | 'pieces' | 'reset' | 'turned'
 }
 
-/** @param isArchive whether fonts must be in the file, and actions must not */
+interface MakeOptions {
+  /** Whether fonts must be in the file, and actions must not. */
+  isArchive: boolean
+  /** Null if no text needs it. */
+  shaper: Shaper | null
+}
+
 export function makeFields(
   document: PdfDocument,
   catalog: Dict,
   { controls, scale }: FieldsRequest,
-  isArchive: boolean,
+  { isArchive, shaper }: MakeOptions,
 ): LeftOut[] {
   const marks = takeMarks(document)
   const leftOut: LeftOut[] = []
@@ -67,7 +74,7 @@ export function makeFields(
   )
   catalog.set('AcroForm', form)
   document.setCatalog(new Map(catalog))
-  const maker = createAppearanceMaker(document)
+  const maker = createAppearanceMaker(document, shaper)
   const roots: PdfValue[] = []
   const parents = new Map<string, Ref>()
   for (const group of groupControls(controls, fields)) {

@@ -2,11 +2,13 @@
 import { fieldName, formOf } from '../flatten/fields.ts'
 import { needsNewLook } from '../flatten/flatten-page.ts'
 import { type AppearanceMaker, createAppearanceMaker } from '../flatten/make-appearance.ts'
+import { shownTexts } from '../flatten/values.ts'
 import { type FieldValue, type Setting, type Suggest, settingOf } from '../forms/check-value.ts'
 import { type FormField, readForm } from '../forms/form-fields.ts'
 import { drawWidget, setValue } from '../forms/set-value.ts'
 import { printable } from '../metadata/properties.ts'
 import type { PdfDocument } from '../objects/document.ts'
+import { shaperFor } from '../shaping/load-shaper.ts'
 import { PdfFailure, type ValueIssue } from './failure.ts'
 import { flattenDocument } from './flatten.ts'
 import { noteNames } from './notes.ts'
@@ -34,7 +36,8 @@ export async function fillPdf(
   const fields = readForm(document, 'refuse')
   refuseOtherForms(document, fields)
   const settings = settingsOf(document, { fields, values, suggest })
-  const maker = createAppearanceMaker(document)
+  const shaper = await shaperFor(drawnTexts(document, settings))
+  const maker = createAppearanceMaker(document, shaper)
   for (const [field, setting] of settings) setValue(document, field, setting, maker)
   const { notes, file = 0 } = changing
   if (document.resolve(formOf(document).get('NeedAppearances')) === true) {
@@ -47,10 +50,19 @@ export async function fillPdf(
   maker.save()
   noteNames(notes, { code: 'GLYPHS_MISSING', file }, maker.missing)
   noteNames(notes, { code: 'XFA_REMOVED', file }, changeForm(document))
-  if (flatten) flattenDocument(document, changing)
+  if (flatten) flattenDocument(document, changing, shaper)
   dropStandards(document, changing)
   document.dropUnused()
   return document.save()
+}
+
+/** The texts of fields that are filled, and of the others: those may be drawn as well. */
+function* drawnTexts(document: PdfDocument, settings: Map<FormField, Setting>): Generator<string> {
+  for (const setting of settings.values()) {
+    if (setting.kind === 'text') yield setting.text
+    else if (setting.kind === 'options') yield* setting.values
+  }
+  yield* shownTexts(document)
 }
 
 /** The pages of a form that is drawn by XFA are a request to open it in another program. */

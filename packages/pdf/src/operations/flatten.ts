@@ -5,7 +5,10 @@ import { readPages } from '../assemble/page-list.ts'
 import { fieldsOf, formOf } from '../flatten/fields.ts'
 import { type Flattening, flattenPage } from '../flatten/flatten-page.ts'
 import { createAppearanceMaker } from '../flatten/make-appearance.ts'
+import { shownTexts } from '../flatten/values.ts'
 import type { PdfDocument } from '../objects/document.ts'
+import { shaperFor } from '../shaping/load-shaper.ts'
+import type { Shaper } from '../shaping/shaper.ts'
 import { noteNames } from './notes.ts'
 import { type Changing, dropStandards, openForChange } from './open-for-change.ts'
 import type { PdfSource } from './tasks.ts'
@@ -15,14 +18,19 @@ import type { PdfSource } from './tasks.ts'
  */
 export async function flattenPdf(source: PdfSource, changing: Changing): Promise<Buffer> {
   const document = await openForChange(source, changing)
-  flattenDocument(document, changing)
+  flattenDocument(document, changing, await shaperFor(shownTexts(document)))
   dropStandards(document, changing)
   return document.save()
 }
 
-export function flattenDocument(document: PdfDocument, { notes, file = 0 }: Changing): void {
+/** @param shaper null if no field needs it */
+export function flattenDocument(
+  document: PdfDocument,
+  { notes, file = 0 }: Changing,
+  shaper: Shaper | null,
+): void {
   const flattening: Flattening = {
-    maker: createAppearanceMaker(document),
+    maker: createAppearanceMaker(document, shaper),
     asksForNew: document.resolve(formOf(document).get('NeedAppearances')) === true,
     drawn: new Set(),
     left: new Set(),

@@ -22,7 +22,7 @@ export function fieldsLeftOut(leftOut: LeftOut[]): Hint {
   })
   const message = `Not everything of the forms became a field: ${parts.join('; ')}.`
   const fix =
-    'Give each control a place and a size on paper, and put it into the page itself; `break-inside: avoid` keeps a place for a signature in one piece. Values in other alphabets than Latin, Greek and Cyrillic are seen at once if the page has them as text, too.'
+    'Give each control a place and a size on paper, and put it into the page itself; `break-inside: avoid` keeps a place for a signature in one piece. Characters that no font has are seen at once if the page has them as text, too.'
   return hint('FIELDS_LEFT_OUT', message, 'options.forms', fix)
 }
 

@@ -1,0 +1,118 @@
+/** Alphabets that the standard fonts do not have, and the fonts of the system that have them. */
+
+export interface Script {
+  /** As in ISO 15924, such as `Arab`. */
+  tag: string
+  /** Whether its letters change, move or join beside each other: no font may set them singly. */
+  isJoined: boolean
+  /** The names of the files of a regular sans and serif font, the best first, without their ends. */
+  sans: string
+  serif: string
+  /** The index in a collection of fonts. */
+  index: number
+}
+
+export type CjkLanguage = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant'
+
+const CJK_INDEXES: Record<CjkLanguage, number> = { ja: 0, ko: 1, 'zh-Hans': 2, 'zh-Hant': 3 }
+
+/** Han characters look different in each language. */
+export const CJK = Object.fromEntries(
+  Object.entries(CJK_INDEXES).map(([language, index]) => [
+    language,
+    {
+      tag: 'Hani',
+      isJoined: false,
+      sans: 'opentype/noto/NotoSansCJK-*.ttc',
+      serif: 'opentype/noto/NotoSerifCJK-*.ttc',
+      index,
+    },
+  ]),
+) as Record<CjkLanguage, Script>
+
+const JOINED = {
+  Deva: 'Devanagari',
+  Beng: 'Bengali',
+  Guru: 'Gurmukhi',
+  Gujr: 'Gujarati',
+  Taml: 'Tamil',
+  Telu: 'Telugu',
+  Knda: 'Kannada',
+  Mlym: 'Malayalam',
+  Sinh: 'Sinhala',
+  Thai: 'Thai',
+  Laoo: 'Lao',
+  Khmr: 'Khmer',
+  Mymr: 'Myanmar',
+}
+const SINGLE = { Armn: 'Armenian', Geor: 'Georgian', Ethi: 'Ethiopic', Hebr: 'Hebrew' }
+
+const noto = (name: string) => `truetype/noto/Noto${name}-*.ttf`
+const script = (tag: string, name: string, isJoined: boolean): Script => ({
+  tag,
+  isJoined,
+  sans: noto(`Sans${name}`),
+  serif: noto(`Serif${name}`),
+  index: 0,
+})
+
+const ARABIC: Script = {
+  ...script('Arab', 'Arabic', true),
+  serif: noto('NaskhArabic'),
+}
+const OTHERS: Script[] = [
+  ARABIC,
+  { ...script('Syrc', 'Syriac', true), serif: noto('SansSyriac') },
+  { ...script('Thaa', 'Thaana', true), serif: noto('SansThaana') },
+  { ...script('Tibt', 'Tibetan', true), sans: noto('SerifTibetan') },
+  ...Object.entries(JOINED).map(([tag, name]) => script(tag, name, true)),
+  ...Object.entries(SINGLE).map(([tag, name]) => script(tag, name, false)),
+]
+
+const CJK_LETTERS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
+/** Punctuation and full width forms. */
+const CJK_OTHERS = /[\u3000-\u303f\u30fb\u30fc\u31c0-\u31ef\u3200-\u33ff\uff00-\uffef]/
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Text that is more than one character of a standard font behind the other. */
+export const NEEDS_SHAPING = new RegExp(
+  `${CJK_LETTERS.source}|${CJK_OTHERS.source}|[${OTHERS.map(({ tag }) => `\\p{scx=${tag}}`).join('')}]`,
+  'u',
+)
+
+/** Finds alphabets of one text, whose language decides between the fonts of Han characters. */
+export interface ScriptFinder {
+  /** The alphabet of a letter; null for one of another, or that many alphabets have. */
+  ofLetter(character: string): Script | null
+  /** The alphabet of a sign that several have, such as `、`. */
+  ofSign(character: string): Script | null
+}
+
+const LETTERS = OTHERS.map((one) => ({ one, has: new RegExp(`\\p{Script=${one.tag}}`, 'u') }))
+const SIGNS = OTHERS.map((one) => ({ one, has: new RegExp(`\\p{scx=${one.tag}}`, 'u') }))
+
+/** @param language of the document, as in `lang` */
+export function scriptsIn(text: string, language: string | null): ScriptFinder {
+  const cjk = CJK[cjkLanguage(text, language)]
+  return {
+    ofLetter(character) {
+      if (CJK_LETTERS.test(character)) return cjk
+      return LETTERS.find(({ has }) => has.test(character))?.one ?? null
+    },
+    ofSign(character) {
+      if (CJK_OTHERS.test(character)) return cjk
+      return SIGNS.find(({ has }) => has.test(character))?.one ?? null
+    },
+  }
+}
+
+/** Text says it itself, if it has letters that only one language has. */
+function cjkLanguage(text: string, language: string | null): CjkLanguage {
+  if (KANA.test(text)) return 'ja'
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko'
+  if (/\p{Script=Bopomofo}/u.test(text)) return 'zh-Hant'
+  if (/^ko\b/i.test(language ?? '')) return 'ko'
+  if (/^zh-(?:.*\b)?(?:Hant|TW|HK|MO)\b/i.test(language ?? '')) return 'zh-Hant'
+  return /^zh\b/i.test(language ?? '') ? 'zh-Hans' : 'ja'
+}
