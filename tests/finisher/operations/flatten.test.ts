@@ -176,13 +176,13 @@ describe('a field without an appearance is drawn from its value, and named', () 
     expect(notes.map(({ code }) => code)).toEqual(['FIELDS_DRAWN'])
     const slavic = textField('name', '20 120 200 140', '/V <feff014100f3017a0020041f0440>')
     expect((await flatten(pdfWithAnnotations([slavic]))).text).toBe('Łóź Пр')
-    const foreign = textField('name', '20 120 200 140', '/V <feff4e2d6587>')
+    const foreign = textField('name', '20 120 200 140', '/V <feff4e2d6587d808dc00>')
     const lost = await flatten(pdfWithAnnotations([foreign]))
     expect(lost.notes).toContainEqual({
       code: 'GLYPHS_MISSING',
       file: 0,
-      names: ['中', '文'],
-      count: 2,
+      names: ['𒀀'],
+      count: 1,
     })
   })
 

@@ -20,6 +20,12 @@ const HTML = `<!doctype html><html lang="en"><title>Form</title>
 
 const FILLED = { name: 'Grace Hopper', notes: 'One\nTwo', terms: 'yes', size: 's', country: 'AT' }
 
+/** What pdf.js says of a widget. */
+interface FieldObject {
+  id: string
+  exportValues?: string
+}
+
 async function form(): Promise<Uint8Array> {
   return new Uint8Array(
     await bytesOf(server, user, 'pdf', { html: HTML, options: { forms: true } }),
@@ -55,17 +61,16 @@ test('a form is filled by pdf.js', async () => {
   const document = await loading.promise
   try {
     const objects = await document.getFieldObjects()
-    const set = (name: string, value: object, at = 0) => {
-      const found = objects?.get(name)?.[at]
-      if (!found || !('id' in found)) throw new Error(`pdf.js does not find ${name}`)
-      document.annotationStorage.setValue(String(found.id), value)
+    const found = (name: string) => (objects?.get(name) ?? []) as FieldObject[]
+    const set = (name: string, read: (field: FieldObject) => string | boolean) => {
+      for (const one of found(name))
+        document.annotationStorage.setValue(one.id, { value: read(one) })
     }
-    set('name', { value: FILLED.name })
-    set('notes', { value: FILLED.notes })
-    set('terms', { value: true })
-    set('size', { value: true }, 0)
-    set('size', { value: false }, 1)
-    set('country', { value: 'AT' })
+    set('name', () => FILLED.name)
+    set('notes', () => FILLED.notes)
+    set('terms', () => true)
+    set('size', ({ exportValues }) => exportValues === 's')
+    set('country', () => 'AT')
     const saved = await document.saveDocument()
     expect(await valuesOf(saved)).toMatchObject({ ...FILLED, tokyo: '東京' })
     expect(await qpdfValues(saved)).toContain('"value": "u:Grace Hopper"')
