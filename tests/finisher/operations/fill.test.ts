@@ -141,19 +141,6 @@ describe('a form that is filled', () => {
     expect(Buffer.from(made).toString('latin1')).toMatch(/\/V \/1[\s\S]*\/AS \/Off[\s\S]*\/AS \/1/)
   })
 
-  test('has boxes of one name chosen by what they export, which refusals name', async () => {
-    const box = (state: string) =>
-      `/Subtype /Widget /FT /Btn /T (color) /Rect [20 110 40 130] /AP <</N <</${state} ${SQUARE}>>>>`
-    const form = pdfWithAnnotations([box('red'), box('blue')])
-    expect(await valuesOf((await filled(form, { color: 'blue' })).made)).toEqual({ color: 'blue' })
-    for (const value of [true, 'green']) {
-      const failure = await finisher.failure(fill(form, { color: value }))
-      expect(failure.values?.[0]?.problem).toBe(
-        'has several boxes, and takes `false` or the value of one: `red` or `blue`',
-      )
-    }
-  })
-
   test('loses its XFA, which would show the old values, and says so', async () => {
     const form = pdfWithAnnotations(FORM, { form: '/XFA (x)' })
     const { made, notes } = await filled(form, { name: 'x' })

@@ -20,7 +20,7 @@ const HTML = `<!doctype html><html lang="en"><title>Form</title>
 
 const FILLED = { name: 'Grace Hopper', notes: 'One\nTwo', terms: 'yes', size: 's', country: 'AT' }
 
-/** What pdf.js says of a widget. */
+/** A widget as pdf.js reads it. */
 interface FieldObject {
   id: string
   exportValues?: string

@@ -71,7 +71,7 @@ export function comb(text: string, cells: number, box: TextBox): string {
 }
 
 interface Line extends TextBox {
-  /** Of its baseline. */
+  /** The height of its baseline. */
   y: number
   /** The direction of its paragraph. */
   base?: Base

@@ -3,7 +3,7 @@
 export interface Script {
   /** As in ISO 15924, such as `Arab`. */
   tag: string
-  /** Whether its letters change, move or join beside each other: no font may set them singly. */
+  /** Whether its letters change or join beside each other, so that none is set alone. */
   isJoined: boolean
   /** The names of the files of a regular sans and serif font, the best first, without their ends. */
   sans: string

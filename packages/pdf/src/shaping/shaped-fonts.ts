@@ -9,7 +9,7 @@ import { shapedFontValue } from './font-value.ts'
 import type { Script } from './scripts.ts'
 import type { ShapedGlyph, Shaper, ShapingFont } from './shaper.ts'
 
-/** What the font of a field looks like. */
+/** The look of the font of a field. */
 export interface FaceStyle {
   isBold: boolean
   isSerif: boolean
@@ -50,7 +50,7 @@ interface UsedFont {
 }
 
 const FOLDER = '/usr/share/fonts/'
-/** Of all texts together, and of all fonts: what forms are filled with has some hundred. */
+/** The sums of all texts, and of all fonts: forms are filled with some hundred. */
 const CHARS_MAX = 100_000
 const GLYPHS_MAX = 4_000
 /** Each collection of Han characters takes 20 MB of memory. */

@@ -9,7 +9,7 @@ export interface ShapedGlyph {
   id: number
   /** How far the next glyph is. */
   advance: number
-  /** Where it is drawn from its own place. */
+  /** The distance at which it is drawn from its own place. */
   x: number
   y: number
   /** The characters that it stands for; '' if the glyph before or behind it does. */

@@ -1,4 +1,4 @@
-/** Cuts glyphs out of fonts with the subsetter of HarfBuzz, which is WebAssembly without a wrapper. */
+/** Cuts glyphs out of fonts with the subsetter of HarfBuzz: WebAssembly without a wrapper. */
 
 export interface Cutting {
   file: Uint8Array
