@@ -5,7 +5,7 @@ export interface Script {
   tag: string
   /** Whether its letters change or join beside each other, so that none is set alone. */
   isJoined: boolean
-  /** The names of the files of a regular sans and serif font, the best first, without their ends. */
+  /** The paths of its fonts, with `*` in the place of a weight. */
   sans: string
   serif: string
   /** The index in a collection of fonts. */
