@@ -1,6 +1,5 @@
 // A customer's program for runtimes without Node: workerd, and a page of a browser.
 import { ConnectionError, isPlatenError, Platen, ValidationError } from '@platen/sdk'
-import { createLinks } from '@platen/sdk/links'
 import { checkedOgImageUrl } from '@platen/sdk/og'
 import { pdfsOf } from '@platen/sdk/pdfs'
 import { createWebhookHandler, signWebhook } from '@platen/sdk/webhooks'
@@ -35,7 +34,8 @@ export default {
 
     const merged = await pdfsOf(client).merge([new Uint8Array([1]), { request_id: 'req_1' }])
     assert(new TextDecoder().decode(await merged.bytes()) === '%PDF-1.7', 'a merged PDF')
-    const links = createLinks({ baseUrl, secret: LINK_SECRET })
+    const options = { baseUrl, linkSecret: LINK_SECRET, dangerouslyAllowBrowser: true }
+    const { links } = new Platen(options)
     const link = `${baseUrl}/api/v1/render?signer=${SIGNER}&template=card&signature=${SIGNATURE}`
     assert((await links.url({ template: 'card' })) === link, 'a signed link')
     const template = { slug: 'card', variable_rules: { title: { required: true } } }
