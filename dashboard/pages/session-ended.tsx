@@ -2,7 +2,7 @@
 import type { SignedInUser } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntranceForm } from '../ui/entrance-form.tsx'
-import { Credentials, useSignIn } from './sign-in.tsx'
+import { Credentials, useSignIn } from './credentials.tsx'
 
 /** @param user the user whose page it is */
 export function SessionEnded({ user }: { user: SignedInUser }) {

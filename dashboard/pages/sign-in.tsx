@@ -4,7 +4,8 @@ import { useLocation } from 'wouter'
 import { dashboard, unwrap } from '../api.ts'
 import { type Session, useEntrance } from '../session.tsx'
 import { Mark } from '../ui/brand.tsx'
-import { Form, PASSWORD_HINT, TextField, type Texts } from '../ui/entrance-form.tsx'
+import { Form, TextField, type Texts } from '../ui/entrance-form.tsx'
+import { Credentials, useSignIn } from './credentials.tsx'
 import { Invitation } from './invitation.tsx'
 
 export function Gate({ session }: { session: Session }) {
@@ -33,49 +34,12 @@ export function Gate({ session }: { session: Session }) {
   )
 }
 
-export function useSignIn() {
-  return useEntrance(({ email = '', password = '' }: Texts) =>
-    unwrap(dashboard.POST('/dashboard/api/session', { body: { email, password } })),
-  )
-}
-
 function SignIn() {
   const signIn = useSignIn()
   return (
     <Form title="Sign in" action="Sign in" submit={signIn.mutate} state={signIn}>
       {(problemOf) => <Credentials problemOf={problemOf} />}
     </Form>
-  )
-}
-
-interface CredentialsProps {
-  problemOf(name: string): string | undefined
-  /** Filled in, if it is known. */
-  email?: string
-  /** Whether the password is chosen here. By default it exists. */
-  password?: 'current-password' | 'new-password'
-}
-
-export function Credentials({ problemOf, email, password = 'current-password' }: CredentialsProps) {
-  return (
-    <>
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        problem={problemOf('email')}
-        initial={email}
-      />
-      <TextField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete={password}
-        hint={password === 'new-password' ? PASSWORD_HINT : undefined}
-        problem={problemOf('password')}
-      />
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The choice after somebody else has changed the template: nothing is overwritten without it. */
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import type { SaveConflict } from './use-saving.ts'
 
 interface SaveConflictDialogProps {
@@ -26,17 +26,11 @@ export function SaveConflictDialog({
         Your text is not saved. Compare it with the {what}, then save it; or take the {what} and
         give up your changes.
       </p>
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+      <Actions action="Compare" onAction={onCompare} onDismiss={onClose}>
         <button type="button" className="button danger" onClick={onTheirs}>
           Take the {what}
         </button>
-        <button type="button" className="button primary" onClick={onCompare}>
-          Compare
-        </button>
-      </div>
+      </Actions>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, api, type Issue, unwrap } from '../api.ts'
 import { TEMPLATES, type Template } from '../templates/queries.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 
 /** The fields as texts. */
@@ -102,14 +102,7 @@ export function DetailsDialog({ template, onSaved, onClose }: DetailsProps) {
           A part, which other templates insert
         </label>
         {shown.length === 0 && <Failure error={save.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={save.isPending}>
-            Save
-          </button>
-        </div>
+        <Actions action="Save" isDisabled={save.isPending} onDismiss={onClose} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 /** The dialogs that make a draft live, or give it up. */
 import { useState } from 'react'
-import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { FIELDS, type FieldName, type Problem } from './content.ts'
@@ -75,14 +75,7 @@ export function Publish(props: PublishProps) {
           </div>
         )}
         <Failure error={error instanceof SaveConflict ? null : error} />
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={publish.isPending}>
-            Publish
-          </button>
-        </div>
+        <Actions action="Publish" isDisabled={publish.isPending} onDismiss={onClose} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ApiFailure } from '../api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { inBrand, useNewTemplate } from './create.ts'
 import { useGallery } from './queries.ts'
@@ -54,14 +54,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
         </p>
         <StarterChoice starters={startersOf(gallery)} chosen={starter} onChoose={choose} />
         {problem === undefined && <Failure error={create.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={create.isPending}>
-            Create template
-          </button>
-        </div>
+        <Actions action="Create template" isDisabled={create.isPending} onDismiss={onClose} />
       </form>
     </Dialog>
   )

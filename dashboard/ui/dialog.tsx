@@ -90,6 +90,7 @@ export function Actions({
   onAction,
   dismiss = 'Cancel',
   onDismiss,
+  children,
 }: {
   /** Without it, the dialog is only read. */
   action?: string
@@ -100,6 +101,8 @@ export function Actions({
   dismiss?: string
   /** Without it, the dialog is left by the action alone. */
   onDismiss?: () => void
+  /** Another button, between both. */
+  children?: ReactNode
 }) {
   return (
     <div className="actions">
@@ -108,6 +111,7 @@ export function Actions({
           {dismiss}
         </button>
       )}
+      {children}
       {action !== undefined && (
         <button
           type={onAction ? 'button' : 'submit'}

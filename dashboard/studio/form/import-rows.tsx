@@ -1,6 +1,6 @@
 /** The dialog that takes rows from a spreadsheet or a CSV file, with what it will add. */
 import { useMemo, useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.tsx'
 import { Field } from '../../ui/parts.tsx'
 import { textOf } from './leaf-input.tsx'
@@ -126,19 +126,12 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
           </section>
         </>
       )}
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={read.rows.length === 0 || problem !== undefined}
-          onClick={() => onRows(how === 'add' ? [...rows, ...read.rows] : read.rows)}
-        >
-          Take these rows
-        </button>
-      </div>
+      <Actions
+        action="Take these rows"
+        isDisabled={read.rows.length === 0 || problem !== undefined}
+        onAction={() => onRows(how === 'add' ? [...rows, ...read.rows] : read.rows)}
+        onDismiss={onClose}
+      />
     </Dialog>
   )
 }

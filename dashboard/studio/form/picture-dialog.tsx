@@ -2,7 +2,7 @@
 import { type Asset, addressOf, useAssets } from '../../assets/calls.ts'
 import { DropZone, UploadList } from '../../assets/drop-zone.tsx'
 import { useUploads } from '../../assets/uploads.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Loading } from '../../ui/parts.tsx'
 
 interface PictureDialogProps {
@@ -33,11 +33,7 @@ export function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
       )}
       <DropZone onFiles={add} />
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <Actions onDismiss={onClose} />
     </Dialog>
   )
 }

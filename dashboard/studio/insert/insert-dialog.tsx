@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAllTemplates } from '../../templates/queries.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Loading } from '../../ui/parts.tsx'
 import { PictureDialog } from '../form/picture-dialog.tsx'
 import { MarginsForm } from './margins-form.tsx'
@@ -66,11 +66,7 @@ export function InsertDialog({ onInsert, onClose }: InsertDialogProps) {
           </li>
         ))}
       </ul>
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <Actions onDismiss={onClose} />
     </Dialog>
   )
 }
@@ -99,11 +95,7 @@ function PartDialog({ onInsert, onClose }: InsertDialogProps) {
           </li>
         ))}
       </ul>
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Back
-        </button>
-      </div>
+      <Actions dismiss="Back" onDismiss={onClose} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 /** The header and the footer of the first page and of the others. */
 import { useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/parts.tsx'
 import { type MarginTexts, marginsOf, type Piece } from './pieces.ts'
 
@@ -51,19 +51,13 @@ export function MarginsForm({ onInsert, onClose }: MarginsFormProps) {
         </label>
         {first && fields('of the first page', first, setFirst)}
       </div>
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Back
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={isEmpty}
-          onClick={() => onInsert(marginsOf(others, first))}
-        >
-          Insert
-        </button>
-      </div>
+      <Actions
+        action="Insert"
+        isDisabled={isEmpty}
+        onAction={() => onInsert(marginsOf(others, first))}
+        dismiss="Back"
+        onDismiss={onClose}
+      />
     </Dialog>
   )
 }
