@@ -1,14 +1,35 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
 import { BookOpen, CircleUser, PanelLeft, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
 import { pagesOf } from './page-list.ts'
+import {
+  Account,
+  Assets,
+  Batch,
+  Batches,
+  Delivery,
+  Destinations,
+  Gallery,
+  Gate,
+  Keys,
+  Palette,
+  People,
+  Playground,
+  ProblemReports,
+  Render,
+  RenderLinks,
+  Server,
+  Shortcuts,
+  Signers,
+  Template,
+  Templates,
+  Webhooks,
+} from './pages/lazy.ts'
 import { Overview } from './pages/overview.tsx'
 import { Renders } from './pages/renders.tsx'
 import { SessionEnded } from './pages/session-ended.tsx'
-import { Gate } from './pages/sign-in.tsx'
-import { loadChunk } from './preview/load-chunk.ts'
 import { useRail } from './rail.ts'
 import { type Opened, useShortcuts } from './search/use-shortcuts.ts'
 import { UserContext, useSession } from './session.tsx'
@@ -17,76 +38,23 @@ import { Mark } from './ui/brand.tsx'
 import { heldKey } from './ui/keys.ts'
 import { Failure, Loading, Page } from './ui/parts.tsx'
 
-const Account = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/account.tsx'))).Account,
-}))
-const Keys = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/keys.tsx'))).Keys,
-}))
-const Playground = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/playground.tsx'))).Playground,
-}))
-const Render = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/render.tsx'))).Render,
-}))
-const Webhooks = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/webhooks.tsx'))).Webhooks,
-}))
-const Delivery = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/delivery.tsx'))).Delivery,
-}))
-const Server = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/server.tsx'))).Server,
-}))
-const Assets = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/assets.tsx'))).Assets,
-}))
-const Batch = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/batch.tsx'))).Batch,
-}))
-const Batches = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/batches.tsx'))).Batches,
-}))
-const Destinations = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/destinations.tsx'))).Destinations,
-}))
-const RenderLinks = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/render-links.tsx'))).RenderLinks,
-}))
-const Gallery = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/gallery.tsx'))).Gallery,
-}))
-const Templates = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/templates.tsx'))).Templates,
-}))
-const Template = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/template.tsx'))).Template,
-}))
-const People = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/people.tsx'))).People,
-}))
-const Palette = lazy(async () => ({
-  default: (await loadChunk(() => import('./search/palette.tsx'))).Palette,
-}))
-const Shortcuts = lazy(async () => ({
-  default: (await loadChunk(() => import('./search/shortcuts.tsx'))).Shortcuts,
-}))
-const ProblemReports = lazy(async () => ({
-  default: (await loadChunk(() => import('./pages/problem-reports.tsx'))).ProblemReports,
-}))
-
 export function App() {
   const { data: session, error } = useSession()
   const [location] = useLocation()
-  if (!session) {
+  const entering = (
+    <div className="gate">
+      <main>{error ? <Failure error={error} /> : <Loading what="the dashboard" />}</main>
+    </div>
+  )
+  if (!session) return entering
+  const user = session.user ?? session.ended
+  if (!user || location.startsWith('/invitation')) {
     return (
-      <div className="gate">
-        <main>{error ? <Failure error={error} /> : <Loading what="the dashboard" />}</main>
-      </div>
+      <Suspense fallback={entering}>
+        <Gate session={session} />
+      </Suspense>
     )
   }
-  const user = session.user ?? session.ended
-  if (!user || location.startsWith('/invitation')) return <Gate session={session} />
   return (
     // Another user gets a page without what the one before has typed.
     <UserContext key={user.id} value={user}>
@@ -110,6 +78,7 @@ export function App() {
               <Route path="/assets" component={Assets} />
               <Route path="/keys" component={Keys} />
               <Route path="/destinations" component={Destinations} />
+              <Route path="/signers" component={Signers} />
               <Route path="/account" component={Account} />
               {user.operator && <Route path="/people" component={People} />}
               {user.operator && <Route path="/server" component={Server} />}

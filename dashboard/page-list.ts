@@ -11,6 +11,7 @@ import {
   Play,
   Send,
   ServerCog,
+  Signature,
   Users,
 } from 'lucide-react'
 import type { SignedInUser } from './api.ts'
@@ -25,6 +26,7 @@ const PAGES = [
   ['/assets', 'Assets', CaseSensitive],
   ['/keys', 'API keys', KeyRound],
   ['/destinations', 'Destinations', HardDriveUpload],
+  ['/signers', 'Signers', Signature],
 ] as const
 
 const OPERATOR_PAGES = [

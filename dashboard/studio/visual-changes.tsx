@@ -9,6 +9,7 @@ import type { components } from '../../sdk/src/generated/schema.ts'
 import { api, unwrap } from '../api.ts'
 import { useObjectUrl } from '../preview/use-object-url.ts'
 import { renderPreview } from '../templates/queries.ts'
+import { base64Of } from '../ui/base64.ts'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Loading } from '../ui/parts.tsx'
 import type { PreviewBody } from './preview-body.ts'
@@ -115,15 +116,6 @@ async function comparePages(
   const [before, after] = files
   const body = { before: { file: before }, after: { file: after }, pictures: true }
   return (await unwrap(api.POST('/api/v1/renders/compare', { body, signal }))).data
-}
-
-function base64Of(blob: Blob): Promise<string> {
-  const reader = new FileReader()
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-  reader.onerror = () => reject(reader.error)
-  reader.readAsDataURL(blob)
-  return promise
 }
 
 function describe({ changed_share, missing, resized }: ComparedPage): string {

@@ -3,20 +3,20 @@ import { generateKeyPairSync } from 'node:crypto'
 import forge from 'node-forge'
 import type { SignerFile } from './authority.ts'
 
-const YEAR_MS = 365 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
-/** Makes a signer with a certificate of an own root. */
-export function plainSigner(name: string): SignerFile & { root: string } {
+/** Makes a signer with a certificate of an own root. @param days for which it is valid */
+export function plainSigner(name: string, { days = 365 } = {}): SignerFile & { root: string } {
   const [rootKeys, keys] = [newKeys(), newKeys()]
   const root = certificate(
-    { subject: 'Plain Root', issuer: 'Plain Root', serial: '01' },
+    { subject: 'Plain Root', issuer: 'Plain Root', serial: '01', days: 365 },
     rootKeys,
     {
       key: rootKeys.privateKey,
       extensions: [{ name: 'basicConstraints', cA: true, critical: true }],
     },
   )
-  const own = certificate({ subject: name, issuer: 'Plain Root', serial: '02' }, keys, {
+  const own = certificate({ subject: name, issuer: 'Plain Root', serial: '02', days }, keys, {
     key: rootKeys.privateKey,
     extensions: [{ name: 'keyUsage', digitalSignature: true, nonRepudiation: true }],
   })
@@ -43,8 +43,16 @@ function newKeys(): forge.pki.rsa.KeyPair {
   return { privateKey: key, publicKey: forge.pki.setRsaPublicKey(key.n, key.e) }
 }
 
+interface Names {
+  subject: string
+  issuer: string
+  serial: string
+  /** For which it is valid from now. */
+  days: number
+}
+
 function certificate(
-  { subject, issuer, serial }: { subject: string; issuer: string; serial: string },
+  { subject, issuer, serial, days }: Names,
   { publicKey }: forge.pki.rsa.KeyPair,
   { key, extensions }: { key: forge.pki.rsa.PrivateKey; extensions: object[] },
 ): forge.pki.Certificate {
@@ -52,7 +60,7 @@ function certificate(
   made.publicKey = publicKey
   made.serialNumber = serial
   made.validity.notBefore = new Date(Date.now() - 60_000)
-  made.validity.notAfter = new Date(Date.now() + YEAR_MS)
+  made.validity.notAfter = new Date(Date.now() + days * DAY_MS)
   made.setSubject([{ name: 'commonName', value: subject }])
   made.setIssuer([{ name: 'commonName', value: issuer }])
   made.setExtensions(extensions)
