@@ -118,6 +118,8 @@ async function takePictures({ url, path, scheme, faulty }: Visit): Promise<void>
   await walker.page.keyboard.press('Enter')
   await walker.shows('Last failures')
   await walker.open('/playground')
+  await walker.page.focus('aria/HTML[role="textbox"]')
+  await walker.page.waitForSelector('.playground .editor')
   await walker.fill('HTML', TICKET)
   await walker.press('Render')
   await walker.page.waitForSelector('.proof canvas')
@@ -133,8 +135,9 @@ async function take(walker: Walker, name: string): Promise<void> {
   await walker.page.waitForFunction(() => !document.querySelector('.spin'))
   await walker.page.evaluate(async () => {
     await document.fonts.ready
-    for (const field of document.querySelectorAll('textarea')) field.scrollTop = 0
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const editor = document.querySelector('.playground .editor')?.shadowRoot
+    editor?.querySelector('.cm-scroller')?.scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('h1')?.focus()
   })
   const taken = await walker.page.screenshot({ type: 'png' })
   const picture = await sharp(taken).png({ palette: true, colours: 128, effort: 10 }).toBuffer()

@@ -3,6 +3,7 @@
  */
 import { useTemplates } from '../queries.ts'
 import { Failure, Field, Loading } from '../ui/parts.tsx'
+import { HtmlField } from './html-field.tsx'
 import type { Draft, Source } from './request.ts'
 
 interface SourceFormProps {
@@ -31,18 +32,11 @@ export function SourceForm(props: SourceFormProps) {
     )
   }
   return (
-    <Field label="HTML" path="html" problem={problemOf('html')}>
-      {(field) => (
-        <textarea
-          {...field}
-          className="area"
-          rows={16}
-          spellCheck={false}
-          value={draft.html}
-          onChange={(event) => onChange({ html: event.target.value })}
-        />
-      )}
-    </Field>
+    <HtmlField
+      value={draft.html}
+      problem={problemOf('html')}
+      onChange={(html) => onChange({ html })}
+    />
   )
 }
 

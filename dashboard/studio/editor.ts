@@ -10,22 +10,15 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
+import { foldKeymap, indentOnInput } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import type { KnownNames } from './completions.ts'
 import { type Content, FIELD_NAMES, FIELDS, type FieldName, type Problem } from './content.ts'
-import { editorTheme } from './editor-theme.ts'
+import { editorLooks, replacedByTyping } from './editor-looks.ts'
 import { languageOf } from './languages.ts'
 
 export interface EditorOptions {
@@ -169,19 +162,7 @@ function extensionsOf(
 ): Extension {
   const { title, syntax } = FIELDS[field]
   const attributes = { 'aria-label': title, tabindex: '0' }
-  const common = [
-    lineNumbers(),
-    highlightActiveLineGutter(),
-    highlightActiveLine(),
-    foldGutter(),
-    drawSelection(),
-    bracketMatching(),
-    highlightSelectionMatches(),
-    languageOf(syntax, known),
-    lintGutter(),
-    editorTheme,
-    EditorView.lineWrapping,
-  ]
+  const common = [editorLooks, languageOf(syntax, known), lintGutter()]
   if (mode === 'read') {
     return [
       common,
@@ -214,28 +195,6 @@ function extensionsOf(
     }),
   ]
 }
-
-/**
- * Text that is typed over a selection. A browser that does it by itself keeps the look of the
- * replaced text in style attributes, which the policy of the page refuses.
- */
-const replacedByTyping = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    const { data } = event
-    const { from, to, empty } = view.state.selection.main
-    if (event.inputType !== 'insertText' || data === null || event.isComposing || empty)
-      return false
-    event.preventDefault()
-    const insert = () =>
-      view.state.update(view.state.replaceSelection(data), {
-        userEvent: 'input.type',
-        scrollIntoView: true,
-      })
-    const handlers = view.state.facet(EditorView.inputHandler)
-    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
-    return true
-  },
-})
 
 /** The word at the place of a problem; without a place, the first line. */
 function diagnosticOf(doc: Text, { line, column, severity, message }: Problem): Diagnostic {

@@ -74,8 +74,23 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
     },
     async fill(label, text) {
       const found = await byLabel(label, 'textbox')
-      await found?.evaluate((element) => (element as unknown as { select(): void }).select())
-      await found?.type(text)
+      const isField = await found?.evaluate((element) => {
+        if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+          element.select()
+          return true
+        }
+        ;(element as HTMLElement).focus()
+        return false
+      })
+      if (isField) {
+        await found?.type(text)
+        return
+      }
+      await page.keyboard.down('Control')
+      await page.keyboard.press('a')
+      await page.keyboard.up('Control')
+      // An editor indents lines that are typed.
+      await page.keyboard.sendCharacter(text)
     },
     async choose(label, value) {
       const found = await byLabel(label, 'combobox')
