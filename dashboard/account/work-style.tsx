@@ -3,6 +3,7 @@ import { Code, LayoutTemplate, type LucideIcon, ServerCog } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useChangePreferences, usePreferences, type WorkStyle } from '../preferences.ts'
 import { useUser } from '../session.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { Failure, Field, Sheet } from '../ui/parts.tsx'
 
 interface Answer {
@@ -56,7 +57,14 @@ export function WorkStyleQuestion() {
       title="What do you mainly do?"
       className="wide"
       side={
-        <button type="button" className="button quiet small" onClick={() => answer('any', null)}>
+        <button
+          type="button"
+          className="button quiet small"
+          onClick={() => {
+            focusHeading()
+            answer('any', null)
+          }}
+        >
           Skip
         </button>
       }

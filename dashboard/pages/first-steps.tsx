@@ -8,6 +8,7 @@ import { usePreferences, type WorkStyle } from '../preferences.ts'
 import { useKeys, useRenders } from '../queries.ts'
 import { useUser } from '../session.tsx'
 import { useAllTemplates } from '../templates/queries.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { Sheet } from '../ui/parts.tsx'
 
 /** The newest render. */
@@ -131,6 +132,7 @@ export function StepsSheet() {
             aria-label="Hide the first steps"
             onClick={() => {
               localStorage.setItem(HIDDEN, 'yes')
+              focusHeading()
               setHidden(true)
             }}
           >

@@ -211,7 +211,7 @@ function HintsSheet() {
         </span>
       }
     >
-      <RenderTable rows={hinted.slice(0, FAILURES)} />
+      <RenderTable rows={hinted.slice(0, FAILURES)} pictures="none" />
     </Sheet>
   )
 }

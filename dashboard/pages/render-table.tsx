@@ -13,14 +13,22 @@ import { RenderState } from '../ui/render-state.tsx'
 /** Their outputs may be JSON or archives. */
 const HAS_NO_PICTURE = new Set(['extract', 'pdfs'])
 
-export function RenderTable({ rows }: { rows: RenderItem[] }) {
+interface RenderTableProps {
+  rows: RenderItem[]
+  /** `none`: no output is loaded, nor what draws it. */
+  pictures?: 'all' | 'none'
+}
+
+export function RenderTable({ rows, pictures = 'all' }: RenderTableProps) {
   return (
     <List>
       <thead>
         <tr>
-          <th scope="col">
-            <span className="hidden">Picture</span>
-          </th>
+          {pictures === 'all' && (
+            <th scope="col">
+              <span className="hidden">Picture</span>
+            </th>
+          )}
           <th scope="col">Render</th>
           <th scope="col">Type</th>
           <th scope="col">State</th>
@@ -38,11 +46,16 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>
-              {!HAS_NO_PICTURE.has(row.type) && (
-                <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
-              )}
-            </td>
+            {pictures === 'all' && (
+              <td>
+                {!HAS_NO_PICTURE.has(row.type) && (
+                  <Thumb
+                    id={row.request_id}
+                    bytes={row.output_url ? row.output_size_bytes : null}
+                  />
+                )}
+              </td>
+            )}
             <td>
               <RenderLink render={row} />
               {row.error_code && <div className="note small">{row.error_code}</div>}

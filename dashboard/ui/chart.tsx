@@ -1,7 +1,7 @@
 /** Bars of renders by day and type, with the same numbers as a table for screen readers. */
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '../queries.ts'
-import { formatNumber } from './format.tsx'
+import { formatDay, formatNumber } from './format.tsx'
 
 const HEIGHT = 176
 const LEFT = 40
@@ -27,13 +27,6 @@ function partsOf(day: Day): { name: string; value: number }[] {
   const isTyped = parts.some(({ value }) => value > 0)
   return isTyped ? parts.filter(({ value }) => value > 0) : [{ name: 'all', value: day.used }]
 }
-
-const formatDay = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
 
 /** `Nov 22: 12 (PDF 9, Screenshot 3)` */
 function titleOf(day: Day): string {

@@ -48,6 +48,15 @@ export function formatTime(time: string): string {
   return new Date(time).toLocaleString(READERS_LANGUAGE, TIME)
 }
 
+/** A day in the reader's way, such as `Nov 22`. @param date as `2026-11-22` */
+export function formatDay(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(READERS_LANGUAGE, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
 /**
  * The time of a day in the reader's way, and the day if it is not today, such as `12:03` and
  * `28 Nov, 12:03`.

@@ -40,7 +40,23 @@ test('the first sign-in asks what the user does, leads there, and remembers the 
   await walker.choose('What you mainly do', 'code')
   await walker.press('Overview', 'link')
   await walker.shows('Create a key')
+  await walker.press('Hide the first steps')
+  // The keyboard goes on from the heading, as the button is gone.
+  await walker.page.waitForSelector('h1:focus')
   expect(walker.problems).toEqual([])
+})
+
+test('the chart of the overview names its days in the language of the browser', async () => {
+  const german = await walker.page.createCDPSession()
+  await german.send('Emulation.setLocaleOverride', { locale: 'de-DE' })
+  await walker.open('/')
+  const days = await walker.page.$$eval('caption + thead + tbody th', (heads) =>
+    heads.map(({ textContent }) => textContent),
+  )
+  expect(days).toHaveLength(30)
+  for (const day of days) expect(day).toMatch(/^\d{1,2}\. \p{L}{3,4}\.?$/u)
+  await german.send('Emulation.setLocaleOverride', {})
+  await german.detach()
 })
 
 test('a copy of the gallery takes the brand of the account', async () => {

@@ -41,9 +41,14 @@ test('a render with hints says so in lists, on the overview, in its detail, and 
   await walker.open('/renders')
   await walker.shows(words)
   await walker.check('renders with hints')
-  await walker.press('Overview', 'link')
+  await walker.open('/')
   await walker.shows('Completed with hints')
   await walker.shows('1 of the last 2')
+  const loaded = await walker.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  // The pictures of PDFs are those of the list.
+  expect(loaded.filter((name) => /pdf-|\/output$/.test(name))).toEqual([])
   await walker.check('overview with hints')
   await walker.page.click('.wide a.title')
   await walker.shows(words)
