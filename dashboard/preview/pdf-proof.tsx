@@ -1,5 +1,5 @@
 /** The pages of a PDF on their bed. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '../ui/format.tsx'
 import { Loading } from '../ui/parts.tsx'
 import { Bed } from './bed.tsx'
@@ -32,7 +32,8 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
   const width = size?.width
   // The height matters where it limits the page.
   const height = zoom === 'fit' ? size?.height : 0
-  useEffect(() => {
+  // Before the page is painted: the workers begin meanwhile.
+  useLayoutEffect(() => {
     if (width === undefined || height === undefined) return
     const control = new AbortController()
     turns.current.asked += 1

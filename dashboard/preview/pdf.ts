@@ -47,6 +47,8 @@ export interface DrawnPdf {
   /** Number of pages of the document. */
   pages: number
   canvases: HTMLCanvasElement[]
+  /** When the workers are free for another document: the pages need not wait for that. */
+  closed: Promise<void>
 }
 
 /** The size of a page in points. */
@@ -74,10 +76,10 @@ const turn: { last: Promise<unknown> } = { last: Promise.resolve() }
  * @returns null if its signal ended the wait
  */
 export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf | null> {
-  const drawn = turn.last.then(() => (options.signal?.aborted ? null : drawNow(blob, options)))
+  const drawing = turn.last.then(() => (options.signal?.aborted ? null : drawNow(blob, options)))
   // The next one starts whether this one fails or not; its caller gets the error.
-  turn.last = drawn.catch(() => {})
-  return drawn
+  turn.last = drawing.then((drawn) => drawn?.closed).catch(() => {})
+  return drawing
 }
 
 /** A run of text on a page. Its box is in parts of the page, from its top left corner. */
@@ -151,8 +153,9 @@ async function drawNow(blob: Blob, { widthOf, pagesMax }: DrawOptions): Promise<
       await page.render({ canvas, viewport }).promise
       canvases.push(canvas)
     }
-    return { pages: document.numPages, canvases }
-  } finally {
+    return { pages: document.numPages, canvases, closed: task.destroy() }
+  } catch (error) {
     await task.destroy()
+    throw error
   }
 }

@@ -58,6 +58,7 @@ interface EditorSheetProps {
   /** The sentences of the server about fields of the preview. */
   issues: readonly Issue[]
   onOpen(problem: Problem): void
+  onTyped(field: FieldName, text: string): void
   onCursor(field: FieldName, at: number): void
   known: KnownNames
   rules: Rules
@@ -158,7 +159,7 @@ export function EditorSheet(props: EditorSheetProps) {
         problems={problems}
         known={props.known}
         original={compared?.content ?? null}
-        onChange={work.type}
+        onChange={props.onTyped}
         onCursor={props.onCursor}
       />
       <div className="strip foot">

@@ -7,7 +7,8 @@ const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--sheet)', fontSize: '13px' },
   // The page draws the outline around the whole editor.
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px' },
+  // Its height is given: what is typed lays out nothing around it. Tooltips are outside of it.
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', contain: 'strict' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': {

@@ -167,6 +167,10 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
               onInserted={setInserted}
             />
           }
+          onTyped={(changed, text) => {
+            work.type(changed, text)
+            live.typed(previewOf({ ...content, [changed]: text }, type))
+          }}
           onCursor={(moved, at) => moved === 'html' && selecting.selectCode(at)}
           known={known}
           rules={rules}

@@ -24,14 +24,21 @@ export interface LivePreview {
   isBusy: boolean
   /** Renders again at once. */
   refresh(): void
+  /**
+   * Takes what was just typed, before the page has drawn it. @param body null while there is
+   * nothing to preview
+   */
+  typed(body: Body | null): void
 }
+
+type Shown = Omit<LivePreview, 'refresh' | 'typed'>
 
 /**
  * @param body null while there is nothing to preview, such as JSON that is not complete; the same
  *   object as long as nothing is typed
  */
 export function useLivePreview(id: string, body: Body | null): LivePreview {
-  const [shown, setShown] = useState<Omit<LivePreview, 'refresh'>>({
+  const [shown, setShown] = useState<Shown>({
     preview: null,
     failure: null,
     isBusy: false,
@@ -44,7 +51,7 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
     return () => created.stop()
   }, [id])
   useEffect(() => {
-    if (text !== null) runner.current?.typed(JSON.parse(text) as Body)
+    if (text !== null) runner.current?.typed(text)
   }, [text])
   useNoticedEnd(shown.failure)
   const isSignedIn = Boolean(useSession().data?.user)
@@ -53,12 +60,12 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
     const isBack = isSignedIn && !wasSignedIn.current
     wasSignedIn.current = isSignedIn
     // What was typed meanwhile has no preview yet.
-    if (isBack && text !== null) runner.current?.now(JSON.parse(text) as Body)
+    if (isBack && text !== null) runner.current?.now(text)
   }, [isSignedIn, text])
   const isUnanswered = shown.failure?.status === 0 && !shown.isBusy
   useEffect(() => {
     if (!isUnanswered || text === null) return
-    const again = () => runner.current?.now(JSON.parse(text) as Body)
+    const again = () => runner.current?.now(text)
     const timer = setTimeout(again, RETRY_MS)
     addEventListener('online', again)
     return () => {
@@ -69,22 +76,24 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
   return {
     ...shown,
     refresh() {
-      if (body) runner.current?.now(body)
+      if (text !== null) runner.current?.now(text)
+    },
+    typed(next) {
+      if (next) runner.current?.typed(JSON.stringify(next))
     },
   }
 }
 
+/** Takes requests as JSON, by which it knows those that it has had. */
 interface Runner {
-  typed(body: Body): void
-  now(body: Body): void
+  typed(text: string): void
+  now(text: string): void
   stop(): void
 }
 
-function createRunner(
-  id: string,
-  show: (part: Partial<Omit<LivePreview, 'refresh'>>) => void,
-): Runner {
-  let waiting: Body | null = null
+function createRunner(id: string, show: (part: Partial<Shown>) => void): Runner {
+  let waiting: string | null = null
+  let newest: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** When the first of the waiting changes was typed. */
   let waitingSince = 0
@@ -92,14 +101,14 @@ function createRunner(
   let isStopped = false
 
   async function run(): Promise<void> {
-    const body = waiting
-    if (!body || running) return
+    const text = waiting
+    if (text === null || running) return
     waiting = null
     const control = new AbortController()
     running = { control, since: performance.now() }
     show({ isBusy: true })
     try {
-      const preview = await renderWithHints(id, body, control.signal)
+      const preview = await renderWithHints(id, JSON.parse(text) as Body, control.signal)
       if (!isStopped) show({ preview, failure: null })
     } catch (error) {
       const isOld = control.signal.aborted || (waiting !== null && isReplaced(error))
@@ -107,13 +116,14 @@ function createRunner(
     }
     running = null
     if (isStopped) return
-    if (waiting) void run()
+    if (waiting !== null) void run()
     else show({ isBusy: false })
   }
 
-  function wait(body: Body, ms: number): void {
-    if (!waiting) waitingSince = performance.now()
-    waiting = body
+  function wait(text: string, ms: number): void {
+    if (waiting === null) waitingSince = performance.now()
+    waiting = text
+    newest = text
     if (running && performance.now() - running.since > SLOW_MS) running.control.abort()
     clearTimeout(timer)
     const patience = PATIENCE_MS - (performance.now() - waitingSince)
@@ -121,8 +131,8 @@ function createRunner(
   }
 
   return {
-    typed: (body) => wait(body, REST_MS),
-    now: (body) => wait(body, 0),
+    typed: (text) => text !== newest && wait(text, REST_MS),
+    now: (text) => wait(text, 0),
     stop() {
       isStopped = true
       clearTimeout(timer)
