@@ -55,7 +55,7 @@ export function WorkStyleQuestion() {
   return (
     <Sheet
       title="What do you mainly do?"
-      className="wide"
+      className="wide question"
       side={
         <button
           type="button"
