@@ -83,7 +83,7 @@ const POINTS_PER_INCH = 72
 /** The bleed and marks for a print shop; null for none. */
 function marksOf({ bleed = null, cropMarks = false }: FinishOptions | PdfOptions) {
   const points = bleed === null ? 0 : inches(bleed) * POINTS_PER_INCH
-  return points > 0 || cropMarks ? { bleed: points, cropMarks } : null
+  return points > 0 || cropMarks ? { bleed: points, cropMarks, sizes: [] } : null
 }
 
 export async function finishRequestOf(options: FinishOptions, now: Date): Promise<FinishRequest> {

@@ -68,10 +68,11 @@ async function finish(
   let onlyFile: JobOutput['onlyFile']
   if (changesDocument(options)) {
     const request = await finishRequestOf(options, services.now())
-    const { language: declaredLanguage, controls } = printed
+    const { language: declaredLanguage, controls, cutSizes: sizes = [] } = printed
     const { pdf, conformance, renumbered, leftOut } = await finisher.finish(bytes, {
       ...request,
       declaredLanguage,
+      marks: request.marks ? { ...request.marks, sizes } : null,
       forms: controls && { controls, scale: options.scale },
     })
     report.conformance = conformance

@@ -27,6 +27,13 @@ function boxesOf(pdf: Uint8Array): string[] {
   return [...boxes].map(([name, box]) => `${name} ${box}`).sort()
 }
 
+const MARGIN_OF_CARD = { top: '5mm', right: '5mm', bottom: '5mm', left: '5mm' }
+
+function numbersOf(boxes: string[], name: string): number[] {
+  const box = boxes.find((one) => one.startsWith(name)) ?? ''
+  return box.split(' ').slice(1).map(Number)
+}
+
 /** The colors at places in points from the upper left corner of the sheet. */
 async function colorsOf(pdf: Uint8Array, page: number, places: [x: number, y: number][]) {
   const { width, data } = await drawPdf(pdf, page)
@@ -51,6 +58,20 @@ test('the boxes of a page name the paper, the bleed and where it is cut', async 
     `MediaBox ${-SLUG} ${-SLUG} ${324 + SLUG} ${432 + SLUG}`,
     'TrimBox 12 12 312 420',
   ])
+})
+
+test('a page is cut to the size that was asked for, and not to the one that Chromium rounds', async () => {
+  const ends = async (options: object, html = HTML) => {
+    const boxes = boxesOf(await render(html, options))
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(boxes, 'TrimBox')
+    return [right - left, top - bottom].map((points) => Math.round((points / 72) * 25_400) / 1_000)
+  }
+  expect(await ends({ format: 'A5', bleed: '3mm' })).toEqual([148, 210])
+  const card = { format: { width: '85mm', height: '55mm' }, margin: MARGIN_OF_CARD }
+  expect(await ends({ ...card, bleed: '2mm', cropMarks: true })).toEqual([85, 55])
+  expect(await ends({ format: 'A5', landscape: true, bleed: '3mm' })).toEqual([210, 148])
+  const sized = `<style>@page { size: 101mm 151mm }</style>${HTML}`
+  expect(await ends({ cropMarks: true, preferCSSPageSize: true }, sized)).toEqual([101, 151])
 })
 
 test('the background reaches into the bleed, the content stays, and marks are outside', async () => {

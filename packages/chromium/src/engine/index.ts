@@ -1,10 +1,12 @@
 /** The interface of the rendering engine: three methods and one error. */
+
 import type { OutputType, Tier } from '@platen/lib'
 import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
 import type { CutText, PageAddress, PageLink, PageMetadata } from '../page-scripts/page-facts.ts'
 import type { Scraped } from '../page-scripts/scrape.ts'
 import type { FormControl } from '../report/form-controls.ts'
+import type { CutSize } from '../report/hints/paper.ts'
 import {
   type AdapterOptions,
   NOT_SENT,
@@ -62,6 +64,8 @@ export interface Output {
   language?: string | null
   /** The controls of its forms, if they are marked in it. */
   controls?: FormControl[] | undefined
+  /** The sizes that its pages are cut to, if they are. */
+  cutSizes?: CutSize[] | undefined
   report: Report
 }
 

@@ -7,6 +7,7 @@ import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
 import type { FormControl } from '../report/form-controls.ts'
+import type { CutSize } from '../report/hints/paper.ts'
 import type { Font, LocalFiles, Output, PdfOptions, Phase, ScopedHeader, Source } from './index.ts'
 import type { Media } from './page/appearance.ts'
 import type { Emulation } from './page/emulation.ts'
@@ -147,6 +148,8 @@ export interface Made {
   content?: Buffer<ArrayBuffer>
   /** The controls of its forms, if they are marked in it. */
   controls?: FormControl[]
+  /** The sizes that its pages are cut to, if they are. */
+  cutSizes?: CutSize[]
   /** An element whose mask the output shows wrong; null if there is none. */
   wrongMask: string | null
   /**

@@ -6,7 +6,7 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
-import { onBleedPaper, prepareForBleed } from './output/bleed.ts'
+import { cutSizes, onBleedPaper, prepareForBleed } from './output/bleed.ts'
 import { printForms } from './output/forms.ts'
 import { hasOwnHeaders, printWithHeaders } from './output/page-headers.ts'
 import { printWithPageNumbers } from './output/page-numbers.ts'
@@ -41,8 +41,11 @@ export async function pdfJob(
   const scripts = pdf.enableJavaScript
   const injected = await injectedOf(pdf, { scripts, markup, filesPath: files.path })
   const isUnknown = !('html' in source) || injected.runsCode
-  const mayHaveMasks = isUnknown || injected.injectCss !== null || markup.hasMasks
-  const mayReferToPages = isUnknown || markup.hasPageReferences
+  const { injectCss } = injected
+  const mayHaveMasks = isUnknown || injectCss !== null || markup.hasMasks
+  const styles = injectCss === null ? [] : [await readMarkup(injectCss, files.path)]
+  const hasReferences = [markup, ...styles].some((text) => text.hasPageReferences)
+  const mayReferToPages = isUnknown || hasReferences
   const userFaces = facesOf(fonts)
   return {
     document: {
@@ -75,11 +78,7 @@ export async function pdfJob(
       checksAccessibility,
       paper: {
         changesDocument:
-          pdf.singlePage ||
-          pdf.forms ||
-          markup.hasPageReferences ||
-          hasOwnHeaders(pdf) ||
-          hasBleed(pdf),
+          pdf.singlePage || pdf.forms || hasReferences || hasOwnHeaders(pdf) || hasBleed(pdf),
         marginFonts: await marginFonts(templates, fonts),
         async prepareMargins(page) {
           if (templates.length === 0) return []
@@ -114,9 +113,15 @@ export async function pdfJob(
             : print(page, options).then((bytes) => ({ bytes }))
         const printing = pdf.forms ? printForms(page, printOf) : printOf()
         const [printed, wrongMask] = await Promise.all([printing, rewriting])
+        const isCut = hasBleed(pdf) || pdf.cropMarks === true
         const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)
         const fonts = (requested: string[]) => fontsInPdf(printed.bytes, requested, nameOf)
-        return { ...printed, wrongMask, fonts }
+        return {
+          ...printed,
+          ...(isCut && { cutSizes: await cutSizes(page, pdf) }),
+          wrongMask,
+          fonts,
+        }
       },
     },
   }

@@ -44,10 +44,10 @@ export async function renderInLane(
   try {
     const lane = await laneFor(options.lane, attempt.deadline)
     attempt.lane = lane
-    const { bytes, language, controls, report } = await renderWith(lane, attempt, options)
+    const { report, ...made } = await renderWith(lane, attempt, options)
     const durationMs = Math.round(budget.spentMs + elapsedMs())
     const { contentType } = options.job.output
-    return { bytes, contentType, durationMs, language, controls, report: report() }
+    return { ...made, contentType, durationMs, report: report() }
   } catch (error) {
     const { lane } = attempt
     const isKnown = signal.aborted || lane === null
@@ -157,8 +157,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const isAsNew = untouched && page.frameClock.movedMs === null && collected.cutWait === null
   attempt.reusable = isAsNew ? reusablePart(attempt, options) : null
   const { language } = inspection
-  const { bytes, controls } = made
-  return { bytes, language, controls, report: () => reporter.finish(phases, seen, null) }
+  const { bytes, controls, cutSizes } = made
+  return { bytes, language, controls, cutSizes, report: () => reporter.finish(phases, seen, null) }
 }
 
 /**

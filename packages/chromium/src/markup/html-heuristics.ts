@@ -43,7 +43,7 @@ export interface Markup {
   /** Whether it could have CSS masks whose layers are combined, in linked style sheets too. */
   hasMasks: boolean
   /**
-   * Whether it could have elements that show page numbers of others (see
+   * Whether it could have elements or margins that show the pages of others (see
    * page-scripts/page-numbers.ts).
    */
   hasPageReferences: boolean
@@ -81,7 +81,10 @@ const MARKS = {
   ],
   // A word with a letter as an escape of CSS counts, too.
   masks: [/exclude|intersect|subtract|source-|destination-|\bxor\b|<link\b|@import|\\/i],
-  pageReferences: [/data-page-of/i],
+  pageReferences: [
+    /data-page-of|target-counter\(|string-set/i,
+    /counter-(?:re)?set\s*:[^;{}"]{0,40}\bpage\b/i,
+  ],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,

@@ -22,20 +22,26 @@ const explained: HintCase[] = [
   explain('@page { @footnote { border-top: 1px solid } }', P, '@footnote'),
   explain('.x::after { content: leader(".") }', P, '.x::after { content: leader(".") }'),
   explain(
-    '.x::after { content: target-counter(attr(href), page) }',
+    '.x::after { content: target-counter(attr(href), chapter) }',
     P,
-    '.x::after { content: target-counter(attr(href), page) }',
+    '.x::after { content: target-counter(attr(href), chapter) }',
   ),
   explain(
     '.x::after { content: target-text("#x") }',
     P,
     '.x::after { content: target-text("#x") }',
   ),
-  explain('p { string-set: title content() }', P, 'p { string-set: title content() }'),
+  explain('p { string-set: title counter(a) }', P, 'p { string-set: title counter(a) }'),
+  explain('p::before { content: string(title) }', P, 'p::before { content: string(title) }'),
   explain(
-    '@page { @top-left { content: string(title) } }',
+    '@page { @top-left { content: string(title, start) } }',
     P,
-    '@top-left { content: string(title) }',
+    '@top-left { content: string(title, start) }',
+  ),
+  explain(
+    '.x::after { content: leader(".") target-counter(attr(href), page) }',
+    P,
+    '.x::after { content: leader(".") target-counter(attr(href), page) }',
   ),
   explain(
     '@page { size: A5; marks: crop cross; @top-left { color: red } }',
@@ -77,6 +83,12 @@ const withoutHints: [what: string, body: RenderBody][] = [
     {
       html: '<style>@page wide { size: landscape } @page :first { @bottom-right { content: counter(page) } } h1 { break-before: page; page: wide; orphans: 3 }</style><h1>x',
       options: { preferCSSPageSize: true },
+    },
+  ],
+  [
+    'paged CSS that is carried out beside Chromium',
+    {
+      html: '<style>p { string-set: title content(), part "I" } @page { @top-left { content: string(title, last) } } .x::after { content: " " target-counter(attr(href url), page) }</style><p><a class=x href="#a">x</a>',
     },
   ],
   ['paged CSS of elements that the page does not have', { html: `${PAGED}<h1>x` }],

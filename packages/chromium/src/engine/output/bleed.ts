@@ -1,10 +1,18 @@
 /** Prints on paper that is larger than the page, which is cut afterwards. */
 import { inches, pageSize, parseLength } from '@platen/lib'
+import { collectDocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
 import { growPageMargins } from '../../page-scripts/page-margins.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
-import { bleedOf, type PageRule } from '../../report/hints/paper.ts'
+import {
+  bleedOf,
+  type CutSize,
+  type PageRule,
+  requestedPaper,
+  rulePaper,
+} from '../../report/hints/paper.ts'
 import type { PdfOptions } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
+import { PAGE_FACTS } from './page-margins.ts'
 
 const POINTS_PER_INCH = 72
 
@@ -62,4 +70,22 @@ export async function prepareForBleed(page: LanePage, options: PdfOptions): Prom
   await page.enterWorld().catch(() => {})
   await page.call(growPageMargins, exactly(bleed))
   await page.call(addStyleSheet, '@page { size: auto !important }')
+}
+
+/**
+ * @returns the sizes that the pages may be cut to: those of the request
+ *   and, if they count, of the `@page` rules
+ */
+export async function cutSizes(page: LanePage, options: PdfOptions): Promise<CutSize[]> {
+  const papers = [requestedPaper(options)]
+  if (options.preferCSSPageSize) {
+    // The page may have ended or moved on, which its print finds out.
+    const facts = await page.call(collectDocumentFacts, PAGE_FACTS).catch(() => null)
+    const rules = facts ? [facts.pageRule, ...facts.namedSizes] : []
+    for (const { size } of rules) papers.push(rulePaper(size) ?? requestedPaper(options))
+  }
+  return papers.map(({ width, height }) => ({
+    width: width * POINTS_PER_INCH,
+    height: height * POINTS_PER_INCH,
+  }))
 }

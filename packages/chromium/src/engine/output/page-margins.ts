@@ -7,7 +7,8 @@ import type { LanePage } from '../page/page.ts'
 /** In inches. */
 export type PageMargin = Record<'top' | 'right' | 'bottom' | 'left', number>
 
-const FACTS = {
+/** Facts about a document that are about its pages. */
+export const PAGE_FACTS = {
   backgrounds: false,
   selector: null,
   hiddenParts: false,
@@ -20,7 +21,7 @@ const FACTS = {
  *   other sides
  */
 export async function pageMargin(page: LanePage, { margin }: PdfOptions): Promise<PageMargin> {
-  const { pageRule } = await page.call(collectDocumentFacts, FACTS)
+  const { pageRule } = await page.call(collectDocumentFacts, PAGE_FACTS)
   const side = (name: keyof PageMargin) => parseLength(pageRule[name]) ?? inches(margin[name])
   return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') }
 }

@@ -1,9 +1,11 @@
 /**
- * Prints a document whose elements show the page numbers of others, such as a table of contents.
+ * Prints a document whose elements and margins show the pages of others, such as a table of
+ * contents and running heads.
  */
-import { pagesOfDestinations } from '@platen/pdf/internal'
+import { pageSizes, pagesOfDestinations } from '@platen/pdf/internal'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
+import { inPrint } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import type { printPdf } from './pdf.ts'
 
@@ -24,11 +26,12 @@ export async function printWithPageNumbers(
 ): Promise<Buffer<ArrayBuffer>> {
   // The page may have ended or moved on, which its print finds out.
   await page.enterWorld().catch(() => {})
-  const linking = page.call(linkPageReferences).catch(() => [])
+  const none = { fragments: [], byStyles: false }
+  const linking = page.call(linkPageReferences).catch(() => none)
   const isWhole = options.pageRanges === null
   // All pages are printed with or without references: that need not wait for the answer.
   const [wanted, first] = await Promise.all([linking, isWhole ? print(page.cdp, options) : null])
-  if (wanted.length === 0) return first ?? print(page.cdp, options)
+  if (wanted.fragments.length === 0) return first ?? print(page.cdp, options)
   const all = { ...options, pageRanges: null }
   let pdf = first ?? (await print(page.cdp, all))
   for (let pass = 1; ; pass += 1) {
@@ -39,13 +42,18 @@ export async function printWithPageNumbers(
   }
 }
 
-function fill(page: LanePage, wanted: string[], pdf: Buffer, offset: number): Promise<boolean> {
+async function fill(
+  page: LanePage,
+  { fragments, byStyles }: { fragments: string[]; byStyles: boolean },
+  pdf: Buffer,
+  offset: number,
+): Promise<boolean> {
   const pages = pagesOfDestinations(pdf)
-  return page.call(
-    fillPageNumbers,
-    wanted.flatMap((name): [string, number][] => {
-      const number = (pages.get(name) ?? Number.NaN) + offset
-      return number >= 1 ? [[name, number]] : []
-    }),
-  )
+  const places = fragments.flatMap((name): [string, number][] => {
+    const number = pages.get(name)
+    return number === undefined ? [] : [[name, number]]
+  })
+  const numbers = { count: pageSizes(pdf).length, offset }
+  if (!byStyles) return page.call(fillPageNumbers, places, numbers)
+  return (await inPrint(page, fillPageNumbers, places, numbers)).result
 }

@@ -8,6 +8,7 @@ import { makeDom } from '../dom.ts'
 import { makeElements, makeStopwatch } from '../elements.ts'
 import { makeMayHideParts, makeScrollers } from '../hidden-parts.ts'
 import { pageScript } from '../page-script.ts'
+import { makePagedDeclarations } from '../paged-css/declarations.ts'
 import { makeAddressFacts } from './addresses.ts'
 import { makeBackgroundFacts } from './backgrounds.ts'
 import { makeRareCharacters } from './characters.ts'
@@ -48,6 +49,7 @@ const HELPERS = {
   readStyleSheets: makeStyleSheetFacts,
   readBackgrounds: makeBackgroundFacts,
   readHyphens: makeHyphenFacts,
+  declarations: makePagedDeclarations,
   readPagedCss: makePagedCss,
   scrollers: makeScrollers,
   mayHideParts: makeMayHideParts,

@@ -4,13 +4,15 @@
  */
 import type { IgnoredCss, PagedFeature } from '../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
+import type { PagedDeclarations } from '../paged-css/declarations.ts'
 
 interface Helpers {
   elements: Elements
   stopwatch: Stopwatch
+  declarations: PagedDeclarations
 }
 
-export function makePagedCss({ elements, stopwatch }: Helpers) {
+export function makePagedCss({ elements, stopwatch, declarations }: Helpers) {
   const { attribute, textOf, query, nameOf, cut, getter } = elements
   const CHARS_MAX = 500_000
   const BLOCKS_MAX = 5_000
@@ -43,6 +45,17 @@ export function makePagedCss({ elements, stopwatch }: Helpers) {
   const found = new Map<PagedFeature, string>()
   let blocks = 0
 
+  /** A declaration without the functions that are carried out beside Chromium. */
+  function leftOf(declaration: string, selector: string): string {
+    const left = declarations.translate(declaration, (found) => {
+      if (found.kind === 'set') return 'string-set'
+      if (found.kind === 'leader') return 'leader()'
+      return found.kind === 'string' && !selector.startsWith('@') ? 'string()' : ''
+    })
+    const value = /^string-set:(.*)$/s.exec(left)?.[1]
+    const isCarriedOut = value !== undefined && declarations.readStringSet(value) !== null
+    return isCarriedOut ? '' : left
+  }
   /** Whether a rule is for pages, or for an element that the document has. */
   function applies(selector: string): boolean {
     if (selector === '' || selector.startsWith('@')) return true
@@ -56,7 +69,9 @@ export function makePagedCss({ elements, stopwatch }: Helpers) {
         .trim()
         .replaceAll(/\s*([:,(])\s*/g, '$1')
         .toLowerCase()
-      const feature = FEATURES.find(([, pattern]) => pattern.test(declaration))?.[0]
+      const isIgnored = ([, pattern]: (typeof FEATURES)[number]) =>
+        pattern.test(declaration) && pattern.test(leftOf(declaration, selector))
+      const feature = FEATURES.find(isIgnored)?.[0]
       if (feature === undefined || found.has(feature)) continue
       if (guarded.includes(declaration)) continue
       isApplied ??= applies(selector)

@@ -8,7 +8,7 @@ import { hint, quote } from './words.ts'
 const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
   running: [
     'a running element stays where it is in the text, and is not repeated on the pages',
-    'Put it into `options.headerTemplate` or `options.footerTemplate`, with `options.displayHeaderFooter`.',
+    'Show its text by `string-set: head content()` and `string(head)` in a margin box of `@page`, or put it into `options.headerTemplate`, with `options.displayHeaderFooter`.',
   ],
   footnote: [
     'a footnote stays in the line of its text',
@@ -19,12 +19,12 @@ const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
     'Make each line a flex container, with a growing element between the texts that has `border-bottom: 1px dotted`.',
   ],
   target: [
-    'no page number and no text of the target is shown',
-    'Set `data-page-of="#id"` on an element: it shows the page of the element with this id.',
+    'nothing of the target is shown',
+    '`target-counter(attr(href), page)` in a `style` element and `data-page-of="#id"` show the page of an element, in decimal, roman or alphabetic numbers.',
   ],
   string: [
-    'named strings are not known, and their place is empty',
-    'Put the text into `options.headerTemplate` or `options.footerTemplate`; `<span class="title"></span>` shows the title of the document.',
+    'this string is not known, and its place is empty',
+    'Set strings to texts, `content()` and `attr()`, without counters, and print them in margin boxes of `@page` by `string(name)`, with `first`, `last` or `first-except`.',
   ],
   marks: [
     'there are no crop marks and no bleed',

@@ -13,6 +13,12 @@ interface Paper {
   height: number
 }
 
+/** The size of a page that is cut, in points and not rounded. */
+export interface CutSize {
+  width: number
+  height: number
+}
+
 /** CSS Paged Media 3, section 7.1, in inches. */
 const NAMED: Record<string, [width: number, height: number]> = {
   a5: [148 / 25.4, 210 / 25.4],

@@ -1,0 +1,95 @@
+/**
+ * Reads the functions and properties of CSS for paged media that are carried out beside Chromium,
+ * which drops their declarations. What is read here is left out of the hint about CSS without
+ * effect.
+ */
+export function makePagedDeclarations() {
+  const COMMENT = String.raw`\/\*[\s\S]*?(?:\*\/|$)`
+  const STRING = String.raw`"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?`
+  const NAME = String.raw`-{0,2}[a-z_][\w-]{0,60}`
+  const ATTRIBUTE = String.raw`attr\(\s*(${NAME})(?:\s+(?:url|string|raw-string))?\s*\)`
+  const ID = String.raw`(?:url\(\s*)?["']?#([^"'()\s,]{1,500})["']?(?:\s*\))?`
+  const STYLES =
+    'decimal|decimal-leading-zero|lower-roman|upper-roman|lower-alpha|upper-alpha|lower-latin|upper-latin'
+  const TARGET = String.raw`target-counter\(\s*(?:${ATTRIBUTE}|${ID})\s*,\s*page\s*(?:,\s*(${STYLES})\s*)?\)`
+  const NAMED = String.raw`string\(\s*(${NAME})\s*(?:,\s*(first|last|first-except)\s*)?\)`
+  const LEADER = String.raw`leader\((?:[^()"']|${STRING}){0,40}\)`
+  const SET = String.raw`string-set(?=\s*:)`
+  /** Comments and strings come first, so that nothing in them is taken for a function. */
+  const TOKENS = new RegExp(
+    `(?:${COMMENT})|(?:${STRING})|(?<![\\w-])(?:${TARGET}|${NAMED}|(${LEADER})|(${SET}))`,
+    'gi',
+  )
+  const PART = new RegExp(
+    String.raw`\s*(?:(${STRING})|(content\(\s*(?:text)?\s*\))|${ATTRIBUTE}|(${NAME})(?!\()|(,)|(\S))`,
+    'giy',
+  )
+
+  /** A function in the text of a style sheet. */
+  type Found =
+    | { kind: 'attribute'; attribute: string; style: string }
+    | { kind: 'id'; id: string; style: string }
+    | { kind: 'string'; name: string; keyword: string }
+    | { kind: 'leader' }
+    | { kind: 'set' }
+
+  /** @param replace returns what takes the place of a function or of the name of a property */
+  function translate(css: string, replace: (found: Found) => string): string {
+    return css.replaceAll(TOKENS, (token: string, ...groups: (string | undefined)[]) => {
+      const [attribute, id, style = 'decimal', name, keyword = 'first', leader, set] = groups
+      const kind = { style: style.toLowerCase() }
+      if (attribute !== undefined) return replace({ kind: 'attribute', attribute, ...kind })
+      if (id !== undefined) return replace({ kind: 'id', id, ...kind })
+      if (name !== undefined) {
+        return replace({ kind: 'string', name, keyword: keyword.toLowerCase() })
+      }
+      if (leader !== undefined) return replace({ kind: 'leader' })
+      return set === undefined ? token : replace({ kind: 'set' })
+    })
+  }
+
+  /** A part of the value of a string: text of its own, an attribute or the text of the element. */
+  type Part = { text: string } | { attribute: string } | 'content'
+
+  /** Undoes the escapes of a string of CSS, and takes its quotes away. */
+  function textOfString(quoted: string): string {
+    const inner = quoted.replaceAll(/^["']|["']$/g, '')
+    return inner.replaceAll(
+      /\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi,
+      (_, code: string | undefined, char: string | undefined) => {
+        const point = Number.parseInt(code ?? '', 16)
+        if (code === undefined) return char === '\n' ? '' : (char ?? '')
+        return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
+      },
+    )
+  }
+
+  /**
+   * Reads a value of `string-set`, such as `title content(), part "I"`.
+   * @returns the parts of each string; null for a value that is not carried out, as one with a
+   *   counter
+   */
+  function readStringSet(value: string): [name: string, parts: Part[]][] | null {
+    const strings: [string, Part[]][] = []
+    let isNext = true
+    for (const [, quoted, content, attribute, name, comma, other] of value.matchAll(PART)) {
+      const parts = strings.at(-1)?.[1]
+      if (other !== undefined) return null
+      if (isNext) {
+        if (name === undefined || strings.length >= 20) return null
+        strings.push([name, []])
+        isNext = false
+      } else if (comma !== undefined) isNext = true
+      else if (quoted !== undefined) parts?.push({ text: textOfString(quoted) })
+      else if (content !== undefined) parts?.push('content')
+      else if (attribute !== undefined) parts?.push({ attribute })
+      else return null
+    }
+    const isNone = strings.length === 1 && strings[0]?.[0].toLowerCase() === 'none'
+    const isWhole = strings.every(([, parts]) => parts.length > 0)
+    return isNone ? [] : isWhole && !isNext ? strings : null
+  }
+  return { translate, readStringSet }
+}
+
+export type PagedDeclarations = ReturnType<typeof makePagedDeclarations>
