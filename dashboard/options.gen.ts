@@ -554,6 +554,135 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "description": "Encrypts the PDF with AES-256 (PDF 2.0). At least one password is required. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. The default is null."
         },
         {
+          "name": "sign",
+          "label": "Signature",
+          "kind": "object",
+          "parts": [
+            {
+              "name": "signer",
+              "label": "Signer",
+              "kind": "string",
+              "initial": null,
+              "description": "Name of the signer. An unknown one returns 404."
+            },
+            {
+              "name": "reason",
+              "label": "Reason",
+              "kind": "markup",
+              "initial": null,
+              "description": "Why the file is signed."
+            },
+            {
+              "name": "location",
+              "label": "Location",
+              "kind": "markup",
+              "initial": null,
+              "description": "Where it is signed."
+            },
+            {
+              "name": "contact",
+              "label": "Contact",
+              "kind": "markup",
+              "initial": null,
+              "description": "How the signer can be reached."
+            },
+            {
+              "name": "level",
+              "label": "Level",
+              "kind": "enum",
+              "choices": [
+                "B-B",
+                "B-T",
+                "B-LT"
+              ],
+              "initial": "B-B",
+              "description": "The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched."
+            },
+            {
+              "name": "certify",
+              "label": "Certify",
+              "kind": "enum",
+              "choices": [
+                1,
+                2,
+                3
+              ],
+              "initial": null,
+              "description": "Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify."
+            },
+            {
+              "name": "field",
+              "label": "Field",
+              "kind": "string",
+              "initial": null,
+              "description": "Name of the field that is signed. One that the form does not have is made. The default is a new field."
+            },
+            {
+              "name": "visible",
+              "label": "Visible",
+              "kind": "object",
+              "parts": [
+                {
+                  "name": "html",
+                  "label": "Html",
+                  "kind": "markup",
+                  "initial": null,
+                  "description": "HTML that is drawn into the signature, at most 200,000 characters. Its area is that of the signature. Images are `data:` URLs, and scripts do not run."
+                },
+                {
+                  "name": "page",
+                  "label": "Page",
+                  "kind": "number",
+                  "minimum": 1,
+                  "maximum": 20000,
+                  "initial": 1,
+                  "description": "Number of the page. The default is 1."
+                },
+                {
+                  "name": "x",
+                  "label": "X",
+                  "kind": "number",
+                  "minimum": 0,
+                  "maximum": 14400,
+                  "initial": null,
+                  "description": "Distance to the left side of the page."
+                },
+                {
+                  "name": "y",
+                  "label": "Y",
+                  "kind": "number",
+                  "minimum": 0,
+                  "maximum": 14400,
+                  "initial": null,
+                  "description": "Distance to the upper side of the page."
+                },
+                {
+                  "name": "width",
+                  "label": "Width",
+                  "kind": "number",
+                  "minimum": 10,
+                  "maximum": 14000,
+                  "initial": null,
+                  "description": "Width, from 10 to 14,000."
+                },
+                {
+                  "name": "height",
+                  "label": "Height",
+                  "kind": "number",
+                  "minimum": 10,
+                  "maximum": 14000,
+                  "initial": null,
+                  "description": "Height, from 10 to 14,000."
+                }
+              ],
+              "initial": null,
+              "description": "A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page."
+            }
+          ],
+          "initial": null,
+          "description": "Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs and comparisons are not signed. The default is null."
+        },
+        {
           "name": "compress",
           "label": "Compress",
           "kind": "boolean",

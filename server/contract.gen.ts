@@ -2994,6 +2994,8 @@ export interface components {
             deterministic: boolean;
             /** @default null */
             encrypt: components["schemas"]["Encryption"];
+            /** @default null */
+            sign: components["schemas"]["SignOption"];
             /**
              * @description Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`.
              * @default false
@@ -3669,7 +3671,7 @@ export interface components {
             /** @description Opens an encrypted PDF. The password of the user or of the owner will do. It is never kept. */
             password?: string;
         };
-        /** @description Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality` and `encrypt` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
+        /** @description Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality`, `encrypt` and `sign` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
         PdfSteps: components["schemas"]["PdfStep"][];
         /** @description Exactly one operation, with its fields. */
         PdfStep: {
@@ -3708,6 +3710,32 @@ export interface components {
             field?: string;
             visible?: components["schemas"]["VisibleSignature"];
         };
+        /** @description Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs and comparisons are not signed. The default is null. */
+        SignOption: {
+            /** @description Name of the signer. An unknown one returns 404. */
+            signer: string;
+            /** @description Why the file is signed. */
+            reason?: components["schemas"]["SignatureReason"];
+            /** @description Where it is signed. */
+            location?: components["schemas"]["SignatureReason"];
+            /** @description How the signer can be reached. */
+            contact?: components["schemas"]["SignatureReason"];
+            /**
+             * @description The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched.
+             * @default B-B
+             * @enum {string}
+             */
+            level: "B-B" | "B-T" | "B-LT";
+            /**
+             * @description Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify.
+             * @default null
+             * @enum {integer|null}
+             */
+            certify: 1 | 2 | 3 | null;
+            /** @description Name of the field that is signed. One that the form does not have is made. The default is a new field. */
+            field?: string;
+            visible?: components["schemas"]["VisibleSignature"];
+        } | null;
         /** @description Draws HTML or the pages of a PDF over the pages, as `POST /api/v1/pdfs/stamp` does. Exactly one of `html` and `stamp` is required. */
         StampStep: {
             /** @description HTML that is printed over each page, at most 200,000 characters. Its area is the whole page. Elements with the class `pageNumber` or `totalPages` receive the number of the page, and of all pages. */
@@ -6671,7 +6699,7 @@ export interface components {
             conformance?: components["schemas"]["ConformanceIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `nothing_kept`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `nothing_kept`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For signatures: `no_timestamp_server`, `certificate_ended`, `no_place`, `signer_unavailable`, `timestamp_unavailable`, `signer_failed`, `signing_signature`, `signing_timestamp`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -6772,7 +6800,7 @@ export interface components {
          *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
          *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
          *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+         *     | `SERVICE_UNAVAILABLE` | 503 | The database, the storage or a service for signatures is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CONFORMANCE_FAILED" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";

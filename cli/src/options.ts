@@ -10,7 +10,7 @@ import { wholeNumber } from './numbers.ts'
  * page 3, PDF/A-4.
  */
 const TEXT =
-  /^(pdf\.)?((margin|format|document|extraHeaders|httpCredentials)\.|encrypt\.(user|owner)Password$|facturX\.(version|xml)$|failOn\.missing(Text|Selector)$|waitForSelector\.selector$|(pdfa|pageRanges|clock|bleed|locale|timezone|userAgent|selector|inject(CSS|JS)|waitForExpression|(header|footer)(Template|(First|Last)Page))$)/
+  /^(pdf\.)?((margin|format|document|extraHeaders|httpCredentials)\.|encrypt\.(user|owner)Password$|sign\.(signer|reason|location|contact|field|visible\.html)$|facturX\.(version|xml)$|failOn\.missing(Text|Selector)$|waitForSelector\.selector$|(pdfa|pageRanges|clock|bleed|locale|timezone|userAgent|selector|inject(CSS|JS)|waitForExpression|(header|footer)(Template|(First|Last)Page))$)/
 
 /** Names that would change the object's prototype. */
 const RESERVED = ['__proto__', 'constructor', 'prototype']

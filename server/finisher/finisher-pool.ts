@@ -2,7 +2,7 @@
 import type { WorkerResponse } from '../workshop/worker-process.ts'
 import type { Workshop, WorkUser } from '../workshop/workshop.ts'
 import type { FinisherReply, FinisherTask } from './finisher-worker.ts'
-import { INVOICE_MS } from './limits.ts'
+import { INVOICE_MS, SIGNER_MS } from './limits.ts'
 
 export interface FinisherPool {
   /**
@@ -27,12 +27,16 @@ export function createFinisherPool(workshop: Workshop): FinisherPool {
   })
   return {
     async run(task, user, endsAt) {
-      // An invoice is read before there is a render with a timeout.
-      const limitMs = task.kind === 'invoice' ? INVOICE_MS : undefined
-      const response = await work.run(task, user, { endsAt, limitMs })
+      const response = await work.run(task, user, { endsAt, limitMs: limitOf(task) })
       if (!('error' in response)) return response
       const { error, tookMs } = response
       return { reply: { kind: 'error', error }, tookMs }
     },
   }
+}
+
+/** The limit of work that no render has begun, which would have a timeout. */
+function limitOf(task: FinisherTask): number | undefined {
+  if (task.kind === 'invoice') return INVOICE_MS
+  return task.kind === 'signing' && task.task.step === 'open' ? SIGNER_MS : undefined
 }

@@ -1,5 +1,11 @@
 /** Maps the errors of capabilities to the errors of the API. */
-import { EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
+import {
+  EngineError,
+  isDnsUnavailable,
+  isSigningUnavailable,
+  ownerErrorOf,
+  SIGNER_UNAVAILABLE,
+} from '@platen/chromium'
 import { databaseFailure } from '../db/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -23,7 +29,8 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const error = ownerErrorOf(thrown)
   if (error instanceof EngineError) {
-    const code = isDnsUnavailable(error) ? 'SERVICE_UNAVAILABLE' : ENGINE_CODES[error.kind]
+    const isAway = isDnsUnavailable(error) || isSigningUnavailable(error)
+    const code = isAway ? 'SERVICE_UNAVAILABLE' : ENGINE_CODES[error.kind]
     return new ApiError(code, {
       // The message must not reveal which rule refused the address.
       message: error.kind === 'blocked' ? blockedDuringLoad(fieldOf(error)) : error.message,
@@ -42,8 +49,11 @@ function fieldOf({ details }: EngineError): string {
 }
 
 /** Logs the cause of an error that is not the client's fault. Other errors are not logged. */
-export function logServerError(log: Log, { code, cause }: ApiError, requestId: string): void {
-  const isServerError = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
+export function logServerError(log: Log, error: ApiError, requestId: string): void {
+  const { code, cause, details } = error
+  // Remote signers belong to users.
+  const isOfClient = details?.reason === SIGNER_UNAVAILABLE
+  const isServerError = code === 'INTERNAL_ERROR' || (code === 'SERVICE_UNAVAILABLE' && !isOfClient)
   if (isServerError && cause !== undefined) log.error({ err: cause, request_id: requestId }, code)
 }
 

@@ -3,6 +3,7 @@
  */
 import type { EgressPolicy } from '@platen/chromium/egress'
 import { untilAborted } from '@platen/lib'
+import type { Capabilities } from '../capabilities.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import { outputName } from '../http/content-disposition.ts'
@@ -15,11 +16,11 @@ import { contentTypeOf } from '../renders/output-files.ts'
 import type { PrintSteps, SourceOrigin } from '../renders/pdf-order.ts'
 import { requireRender } from '../renders/queries.ts'
 import type { PdfsBody } from '../renders/render-body.ts'
-import { requireSigner } from '../signers/records.ts'
 import { tooManyBytes } from './failures.ts'
 import { SOURCE_BYTES_MAX, SOURCES_AT_A_TIME } from './limits.ts'
 import { contentTypeOfPlans, type PdfPlan, type Plans } from './plan.ts'
 import { type NamedField, namedSources, type RequestedSource } from './request-fields.ts'
+import { requireReadySigner } from './sign/ready-signer.ts'
 
 /** Checks the fields of the sources, apart from addresses and ids. */
 export function checkSourceFields(plan: PdfPlan, files: PdfsBody['files'] = {}): Issue[] {
@@ -73,15 +74,17 @@ async function checkSourceUrls(
 export type ReadyPlans = Omit<PrintSteps, 'steps'>
 
 /**
- * Checks the addresses of the sources, and finds the outputs that they name.
- * @throws what `checkSourceUrls` and `findOrigins` throw
+ * Checks the signers and the addresses of the sources, and finds the outputs that they name.
+ * @throws what `requireReadySigner`, `checkSourceUrls` and `findOrigins` throw
  */
 export async function readyPlans(
-  { db, egressPolicy }: { db: Database; egressPolicy: EgressPolicy },
+  { db, egressPolicy, ...services }: Pick<Capabilities, 'db' | 'egressPolicy' | 'config' | 'now'>,
   plans: Plans,
   { files, userId, signal }: { files: PdfsBody['files']; userId: string; signal: AbortSignal },
 ): Promise<ReadyPlans> {
-  for (const { signer } of plans) if (signer !== undefined) await requireSigner(db, userId, signer)
+  for (const { signature, prefix = '' } of plans) {
+    if (signature) await requireReadySigner({ db, ...services }, userId, { ...signature, prefix })
+  }
   await checkSourceUrls(egressPolicy, plans.flatMap(namedSources), signal)
   const origins = await findOrigins(db, userId, { plans, files })
   return { origins, contentType: contentTypeOfPlans(plans) }

@@ -8,6 +8,7 @@ import type { Issue } from '../errors.ts'
 import type { MadeFile } from '../renders/job-output.ts'
 import type { ContentType } from '../renders/output-files.ts'
 import type { NamedRequest, Schemas, SourceField } from './request-fields.ts'
+import type { SignFields } from './sign/fields.ts'
 import type { PdfTools } from './tools.ts'
 
 /** The PDFs of a plan in the order of its `sources`. */
@@ -20,8 +21,8 @@ export interface PdfPlan extends NamedRequest {
   contentType: ContentType
   /** Whether PDFs that are signed are refused. */
   keepSignatures?: boolean
-  /** The name of the signer that it uses. */
-  signer?: string
+  /** The signature that it makes. */
+  signature?: SignFields
   /** Problems across fields, which a schema cannot express. */
   issues: Issue[]
   /**

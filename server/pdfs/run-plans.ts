@@ -2,7 +2,7 @@
  * Runs plans one after the other as the work of a render: loads their PDFs, works on them, and
  * returns the output.
  */
-import { asEngineError, EngineError, type RenderOwner } from '@platen/chromium'
+import { asEngineError, EngineError, type RenderOwner, SIGNER_UNAVAILABLE } from '@platen/chromium'
 import type { Conformance, NamedSource } from '@platen/pdf/internal'
 import type { Capabilities } from '../capabilities.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -101,10 +101,12 @@ async function outputOf(
 
 /**
  * Failed work counts toward the time of failed renders, without its waits and unless the server is
- * to blame.
+ * to blame. Remote signers belong to users.
  */
 function withTime(error: unknown, ms: number): unknown {
-  if (error instanceof EngineError && error.kind !== 'unavailable') error.laneMs = ms
+  if (!(error instanceof EngineError)) return error
+  const isOfServer = error.kind === 'unavailable' && error.details.reason !== SIGNER_UNAVAILABLE
+  if (!isOfServer) error.laneMs = ms
   return error
 }
 

@@ -38,7 +38,8 @@ export function planOfStep(step: Step, at: number, source?: Schemas['PdfSource']
   const { outline, parts, marks, compress, properties, attach, finish, encrypt } = step
   const subject = (field: keyof Step): Subject => {
     const { subject: name } = step
-    const path = name === undefined ? `steps[${at}].${field}` : pathOfFile({ name })
+    const own = step.path ?? `steps[${at}].${field}`
+    const path = name === undefined ? own : pathOfFile({ name })
     const prefix = name === undefined ? `${path}.` : ''
     if (at === 0 && source) return { path: 'source', prefix, source }
     return { path, prefix, source: { isResult: true } }

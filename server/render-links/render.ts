@@ -58,13 +58,25 @@ export async function withPage<T>(
   const { template, parts, data, json } = page
   const body = { template_id: template.id, data, ...(json && { json }) }
   const found = { ...services, findTemplate: async () => ({ template, parts }) }
-  return withSource(found, { ...submission, body }, null, (resolved) =>
-    use({
+  return withSource(found, { ...submission, body }, null, (resolved) => {
+    requireUnsigned(resolved.job)
+    return use({
       ...resolved,
       inputType: 'template',
       job: inSizeOf(template, resolved.job, optionsSent),
-    }),
-  )
+    })
+  })
+}
+
+/**
+ * A link does not sign: those who have its secret choose its data, and must not sign for the owner.
+ * @throws ApiError VALIDATION_ERROR
+ */
+function requireUnsigned(job: Resolved['job']): void {
+  if (job.type !== 'pdf' || job.options.sign === null) return
+  const message =
+    '`template` must have no signature: links do not sign. Take `sign` out of its settings, or render it by `POST /api/v1/pdf`.'
+  throw validationError([{ path: 'template', message }])
 }
 
 /** An image of a template has the size of the template, unless the link has another one. */

@@ -43,6 +43,7 @@ const FILE = [
   'pdfa',
   'pdfua',
   'renumberHeadings',
+  'sign',
 ] satisfies Exclude<keyof PdfOptions, keyof ScreenshotOptions>[]
 
 /** Defaults that are neither null, false nor empty. */

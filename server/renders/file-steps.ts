@@ -74,6 +74,8 @@ interface FileStep {
   encrypt?: NonNullable<PdfOptions['encrypt']>
   /** The PDF in messages. By default the path of the step. */
   subject?: string
+  /** The path of the step in messages. By default its place in `steps`. */
+  path?: string
 }
 
 /** Every so many pages, or each page of ranges, or all of them together. */

@@ -9,6 +9,7 @@ import { runExtract } from './extract.ts'
 import type { RequestFiles } from './files/check.ts'
 import { withRequestFiles } from './files/serve.ts'
 import { runPdf } from './finishing/run.ts'
+import { signedPrint } from './finishing/signature.ts'
 import type { JobOutput } from './job-output.ts'
 import type { ContentType } from './output-files.ts'
 import { type PdfsJob, type PrintSteps, putContents, takeContents } from './pdf-order.ts'
@@ -159,7 +160,7 @@ export async function runJob(
   if (job.type === 'extract')
     return runExtract(services, { ...job, source }, { ...owner, produced: undefined })
   if (job.type === 'screenshot') return engine.screenshot(source, job.options, owner)
-  const { options, steps } = job
+  const { options, steps } = signedPrint(job)
   const ofSteps = { ...plain, entered: undefined }
   const applySteps =
     steps && (({ pdf, ...time }: Print) => pdfWork.run(jobOfSteps(steps, time), user, ofSteps, pdf))

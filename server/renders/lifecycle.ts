@@ -10,7 +10,7 @@
  *     rendering -> completed   completeRender: its output is stored
  *     rendering -> failed      failRender: it failed; failAbandoned, sweepRenders (reaper): a lease
  *                              expired, and it is synchronous or was claimed three times
- *     rendering -> rendering   deferRender (worker): DNS is away; a short lease that nobody holds
+ *     rendering -> rendering   deferRender (worker): DNS or a signer is away; a free lease
  *     rendering -> queued      releaseRender (worker): no lane, database or storage is available;
  *                              requeueRenders (reaper): such a lease expired, and a claim is left
  *

@@ -10,6 +10,7 @@ import { countPreview } from '../templates/preview-limit.ts'
 import { createPreviewQueue } from '../templates/preview-queue.ts'
 import { checkSubmission } from './check-submission.ts'
 import { runJob } from './job.ts'
+import { unsigned } from './print-steps.ts'
 import type { RenderServices } from './services.ts'
 import { withSource } from './submit.ts'
 import { validJob } from './valid-job.ts'
@@ -34,7 +35,7 @@ export function createLintHandlers(services: RenderServices) {
           const run = { user: caller, signal, checksAccessibility: true }
           const rendering = runJob(
             services,
-            { ...resolved.job, source: resolved.source, ...files },
+            { ...unsigned(resolved.job), source: resolved.source, ...files },
             run,
           )
           return rendering.then(completed, async (error: unknown) => {

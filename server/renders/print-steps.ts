@@ -4,6 +4,7 @@ import { type Issue, validationError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Step } from './file-steps.ts'
 import { printOptions } from './finishing/request.ts'
+import { signatureStep } from './finishing/signature.ts'
 import type { JobOptions, RenderJob } from './job.ts'
 import type { PdfStep, PrintOrder } from './pdf-order.ts'
 import type { PdfWork } from './pdf-work.ts'
@@ -47,27 +48,46 @@ export function jobBeforeWork(job: JobOptions): JobOptions {
   return { ...job, options: { ...job.options, tagged, ...none, document: {}, attachments: [] } }
 }
 
+/** The job of a render whose output is not kept, and bears no signature. */
+export function unsigned(job: JobOptions): JobOptions {
+  return job.type === 'pdf' ? { ...job, options: { ...job.options, sign: null } } : job
+}
+
+interface Resolved extends Pick<RenderJob, 'steps'>, Omit<StepSubmission, 'body'> {
+  source: Source
+  body: Pick<RenderBody, 'files'>
+}
+
 /**
- * @throws ApiError VALIDATION_ERROR for options, such as those of a template, that do not go with
- *   the steps
+ * The job of a render whose options are known, also those of its template.
+ * @throws ApiError VALIDATION_ERROR for options that do not go with the steps; for a signature as
+ *   `PdfWork.ready` does
  */
-export function renderJobOf(
+export async function renderJobOf(
+  { pdfWork }: { pdfWork: Pick<PdfWork, 'ready'> },
   job: JobOptions,
-  { source, steps, body }: { source: Source; body: RenderBody } & Pick<RenderJob, 'steps'>,
-): RenderJob {
-  const issues = steps && job.type === 'pdf' ? checkStepOptions(job.options, steps.steps) : []
-  if (issues.length > 0) throw validationError(issues)
-  return { ...job, source, ...(steps && { steps }), ...(body.files && { files: body.files }) }
+  { source, steps, body, caller, signal }: Resolved,
+): Promise<RenderJob> {
+  const { files } = body
+  if (job.type === 'pdf') {
+    const issues = checkStepOptions(job.options, steps?.steps ?? [])
+    if (issues.length > 0) throw validationError(issues)
+    const signing = signatureStep(job.options)
+    const sent = { order: orderOfSteps(signing), files: undefined }
+    if (signing.length > 0) await pdfWork.ready(sent, caller.userId, signal)
+  }
+  return { ...job, source, ...(steps && { steps }), ...(files && { files }) }
 }
 
 /** Checks the rules between options of a print and its steps. */
 export function checkStepOptions(
-  { pdfa, pdfua, facturX, deterministic, compress, imageQuality, encrypt }: PdfOptions,
+  { pdfa, pdfua, facturX, deterministic, compress, imageQuality, encrypt, sign }: PdfOptions,
   steps: PdfStep[],
 ): Issue[] {
   if (steps.length === 0) return []
   const isSplit = steps.some(({ split }) => split && split.pages?.length !== 1)
-  const isSigned = steps.some(({ sign }) => sign)
+  const hasSplit = steps.some(({ split }) => split)
+  const isSigned = steps.some((step) => step.sign)
   // A signature is written behind the file, which stays as it was checked.
   const isChanged = steps.length > 1 || !isSigned
   const last = isSplit ? ZIPPED : isSigned && SIGNED
@@ -79,6 +99,7 @@ export function checkStepOptions(
     compress: compress && last,
     imageQuality: imageQuality !== null && last,
     encrypt: encrypt !== null && last,
+    sign: sign !== null && ((isSigned && TWICE) || (hasSplit && PARTS)),
   })
   return named.flatMap(([name, reason]): Issue[] => {
     if (reason === false) return []
@@ -91,3 +112,5 @@ const CHECKED =
   'they would change the file after its check. Print it without steps, and send its `request_id` to `POST /api/v1/pdfs/merge` or `/convert`'
 const ZIPPED = 'the result of `split` is a ZIP, unless its `pages` has one item'
 const SIGNED = 'it would change the file after its signature'
+const TWICE = 'one of them is a step `sign`. Leave one of the two out'
+const PARTS = 'the step `split` must be the last. Sign its files by `POST /api/v1/pdfs/sign`'

@@ -106,7 +106,7 @@ export async function withSource<T>(
   })
 }
 
-/** A print with steps waits for its turn among the work of its user on PDFs. */
+/** A print with steps or a signature waits for its turn among the work of its user on PDFs. */
 async function beginSubmission(
   services: RenderServices,
   submission: Submission,
@@ -121,8 +121,9 @@ async function beginSubmission(
   const { body, job: options, caller, signal } = submission
   const htmlType = body.template_id === undefined ? 'html' : 'template'
   const inputType = 'url' in source ? 'url' : htmlType
-  const job = renderJobOf(options, { source, steps, body })
+  const job = await renderJobOf(services, options, { source, steps, body, caller, signal })
+  const hasWork = steps !== undefined || (options.type === 'pdf' && options.options.sign !== null)
   const start = () =>
     startRender(services, submission, { type: options.type, inputType, title, job, ...accepted })
-  return steps && !body.async ? services.pdfWork.inTurn(caller.userId, start, signal) : start()
+  return hasWork && !body.async ? services.pdfWork.inTurn(caller.userId, start, signal) : start()
 }

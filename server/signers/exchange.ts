@@ -2,7 +2,11 @@
  * Sends one request to a service of signing: a remote signer, a time-stamp server, or an authority
  * that issued a certificate. Redirects are not followed.
  */
-import { AttemptFailed, CONNECTION_PREDICATES } from '../outbound/attempt-error.ts'
+import {
+  type AttemptError,
+  AttemptFailed,
+  CONNECTION_PREDICATES,
+} from '../outbound/attempt-error.ts'
 import { attemptErrorOf, type Outbound, type UrlRequest } from '../outbound/requests.ts'
 
 export interface Exchange {
@@ -20,7 +24,20 @@ export interface Exchange {
 /** The message is a predicate, whose subject is the host. It has no text of the answer. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError'
+  /** Whether the same request may be answered later: nothing says that it is wrong. */
+  readonly mayPass: boolean
+
+  constructor(
+    message: string,
+    { mayPass = false, cause }: { mayPass?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.mayPass = mayPass
+  }
 }
+
+/** Other statuses say that the request is wrong, or not allowed. */
+const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
 const HEAD_BYTES = 16 * 1024
 /** For each address except the last. */
@@ -47,7 +64,10 @@ export async function exchange(
       if (statusCode >= 300 && statusCode < 400) {
         throw new ExchangeError('redirects, which is not followed.')
       }
-      if (statusCode !== 200) throw new ExchangeError(`answered with status ${statusCode}.`)
+      if (statusCode !== 200) {
+        const mayPass = isPassing(statusCode)
+        throw new ExchangeError(`answered with status ${statusCode}.`, { mayPass })
+      }
       const pieces: Buffer[] = []
       let length = 0
       for await (const piece of response as AsyncIterable<Buffer>) {
@@ -56,7 +76,7 @@ export async function exchange(
         pieces.push(piece)
       }
       signal.throwIfAborted()
-      if (late.aborted) throw new ExchangeError(LATE)
+      if (late.aborted) throw new ExchangeError(LATE, { mayPass: true })
       if (!response.complete) throw new AttemptFailed('connection_closed')
       return new Uint8Array(Buffer.concat(pieces))
     } finally {
@@ -65,15 +85,18 @@ export async function exchange(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ExchangeError) throw error
-    if (late.aborted) throw new ExchangeError(LATE, { cause: error })
-    throw new ExchangeError(predicateOf(error), { cause: error })
+    if (late.aborted) throw new ExchangeError(LATE, { mayPass: true, cause: error })
+    const code = attemptErrorOf(error)
+    throw new ExchangeError(predicateOf(code), { mayPass: !FINAL.has(code), cause: error })
   }
 }
 
 const LATE = 'did not answer in time.'
 
-function predicateOf(error: unknown): string {
-  const code = attemptErrorOf(error)
+/** Failures that later requests would meet as well: the address, or the answer, is wrong. */
+const FINAL = new Set<AttemptError | null>(['blocked', 'invalid_url', 'invalid_response'])
+
+function predicateOf(code: AttemptError | null): string {
   if (code === 'blocked') {
     return 'is not open to this service: only public addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.'
   }

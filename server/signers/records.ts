@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { signers, users } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
+import { similarText } from '../lib/edit-distance.ts'
 import { isUuid } from '../lib/ids.ts'
 
 export type SignerRow = typeof signers.$inferSelect
@@ -15,11 +16,16 @@ export async function listSigners(db: Database, userId: string): Promise<SignerR
   return db.select().from(signers).where(eq(signers.user_id, userId)).orderBy(asc(signers.name))
 }
 
-/** @param idOrName its uuid or its name @throws ApiError NOT_FOUND unless the user has it */
+/**
+ * @param idOrName its uuid or its name
+ * @param path the field of the request that names it
+ * @throws ApiError NOT_FOUND unless the user has it
+ */
 export async function requireSigner(
   db: Database,
   userId: string,
   idOrName: string,
+  path?: string,
 ): Promise<SignerRow> {
   const isNamed = isUuid(idOrName) ? eq(signers.id, idOrName) : eq(signers.name, idOrName)
   // The database cannot compare other texts, and no name has them.
@@ -32,8 +38,15 @@ export async function requireSigner(
     : []
   if (row !== undefined) return row
   const named = idOrName.length > 64 ? `${idOrName.slice(0, 64)}…` : idOrName
-  const message = `You have no signer \`${named}\`. \`GET /api/v1/signers\` lists yours, and \`POST /api/v1/signers\` saves one.`
-  throw new ApiError('NOT_FOUND', { message })
+  const all = await listSigners(db, userId)
+  const suggestion = similarText(
+    idOrName,
+    all.map(({ name }) => name),
+  )
+  const meant = suggestion === null ? '.' : `; did you mean \`${suggestion}\`?`
+  const message = `You have no signer \`${named}\`${meant} \`GET /api/v1/signers\` lists yours, and \`POST /api/v1/signers\` saves one.`
+  const issue = path !== undefined && { path, message, ...(suggestion && { suggestion }) }
+  throw new ApiError('NOT_FOUND', { message, ...(issue && { details: { issues: [issue] } }) })
 }
 
 /** @throws ApiError CONFLICT if the user has 20 already, or another one with this name */

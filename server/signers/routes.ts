@@ -5,9 +5,12 @@ import { PLANS } from '../accounts/plans.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { components } from '../contract.gen.ts'
 import { ApiError, validationError } from '../errors.ts'
+import type { FinisherReply } from '../finisher/finisher-worker.ts'
+import { SIGNER_MS } from '../finisher/limits.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { isBase64 } from '../lib/base64.ts'
 import { isUuid, newId } from '../lib/ids.ts'
+import type { WorkerResponse } from '../workshop/worker-process.ts'
 import { expiryWarning } from './expiry.ts'
 import {
   insertSigner,
@@ -21,15 +24,18 @@ import { checkSignerUrl } from './remote-address.ts'
 
 type CreateRequest = components['schemas']['SignerCreateRequest']
 
-/** Time to open a PKCS#12 file, most of which is the derivation of its key. */
-const OPEN_MS = 10_000
+/** Time to open a file, with the wait for a process. */
+const OPEN_MS = 30_000
 /** Files of a user are opened one at a time. */
 const WAITING_MAX = 3
 
 export function createSignerHandlers(
-  services: Pick<Capabilities, 'db' | 'secrets' | 'egressPolicy' | 'finisher' | 'now'>,
+  services: Pick<
+    Capabilities,
+    'db' | 'secrets' | 'egressPolicy' | 'finisher' | 'failedTime' | 'now'
+  >,
 ) {
-  const { db, secrets, egressPolicy, finisher, now } = services
+  const { db, secrets, egressPolicy, finisher, failedTime, now } = services
   const opening = createUserLimit({
     running: 1,
     waiting: WAITING_MAX,
@@ -40,12 +46,17 @@ export function createSignerHandlers(
       }),
   })
 
-  /** @throws ApiError VALIDATION_ERROR for what cannot be opened, or takes too long */
+  /**
+   * The time of a file that is refused counts as that of a failed render.
+   * @throws ApiError VALIDATION_ERROR for what cannot be opened, or takes too long; RATE_LIMITED
+   */
   async function open(
     task: Extract<SigningTask, { step: 'open' | 'certificates' }>,
-    { userId, plan }: Caller,
+    caller: Caller,
     signal: AbortSignal,
   ): Promise<SignerMaterial> {
+    failedTime.check(caller)
+    const { userId, plan } = caller
     const field = task.step === 'open' ? 'pkcs12' : 'remote.certificates'
     const work = () =>
       finisher.run(
@@ -54,9 +65,14 @@ export function createSignerHandlers(
         performance.now() + OPEN_MS,
       )
     const response = await opening.run(userId, work, signal)
-    if ('failure' in response) throw refused(field, 'took too long to open.')
+    const signer = signerIn(response)
+    if (signer !== null) return signer
+    await failedTime.add(caller, response.tookMs)
+    if ('failure' in response) {
+      const problem = `took too long to open: it may take ${SIGNER_MS / 1_000} s. Make the file anew with fewer iterations.`
+      throw refused(field, problem)
+    }
     const { reply } = response
-    if (reply.kind === 'signing' && reply.reply.step === 'signer') return reply.reply.signer
     if (reply.kind !== 'signing' || reply.reply.step !== 'refused') {
       throw new Error('a signer could not be opened')
     }
@@ -132,6 +148,11 @@ export function createSignerHandlers(
       return { status: 200, json: { success: true } }
     },
   } satisfies UserHandlers
+}
+
+function signerIn(response: WorkerResponse<FinisherReply>): SignerMaterial | null {
+  const reply = 'reply' in response ? response.reply : null
+  return reply?.kind === 'signing' && reply.reply.step === 'signer' ? reply.reply.signer : null
 }
 
 function refused(path: string, predicate: string, reason?: string): ApiError {

@@ -74,9 +74,11 @@ export function createPreviewHandlers(
           }
           const { html } = texts
           const size = { ...options.screenshot, width, height }
+          // The finisher makes fields, and previews are not finished: their controls are drawn.
+          const drawn = { ...options.pdf, forms: false }
           const rendering =
             type === 'pdf'
-              ? engine.pdf({ html }, pdfOptionsOf(options.pdf, texts), owner)
+              ? engine.pdf({ html }, pdfOptionsOf(drawn, texts), owner)
               : engine.screenshot({ html, scripts: 'off' }, size, owner)
           const rendered = rendering.catch(async (error: unknown) => {
             await failedTime.add(caller, laneMsOf(error))

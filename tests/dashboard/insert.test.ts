@@ -6,6 +6,7 @@ import {
   PAGE_BREAK,
   PAGE_NUMBER,
   pictureOf,
+  SIGNATURE_PLACE,
   TABLE,
   withPiece,
 } from '../../dashboard/studio/insert/pieces.ts'
@@ -55,6 +56,24 @@ test('a table has a list of its own in the data', () => {
   expect(second.html).toContain('{% for row in rows2 %}')
   expect(Object.keys(JSON.parse(second.sample_data) as object)).toEqual(['rows', 'rows2'])
 })
+
+test('a place for a signature has a name of its own, and makes the PDF fillable', () => {
+  const settings = '{ "pdf": { "format": "A5" } }'
+  const first = withPiece({ ...CONTENT, settings }, SIGNATURE_PLACE, null, {}).content
+  expect(first.html).toContain('data-signature="signature"')
+  expect(JSON.parse(first.settings)).toEqual({ pdf: { format: 'A5', forms: true } })
+  const second = withPiece(first, SIGNATURE_PLACE, null, {}).content
+  expect(second.html).toContain('data-signature="signature2"')
+  expect(second.settings).toBe(first.settings)
+})
+
+test.each(['{ "pdf": { "forms": false } }', '{ "pdf": 1 }', '[]', '{ unfinished'])(
+  'a place for a signature leaves the settings %p as they are',
+  (settings) => {
+    const { content } = withPiece({ ...CONTENT, settings }, SIGNATURE_PLACE, null, {})
+    expect(content.settings).toBe(settings)
+  },
+)
 
 test('headers, footers and page numbers are boxes in the margins', () => {
   expect(withPiece(CONTENT, PAGE_NUMBER, null, {}).content.styles).toBe(

@@ -175,7 +175,7 @@ test('the offer and its terms are one PDF, numbered and marked on every page', a
   expect(outline).toEqual(['Offer 1', 'Terms of business 2'])
 })
 
-test('the onboarding form is fillable, and is filled', () => follow('onboarding-form'))
+test.each(['onboarding-form', 'contract'])('the form of %s is filled in', (name) => follow(name))
 
 test('the gallery has a thumbnail and a picture of each whole page', async () => {
   const pages = JSON.parse(readFileSync(file('screenshot-gallery', 'pages.json'), 'utf8'))

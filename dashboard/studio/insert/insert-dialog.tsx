@@ -7,6 +7,7 @@ import {
   Puzzle,
   QrCode,
   SeparatorHorizontal,
+  Signature,
   Table2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +16,16 @@ import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Loading } from '../../ui/parts.tsx'
 import { PictureDialog } from '../form/picture-dialog.tsx'
 import { MarginsForm } from './margins-form.tsx'
-import { PAGE_BREAK, PAGE_NUMBER, type Piece, partOf, pictureOf, QR_CODE, TABLE } from './pieces.ts'
+import {
+  PAGE_BREAK,
+  PAGE_NUMBER,
+  type Piece,
+  partOf,
+  pictureOf,
+  QR_CODE,
+  SIGNATURE_PLACE,
+  TABLE,
+} from './pieces.ts'
 
 type Choice = 'picture' | 'part' | 'margins'
 
@@ -23,6 +33,7 @@ const ENTRIES: readonly (readonly [LucideIcon, string, string, Piece | Choice])[
   [Image, 'Picture', 'A picture of your files', 'picture'],
   [Table2, 'Table', 'A row for each entry of a list', TABLE],
   [QrCode, 'QR code', 'Of an address or a text', QR_CODE],
+  [Signature, 'Signature place', 'A field to sign, in fillable PDFs', SIGNATURE_PLACE],
   [FileStack, 'Page number', '“1 / 3” at the foot of every page', PAGE_NUMBER],
   [SeparatorHorizontal, 'Page break', 'The rest begins on a new page', PAGE_BREAK],
   [PanelTop, 'Header and footer', 'On the first page, and on the others', 'margins'],

@@ -1,6 +1,7 @@
 /** The pieces that the studio inserts: HTML and CSS, and the data that they show. */
 import type { Content } from '../content.ts'
 import { isObject } from '../form/shape.ts'
+import { jsonFault } from '../json-fault.ts'
 
 /** Text in the HTML, styles, and data. Each is left out if the piece has none. */
 export interface Piece {
@@ -8,6 +9,8 @@ export interface Piece {
   styles?: string
   /** A list, by the name that the HTML has as `NAME`. */
   list?: { name: string; rows: readonly object[] }
+  /** A field of a fillable form, by the name that the HTML has as `NAME`. */
+  field?: string
 }
 
 export const pictureOf = (address: string, alt: string): Piece => ({
@@ -15,6 +18,11 @@ export const pictureOf = (address: string, alt: string): Piece => ({
 })
 
 export const QR_CODE: Piece = { html: '<p>{{ "https://example.com" | qrcode: "30mm" }}</p>' }
+
+export const SIGNATURE_PLACE: Piece = {
+  html: '<div data-signature="NAME" title="Signature" style="width: 70mm; height: 20mm; border-bottom: 1px solid; break-inside: avoid"></div>',
+  field: 'signature',
+}
 
 export const PAGE_BREAK: Piece = { html: '<div style="break-before: page"></div>' }
 
@@ -111,9 +119,13 @@ export function withPiece(
   at: number | null,
   data: Readonly<Record<string, unknown>>,
 ): Inserted {
-  const { list } = piece
-  const name = list ? freeName(list.name, data) : ''
+  const { list, field } = piece
   const next = { ...content }
+  let name = list ? freeName(list.name, data) : ''
+  if (field !== undefined) {
+    name = freeField(field, content.html)
+    next.settings = withForms(content.settings)
+  }
   if (piece.styles) {
     const before = content.styles.trimEnd()
     next.styles = `${before}${before === '' ? '' : '\n\n'}${piece.styles}`
@@ -130,6 +142,29 @@ export function withPiece(
 function bodyEnd(html: string): number {
   const at = html.search(/\n?<\/body\s*>/i)
   return at < 0 ? html.trimEnd().length : at
+}
+
+/** A name that no field has yet: two places of one name are one field. */
+function freeField(wanted: string, html: string): string {
+  let number = 1
+  const name = () => (number === 1 ? wanted : `${wanted}${number}`)
+  while (html.includes(`"${name()}"`)) number += 1
+  return name()
+}
+
+/** Settings that make PDFs fillable; as they are if they cannot be read, or say otherwise. */
+function withForms(text: string): string {
+  const settings = settingsIn(text)
+  const pdf = settings?.['pdf'] ?? {}
+  if (settings === null || !isObject(pdf) || Object.hasOwn(pdf, 'forms')) return text
+  return `${JSON.stringify({ ...settings, pdf: { ...pdf, forms: true } }, null, 2)}\n`
+}
+
+/** @returns null for what is no JSON object */
+function settingsIn(text: string): Record<string, unknown> | null {
+  if (text.trim() === '') return {}
+  const settings: unknown = jsonFault(text) === null ? JSON.parse(text) : null
+  return isObject(settings) ? settings : null
 }
 
 /** A name that the data do not have yet: two tables have two lists. */

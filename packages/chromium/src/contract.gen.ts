@@ -175,6 +175,8 @@ export interface components {
             deterministic: boolean;
             /** @default null */
             encrypt: components["schemas"]["Encryption"];
+            /** @default null */
+            sign: components["schemas"]["SignOption"];
             /**
              * @description Makes the file smaller without loss: long tagged tables need an eighth of the bytes. It takes some 100 ms for 50 pages. Not valid with `pdfa` and `facturX`. The default is `false`.
              * @default false
@@ -754,6 +756,52 @@ export interface components {
              */
             sameSite: "Strict" | "Lax" | "None" | null;
         };
+        /** @description Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs and comparisons are not signed. The default is null. */
+        SignOption: {
+            /** @description Name of the signer. An unknown one returns 404. */
+            signer: string;
+            /** @description Why the file is signed. */
+            reason?: components["schemas"]["SignatureReason"];
+            /** @description Where it is signed. */
+            location?: components["schemas"]["SignatureReason"];
+            /** @description How the signer can be reached. */
+            contact?: components["schemas"]["SignatureReason"];
+            /**
+             * @description The level of PAdES: `B-B` (the default) is a signature; `B-T` adds the time as a time-stamp server confirms it, which the operator sets by `TIMESTAMP_URL`; `B-LT` adds the certificates, and answers of their authorities that they were not revoked, as far as they can be fetched.
+             * @default B-B
+             * @enum {string}
+             */
+            level: "B-B" | "B-T" | "B-LT";
+            /**
+             * @description Certifies the file, which only its first signature can: `1` allows no change, `2` further signatures and values of fields, `3` annotations as well. The default is `null`, which does not certify.
+             * @default null
+             * @enum {integer|null}
+             */
+            certify: 1 | 2 | 3 | null;
+            /** @description Name of the field that is signed. One that the form does not have is made. The default is a new field. */
+            field?: string;
+            visible?: components["schemas"]["VisibleSignature"];
+        } | null;
+        /** @description A text of the signature, at most 500 characters. */
+        SignatureReason: string;
+        /** @description A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
+        VisibleSignature: {
+            /** @description HTML that is drawn into the signature, at most 200,000 characters. Its area is that of the signature. Images are `data:` URLs, and scripts do not run. */
+            html: string;
+            /**
+             * @description Number of the page. The default is 1.
+             * @default 1
+             */
+            page: number;
+            /** @description Distance to the left side of the page. */
+            x?: number;
+            /** @description Distance to the upper side of the page. */
+            y?: number;
+            /** @description Width, from 10 to 14,000. */
+            width?: number;
+            /** @description Height, from 10 to 14,000. */
+            height?: number;
+        };
         /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
         /** @description What happened while a page was rendered. Each list holds at most 100 entries. */
@@ -909,7 +957,7 @@ export interface components {
             conformance?: components["schemas"]["ConformanceIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `nothing_kept`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `nothing_kept`, `markdown_too_complex`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For signatures: `no_timestamp_server`, `certificate_ended`, `no_place`, `signer_unavailable`, `timestamp_unavailable`, `signer_failed`, `signing_signature`, `signing_timestamp`. For templates: `quota_exceeded`. For destinations: `wrong_credentials`, `access_denied`, `no_bucket` and the other codes of a failed upload. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;

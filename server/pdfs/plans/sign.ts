@@ -1,4 +1,5 @@
 /** Signs a PDF. */
+import { checkPlace } from '../../renders/finishing/signature.ts'
 import { type PdfPlan, planFor, type Subject } from '../plan.ts'
 import type { SignFields } from '../sign/fields.ts'
 import { signPdf } from '../sign/sign-pdf.ts'
@@ -8,7 +9,8 @@ export function signPlan(fields: SignFields, subject: Subject): PdfPlan {
   return planFor(subject, {
     operation: 'sign',
     title: 'Signed PDF',
-    signer: fields.signer,
+    signature: fields,
+    issues: checkPlace(fields, prefix),
     change: ([source], tools) => signPdf(source, { fields, prefix }, tools),
   })
 }

@@ -4,9 +4,10 @@ import type { Fetched, HashName, Wanted } from '@platen/pdf/internal'
 import type { Capabilities } from '../../capabilities.ts'
 import { askAuthorities, askTime } from '../../signers/authorities.ts'
 import { daysLeft } from '../../signers/expiry.ts'
-import { requireSigner } from '../../signers/records.ts'
 import { askRemote } from '../../signers/remote.ts'
 import { fieldError } from '../failures.ts'
+import type { SignFields } from './fields.ts'
+import { requireReadySigner } from './ready-signer.ts'
 
 export interface RemoteKey {
   url: string
@@ -25,8 +26,8 @@ export interface OpenSigner {
 }
 
 export interface Signers {
-  /** @throws ApiError NOT_FOUND, EngineError for a certificate that has ended */
-  open(name: string, prefix: string): Promise<OpenSigner>
+  /** @throws what `requireReadySigner` throws; EngineError for a key that cannot be decrypted */
+  open(fields: Pick<SignFields, 'signer' | 'level'>, prefix: string): Promise<OpenSigner>
   /** @throws ExchangeError */
   askRemote(remote: RemoteKey | null, digest: Uint8Array, hash: HashName): Promise<Uint8Array>
   /** Null if the operator has set none. */
@@ -57,17 +58,13 @@ export function createSigners(
 
   return {
     timestampUrl: config.timestampUrl,
-    async open(name, prefix) {
-      const row = await requireSigner(db, userId, name)
+    async open({ signer, level }, prefix) {
+      const row = await requireReadySigner({ db, config, now }, userId, { signer, level, prefix })
       const path = `${prefix}signer`
       const secret = secrets.decrypt('signers', row.secret)
       if (secret === null) {
         const message = `\`${path}\` cannot be used: this server cannot decrypt its key. Save the signer again.`
         throw fieldError(path, 'secret_unavailable', message)
-      }
-      if (row.valid_until <= now()) {
-        const message = `\`${path}\` cannot be used: its certificate has ended. Save a signer with the next one.`
-        throw fieldError(path, 'certificate_ended', message)
       }
       const { url, answer, hash, certificates } = row
       const remote = url === null || answer === null ? null : { url, secret, answer }

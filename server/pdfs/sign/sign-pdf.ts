@@ -21,17 +21,12 @@ export async function signPdf(
   tools: PdfTools,
 ): Promise<Uint8Array> {
   const { signing, signers, addNote } = tools
-  const signer = await signers.open(fields.signer, prefix)
+  const signer = await signers.open(fields, prefix)
   if (signer.daysLeft !== null) {
     const names = [signer.daysLeft === 1 ? '1 day' : `${signer.daysLeft} days`]
     addNote({ code: 'CERTIFICATE_EXPIRES', file: 0, names, count: 1 })
   }
   const isTimed = fields.level !== 'B-B'
-  if (isTimed && signers.timestampUrl === null) {
-    const path = `${prefix}level`
-    const message = `\`${path}\` must be \`B-B\`: this server has no time-stamp server (\`TIMESTAMP_URL\`).`
-    throw fieldError(path, 'no_timestamp_server', message)
-  }
   const { picture, place } = await drawPicture(source, { fields, prefix }, tools)
   const certificates = signer.certificates.reduce((sum, { length }) => sum + length, 0)
   const own = signer.key === null ? ROOM.remote : ROOM.signature

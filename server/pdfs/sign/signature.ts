@@ -1,4 +1,5 @@
 /** Makes the CMS signature of a digest, with a key of ours or of a remote signer, and its time. */
+import { EngineError, SIGNER_UNAVAILABLE, TIMESTAMP_UNAVAILABLE } from '@platen/chromium'
 import { randomBytes } from '../../lib/ids.ts'
 import { ExchangeError } from '../../signers/exchange.ts'
 import { hostOfUrl } from '../../signers/host.ts'
@@ -33,7 +34,9 @@ async function sealed(
   const [certificate = new Uint8Array()] = certificates
   const path = `${prefix}signer`
   const ask = (asked: Uint8Array) =>
-    answered(path, 'remote signer', remote?.url ?? '', () => signers.askRemote(remote, asked, hash))
+    answered({ ...SIGNER, path, url: remote?.url ?? '' }, () =>
+      signers.askRemote(remote, asked, hash),
+    )
   if (remote?.answer === 'cms') {
     const cms = await ask(digest)
     return (await signing({ step: 'check', cms, digest, certificate }, 'cms')).cms
@@ -53,22 +56,43 @@ async function withTime(
   const { request } = await signing({ step: 'timeRequest', cms, nonce }, 'request')
   const url = signers.timestampUrl ?? ''
   const ask = () => signers.askTime(url, request)
-  const reply = await answered(`${prefix}level`, 'time-stamp server', url, ask)
+  const reply = await answered({ ...TIME, path: `${prefix}level`, url }, ask)
   return (await signing({ step: 'time', cms, reply, nonce }, 'cms')).cms
 }
 
-/** @throws EngineError that names the host, and nothing that it has answered */
+interface Service {
+  who: string
+  /** The reason of the error while it is away. */
+  away: string
+  /** The field of the request that names it. */
+  path: string
+  url: string
+}
+
+const SIGNER = { who: 'remote signer', away: SIGNER_UNAVAILABLE } as const
+const TIME = { who: 'time-stamp server', away: TIMESTAMP_UNAVAILABLE } as const
+const RETRY_AFTER_SECONDS = 15
+
+/**
+ * @throws EngineError that names the host, and nothing that it has answered; `unavailable` if it
+ *   may answer later
+ */
 async function answered(
-  path: string,
-  who: string,
-  url: string,
+  { who, away, path, url }: Service,
   ask: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error
-    const message = `\`${path}\` cannot be used: the ${who} \`${hostOfUrl(url)}\` ${error.message}`
-    throw fieldError(path, 'signer_failed', message)
+    const said = `the ${who} \`${hostOfUrl(url)}\` ${error.message}`
+    if (!error.mayPass) {
+      throw fieldError(path, 'signer_failed', `\`${path}\` cannot be used: ${said}`)
+    }
+    const message = `The PDF was not signed: ${said} Try again later.`
+    const details = { reason: away, issues: [{ path, message }] }
+    const unavailable = new EngineError('unavailable', message, details, error)
+    unavailable.retryAfterSeconds = RETRY_AFTER_SECONDS
+    throw unavailable
   }
 }

@@ -157,17 +157,17 @@ export async function releaseRender(
 
 /**
  * Leaves a render that this process has claimed, and cannot render before some seconds have passed:
- * its lease is held by nobody, and the reaper requeues it when it ends. The claim does not count
- * against the render.
+ * its lease is held by nobody, and the reaper requeues it when it ends.
+ * @param release see `releaseRender`
  */
 export async function deferRender(
   db: Database,
   { id, fence }: RenderClaim,
-  seconds: number,
+  { seconds, release }: { seconds: number; release: 'counted' | 'excused' },
 ): Promise<void> {
   await db.execute(sql`
     update ${renders} set lease_until = now() + make_interval(secs => ${seconds}), node_id = null,
-      excused = excused + 1
+      excused = excused + ${release === 'excused' ? 1 : 0}
     where id = ${id} and fence = ${fence} and status = 'rendering'`)
 }
 

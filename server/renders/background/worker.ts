@@ -2,7 +2,7 @@
  * Renders in the background: claims queued renders as lanes are free, and records their results.
  * Synchronous renders come first: a lane is idle only when none of them may have it.
  */
-import { EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
+import { EngineError, isDnsUnavailable, isSigningUnavailable, ownerErrorOf } from '@platen/chromium'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { retryWhile } from '../../lib/retry.ts'
@@ -29,6 +29,7 @@ import {
   deferRender,
   releaseRender,
 } from './claims.ts'
+import { secondsUntilRetry } from './retry-delay.ts'
 import { createRoundRobin } from './round-robin.ts'
 
 /**
@@ -39,9 +40,6 @@ const RENDERS_PER_LANE = 4
 
 /** How long after it was accepted a render is requeued while the storage or DNS is away. */
 const PATIENCE_MS = 3_600_000
-
-/** The time until a render is attempted again whose name could not be looked up. */
-const DNS_RETRY_SECONDS = 15
 
 /**
  * Its `stop()` claims nothing more and waits for the renders in progress.
@@ -214,9 +212,12 @@ async function endAttempt(
   const isExcused = isWorthWaiting(claimed, cause, services.now())
   if (isExcused || (isTransient(cause) && claimed.fence - claimed.excused < CLAIMS_MAX)) {
     metrics.claim('released')
-    const releasing = isDnsUnavailable(cause)
-      ? deferRender(db, attempt, DNS_RETRY_SECONDS)
-      : releaseRender(db, attempt, isExcused ? 'excused' : 'counted')
+    const release = isExcused ? 'excused' : 'counted'
+    const seconds = secondsUntilRetry(claimed, cause)
+    const releasing =
+      seconds === null
+        ? releaseRender(db, attempt, release)
+        : deferRender(db, attempt, { seconds, release })
     return releasing.catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
       log.error({ err, request_id: requestId }, 'a render could not be requeued')
@@ -239,5 +240,5 @@ function isTransient(error: unknown): boolean {
   // With a report the render began, and the engine repeated it unless its time had run out.
   const hadNoLane =
     error instanceof EngineError && error.kind === 'unavailable' && error.report === null
-  return hadNoLane || isDatabaseAway(error) || isStorageAway(error)
+  return hadNoLane || isSigningUnavailable(error) || isDatabaseAway(error) || isStorageAway(error)
 }

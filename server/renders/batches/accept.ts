@@ -178,7 +178,8 @@ async function insert(
       const page = { ...item, ...owner }
       return withSource(found, page, urls[index] ?? null, async (resolved) => {
         const { source, title, job: options } = resolved
-        const whole = renderJobOf(options, { source, body, ...steps })
+        const about = { source, body, ...steps, ...owner }
+        const whole = await renderJobOf(services, options, about)
         isResolved = true
         const htmlType = body.template_id === undefined ? 'html' : 'template'
         return take(item, whole, { inputType: 'url' in source ? 'url' : htmlType, title })

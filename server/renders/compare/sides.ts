@@ -16,6 +16,7 @@ import { requireWholeDraft } from '../../templates/whole.ts'
 import { checkFields } from '../check-submission.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { type ContentType, contentTypeOf } from '../output-files.ts'
+import { unsigned } from '../print-steps.ts'
 import { requireRender } from '../queries.ts'
 import type { RenderServices } from '../services.ts'
 import { openOutput } from '../stored-output.ts'
@@ -123,7 +124,8 @@ async function templateSide(
       withSource(templates, { body, job, optionsSent, caller, signal }, null, async (resolved) => {
         await countPreview(db, caller, now())
         const { source } = resolved
-        const rendering = runJob(services, { ...resolved.job, source }, { user: caller, signal })
+        const unsignedJob = { ...unsigned(resolved.job), source }
+        const rendering = runJob(services, unsignedJob, { user: caller, signal })
         const { bytes } = await rendering.catch(async (error: unknown) => {
           await failedTime.add(caller, laneMsOf(error))
           throw error

@@ -12,6 +12,7 @@ import type { Issue } from '../../errors.ts'
 import { isBase64 } from '../../lib/base64.ts'
 import { hasInvisible } from '../../lib/invisible-characters.ts'
 import { checkProperties } from './properties.ts'
+import { checkSigning } from './signature.ts'
 
 export function checkFinishing(options: PdfOptions): Issue[] {
   return [
@@ -21,6 +22,7 @@ export function checkFinishing(options: PdfOptions): Issue[] {
     ...checkDeterministic(options),
     ...checkEncryption(options),
     ...checkCompression(options),
+    ...checkSigning(options),
   ]
 }
 

@@ -1,6 +1,5 @@
-/** PDFs are signed by signers of their account, with a confirmed time, here or by a service. */
+/** PDFs are signed by signers of their account, with a confirmed time. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { constants, createHmac, privateEncrypt } from 'node:crypto'
 import type { components } from '../../../server/contract.gen.ts'
 import { content, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError, readIssues } from '../../support/api/renders.ts'
@@ -36,11 +35,8 @@ let server: TestServer
 let user: TestUser
 let pdfs: ReturnType<typeof pdfsClient>
 let source: { request_id: string }
-const asked: { body: unknown; headers: Headers; text: string }[] = []
 /** How the authority answers about revocation. */
 let answering: Answering = {}
-/** The answer of the remote signer. */
-let answer: (digest: Buffer) => Response | Promise<Response>
 
 beforeAll(async () => {
   if (!isTested) return
@@ -58,10 +54,7 @@ beforeAll(async () => {
       if (pathname === '/time') return sent(authority.stamp(bytes))
       if (pathname === '/root.crl') return sent(authority.revocationList(answering))
       if (pathname === '/ocsp') return sent(authority.ocsp(bytes, answering))
-      const text = Buffer.from(bytes).toString()
-      const body = JSON.parse(text)
-      asked.push({ body, headers: request.headers, text })
-      return answer(Buffer.from(body.digest, 'base64'))
+      return new Response(null, { status: 404 })
     },
   })
   const egress = {
@@ -196,51 +189,3 @@ test.skipIf(!isTested)(
     expect(secrets.filter((secret) => places.some((text) => text.includes(secret)))).toEqual([])
   },
 )
-
-describe.skipIf(!isTested)('a remote signer', () => {
-  const signed = () => pdfs.post('sign', { source, signer: 'remote' })
-  const refusal = async () => {
-    const { details, message } = await readError(await signed())
-    return `${(details as { reason?: string } | undefined)?.reason}: ${message}`
-  }
-
-  test('gets a digest in a signed request, and its signature is used', async () => {
-    // The digest is signed as it is, with the prefix that names its hash.
-    const prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')
-    answer = (digest) => {
-      const key = { key: rosa.key, padding: constants.RSA_PKCS1_PADDING }
-      const signature = privateEncrypt(key, Buffer.concat([prefix, digest]))
-      return Response.json({ signature: signature.toString('base64') })
-    }
-    const response = await signed()
-    expect(await statusLabel(response.clone())).toBe('200')
-    const pdf = new Uint8Array(await response.arrayBuffer())
-    expect(pdfsig(pdf).map(({ verdict }) => verdict)).toEqual(['Signature is Valid.'])
-    const { body, headers, text } = asked.at(-1) ?? { body: null, headers: new Headers(), text: '' }
-    expect(body).toEqual({ digest: expect.any(String), hash: 'sha256', answer: 'signature' })
-    const own = `${headers.get('webhook-id')}.${headers.get('webhook-timestamp')}.${text}`
-    const mac = createHmac('sha256', SECRET).update(own).digest('base64')
-    expect(headers.get('webhook-signature')).toBe(`v1,${mac}`)
-  })
-
-  test.each<[string, () => Response, string]>([
-    ['a wrong signature', () => Response.json({ signature: 'eHh4eA==' }), 'signing_signature'],
-    ['no JSON', () => new Response('<h1>'), 'signer_failed'],
-    ['an error', () => new Response('no', { status: 500 }), 'answered with status 500'],
-    [
-      'a redirect into the network',
-      () => new Response(null, { status: 307, headers: { Location: 'http://10.0.0.1/' } }),
-      'redirects, which is not followed',
-    ],
-    ['a megabyte', () => new Response('x'.repeat(1_000_000)), 'signer_failed'],
-  ])('that answers with %s is named, and nothing is signed', async (_, reply, problem) => {
-    answer = reply
-    expect(await refusal()).toContain(problem)
-  })
-
-  test('that hangs ends with the timeout of the request', async () => {
-    answer = () => new Promise(() => {})
-    const response = await pdfs.post('sign', { source, signer: 'remote', timeout: 2_000 })
-    expect(await statusLabel(response)).toBe('408 RENDER_TIMEOUT')
-  })
-})

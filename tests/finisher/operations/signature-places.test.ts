@@ -79,7 +79,7 @@ describe('a visible signature', () => {
     // What is 10 from the left and 20 from the top of the page that is shown.
     const source = pageTurned(90, [40, 40, 80, 140])
     const field = await run({ step: 'field', source: sourceOf(source), field: 'buyer' })
-    expect(field).toEqual({ step: 'field', size: { width: 100, height: 40 } })
+    expect(field).toEqual({ step: 'field', size: { width: 100, height: 40 }, isArchive: false })
     const { pdf } = await prepared(source, { picture: PICTURE, field: 'buyer' })
     expect(await coloursOf(pdf)).toEqual(SEEN)
   })

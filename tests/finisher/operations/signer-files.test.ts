@@ -6,15 +6,20 @@ import { join } from 'node:path'
 import { checkCms } from '../../../packages/pdf/src/signatures/check-cms.ts'
 import { runSigning } from '../../../packages/pdf/src/signatures/run-signing.ts'
 import type { SigningReply } from '../../../packages/pdf/src/signatures/tasks.ts'
+import { checkToken } from '../../../packages/pdf/src/signatures/timestamps.ts'
+import { SIGNER_MS } from '../../../server/finisher/limits.ts'
 import { signedPdf } from '../../support/files/pdfs-with-extras.ts'
-import { sourceOf } from '../../support/finisher/operations.ts'
+import { endsIn, sourceOf, useFinisher, userNamed } from '../../support/finisher/operations.ts'
 import {
   createSigningAuthority,
   HAS_OPENSSL,
   type SignerFile,
   type SigningAuthority,
 } from '../../support/signatures/authority.ts'
+import { pkcs12Bomb } from '../../support/signatures/pkcs12-bomb.ts'
+import { plainSigner } from '../../support/signatures/plain-signer.ts'
 
+const finisher = useFinisher()
 let authority: SigningAuthority
 let brainpool: SignerFile
 
@@ -37,6 +42,48 @@ describe.skipIf(!HAS_OPENSSL)('a PKCS#12 file', () => {
     expect((await run({ step: 'open', pkcs12, password })).step).toBe('signer')
     const wrong = await run({ step: 'open', pkcs12, password: 'Grüsse-пароль' })
     expect(wrong).toMatchObject({ step: 'refused', reason: 'password' })
+  })
+})
+
+describe('a PKCS#12 file that takes long to open', () => {
+  test('is refused by the iterations that it asks for in all', async () => {
+    const open = (count: number) => {
+      const { pkcs12, password } = plainSigner('Rosa', { count })
+      return run({ step: 'open', pkcs12, password })
+    }
+    expect((await open(5_000)).step).toBe('signer')
+    expect(await open(30_000)).toMatchObject({
+      step: 'refused',
+      reason: 'pkcs12',
+      message: expect.stringContaining('more than 50000 iterations'),
+    })
+  })
+
+  test('is ended after 3 seconds, whatever is inside of what it has encrypted', async () => {
+    const task = { step: 'open', pkcs12: pkcs12Bomb('x'), password: 'x' } as const
+    const response = await finisher.pool.run(
+      { kind: 'signing', task },
+      userNamed('anna'),
+      endsIn(60_000),
+    )
+    expect(response).toMatchObject({ failure: 'late' })
+    // Not after all the time that there is.
+    expect(response.tookMs).toBeWithin(SIGNER_MS - 1, 10 * SIGNER_MS)
+  })
+})
+
+describe.skipIf(!HAS_OPENSSL)('the certificate of a time stamp', () => {
+  const data = Buffer.from('what is stamped')
+
+  test('is one for time stamps', () => {
+    expect(checkToken(authority.token(data), data).problem).toBeNull()
+  })
+
+  test('that is for other purposes makes no time stamp', () => {
+    const token = authority.token(data, authority.issue('rsa'))
+    const { problem, time } = checkToken(token, data)
+    expect(problem).toBe('The certificate of the time stamp is not one for time stamps.')
+    expect(time).toBeInstanceOf(Date)
   })
 })
 

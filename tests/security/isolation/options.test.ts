@@ -3,12 +3,14 @@
  * openapi.yaml, so that a new one needs a value here if it is not true or false.
  */
 
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { imageOf, pdfOf } from '../../support/api/renders.ts'
 import { sharedContract } from '../../support/api/shared-contract.ts'
+import { newSigner, signerBody } from '../../support/api/signers.ts'
 import { GUIDELINES, invoiceXml } from '../../support/files/factur-x.ts'
 import type { PageSource } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { plainSigner } from '../../support/signatures/plain-signer.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 /**
@@ -57,6 +59,7 @@ const VALUES: Record<string, unknown> = {
   resize: { width: 100 },
   scale: 0.5,
   selector: 'p',
+  sign: { signer: 'office', visible: { html: 'left behind', x: 0, y: 0, width: 200, height: 50 } },
   timeout: 20_000,
   timezone: 'Pacific/Kiritimati',
   userAgent: 'left behind',
@@ -94,6 +97,7 @@ const ALONE = new Set([
   'pdfa',
   'pdfua',
   'selector',
+  'sign',
   'singlePage',
 ])
 const GROUP_SIZE = 6
@@ -120,6 +124,10 @@ const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
   </script>`
 
 const { server, site, user } = useSharedServer({ routes: { '/page': { body: PAGE } } })
+
+beforeAll(async () => {
+  await newSigner(server, user, signerBody(plainSigner('Left Behind')))
+})
 
 type Kind = 'pdf' | 'screenshot'
 const contract = await sharedContract()

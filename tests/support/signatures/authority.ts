@@ -38,6 +38,8 @@ export interface SigningAuthority extends Disposable {
   issue(kind: KeyKind, options?: Issuing): SignerFile
   /** Answers a request as RFC 3161 says. */
   stamp(request: Uint8Array): Uint8Array
+  /** A time stamp of the data. @param by a signer whose key signs it, in place of the authority's */
+  token(data: Uint8Array, by?: SignerFile): Uint8Array
   /** Answers a request about those whom the intermediate authority has issued (RFC 6960). */
   ocsp(request: Uint8Array, answering?: Answering): Uint8Array
   /** The list of the root. */
@@ -180,6 +182,20 @@ export function createSigningAuthority(url: string | null = null): SigningAuthor
       const config = ['-config', 'tsa.cnf', '-section', 'tsa_config']
       openssl('ts', '-reply', '-queryfile', 'request.tsq', ...config, '-out', 'reply.tsr')
       return new Uint8Array(readFileSync(file('reply.tsr')))
+    },
+    token(data, by) {
+      writeFileSync(file('data'), data)
+      openssl('ts', '-query', '-data', 'data', '-sha256', '-cert', '-out', 'request.tsq')
+      const config = ['-config', 'tsa.cnf', '-section', 'tsa_config']
+      openssl('ts', '-reply', '-queryfile', 'request.tsq', ...config, '-token_out', '-out', 'token')
+      if (by === undefined) return new Uint8Array(readFileSync(file('token')))
+      writeFileSync(file('by.pem'), by.chain + by.key)
+      const info = ['-in', 'token', '-inform', 'DER', '-noverify', '-out', 'info']
+      openssl('cms', '-verify', ...info)
+      const signer = ['-signer', 'by.pem', '-econtent_type', 'id-smime-ct-TSTInfo', '-cades']
+      const output = ['-nodetach', '-binary', '-outform', 'DER', '-out', 'token']
+      openssl('cms', '-sign', '-in', 'info', '-md', 'sha256', ...signer, ...output)
+      return new Uint8Array(readFileSync(file('token')))
     },
     ocsp(request, { revoked = [], isForged = false } = {}) {
       writeIndex(revoked)

@@ -5,8 +5,15 @@ import type { SignerFile } from './authority.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Makes a signer with a certificate of an own root. @param days for which it is valid */
-export function plainSigner(name: string, { days = 365 } = {}): SignerFile & { root: string } {
+/**
+ * Makes a signer with a certificate of an own root.
+ * @param options.days for which it is valid
+ * @param options.count the iterations of each derivation of its file
+ */
+export function plainSigner(
+  name: string,
+  { days = 365, count = 2_048 } = {},
+): SignerFile & { root: string } {
   const [rootKeys, keys] = [newKeys(), newKeys()]
   const root = certificate(
     { subject: 'Plain Root', issuer: 'Plain Root', serial: '01', days: 365 },
@@ -21,7 +28,7 @@ export function plainSigner(name: string, { days = 365 } = {}): SignerFile & { r
     extensions: [{ name: 'keyUsage', digitalSignature: true, nonRepudiation: true }],
   })
   const password = 'plain correct horse'
-  const file = forge.pkcs12.toPkcs12Asn1(keys.privateKey, [own, root], password)
+  const file = forge.pkcs12.toPkcs12Asn1(keys.privateKey, [own, root], password, { count })
   const pem = forge.pki.certificateToPem
   return {
     pkcs12: new Uint8Array(Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1')),

@@ -1,5 +1,6 @@
 /** Does a step of signing or verifying, in a process that can reach nothing. */
 import { createHash } from 'node:crypto'
+import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { failureOf } from '../operations/failure.ts'
 import type { PdfNote } from '../operations/notes.ts'
 import type { QpdfRunner } from '../qpdf/runner.ts'
@@ -36,8 +37,9 @@ async function replyTo(qpdf: QpdfRunner, task: SigningTask): Promise<SigningRepl
       return { step: 'signer', signer: openCertificates(task.pem) }
     case 'field': {
       const document = await openToSign(task.source, opening)
-      const field = findField(document, task.field)
-      return { step: 'field', size: field && sizeOfField(document, field) }
+      const field = task.field === null ? null : findField(document, task.field)
+      const isArchive = standardsIn(readXmp(document)).some((name) => name.startsWith('PDF/A'))
+      return { step: 'field', size: field && sizeOfField(document, field), isArchive }
     }
     case 'prepare':
       return { step: 'prepared', prepared: await prepareSignature(task, opening), notes }

@@ -81,7 +81,8 @@ export type SigningTask =
   | { step: 'open'; pkcs12: Uint8Array; password: string }
   /** Reads certificates as PEM, the one of the key first. */
   | { step: 'certificates'; pem: string }
-  | { step: 'field'; source: PdfSource; field: string }
+  /** Reads what a picture has to fit: its field, if it has one, and its file. */
+  | { step: 'field'; source: PdfSource; field: string | null }
   | { step: 'prepare'; source: PdfSource; options: SignatureOptions; hash: HashName }
   /** Makes the bytes that a key signs, and their digest. */
   | { step: 'attributes'; digest: Uint8Array; certificate: Der; hash: HashName }
@@ -107,7 +108,8 @@ export type SigningTask =
 export type SigningReply =
   | { step: 'signer'; signer: SignerMaterial }
   | { step: 'prepared'; prepared: PreparedPdf; notes: PdfNote[] }
-  | { step: 'field'; size: { width: number; height: number } | null }
+  /** `size` is null for a field that is invisible or does not exist. */
+  | { step: 'field'; size: { width: number; height: number } | null; isArchive: boolean }
   | { step: 'attributes'; attributes: Der; digest: Uint8Array }
   | { step: 'cms'; cms: Der }
   | { step: 'request'; request: Der }

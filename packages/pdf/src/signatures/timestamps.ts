@@ -4,16 +4,21 @@ import { Integer } from 'asn1js'
 import {
   AlgorithmIdentifier,
   Attribute,
+  ExtKeyUsage,
   MessageImprint,
   SignedAndUnsignedAttributes,
   TimeStampReq,
   TimeStampResp,
   TSTInfo,
 } from 'pkijs'
+import { certificateOf } from './certificates.ts'
 import { attributeIn, type CheckedCms, checkCms } from './check-cms.ts'
 import { contentOf, HASHES, OIDS, octets, readCms } from './cms.ts'
 import { bufferOf, derOf } from './der.ts'
 import { type Der, SigningError } from './tasks.ts'
+
+const EXTENDED_KEY_USAGE = '2.5.29.37'
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 
 /** Asks for the certificates, too, so that the token can be checked alone. */
 export function timeRequest(cms: Der, nonce: Uint8Array): Der {
@@ -99,8 +104,21 @@ export function checkToken(token: Uint8Array, stamped: Uint8Array): CheckedToken
       .update(stamped)
       .digest()
       .equals(Buffer.from(hashedMessage.valueBlock.valueHexView))
-  const problem = isSame ? cms.problem : 'The time stamp is about other bytes.'
+  const problem = isSame
+    ? (cms.problem ?? purposeProblem(cms))
+    : 'The time stamp is about other bytes.'
   return { cms, time: info.genTime, nonce: info.nonce ?? null, problem }
+}
+
+/** The certificate is for time stamps and nothing else, and says so as critical (RFC 3161, 2.3). */
+function purposeProblem({ certificate }: CheckedCms): string | null {
+  const own = certificate && certificateOf(certificate)
+  const usages = own?.extensions?.filter(({ extnID }) => extnID === EXTENDED_KEY_USAGE) ?? []
+  const [usage, ...others] = usages
+  const purposes = usage?.parsedValue instanceof ExtKeyUsage ? usage.parsedValue.keyPurposes : []
+  const isForTime = purposes.length === 1 && purposes[0] === TIME_STAMPING
+  if (isForTime && usage?.critical && others.length === 0) return null
+  return 'The certificate of the time stamp is not one for time stamps.'
 }
 
 function infoOf(bytes: Uint8Array): TSTInfo {
