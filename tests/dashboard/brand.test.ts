@@ -11,6 +11,7 @@ import {
   withProperty,
 } from '../../dashboard/studio/brand/properties.ts'
 import type { Content } from '../../dashboard/studio/content.ts'
+import { pdfOptionsOf, withPdfOptions } from '../../dashboard/studio/pdf-options.ts'
 import { branded } from '../../dashboard/templates/branded.ts'
 import { createGallery } from '../../server/gallery/catalogue.ts'
 
@@ -65,6 +66,14 @@ test('the paper is that of the settings, whose other options stay', () => {
   expect(JSON.parse(settings)).toEqual({ pdf: { scale: 0.9, format: 'Letter' }, png: {} })
   expect(paperOf({ ...EMPTY, settings: '{' })).toBeNull()
   expect(paperOf({ ...EMPTY, settings: '{"pdf":{"format":{"width":"4in"}}}' })).toBeNull()
+})
+
+test('a switch for fillable forms leaves no trace once it is off', () => {
+  const content = { ...EMPTY, settings: '{"pdf":{"scale":0.9}}' }
+  const fillable = withPdfOptions(content, { forms: true })
+  expect(pdfOptionsOf(fillable)).toEqual({ scale: 0.9, forms: true })
+  expect(pdfOptionsOf(withPdfOptions(fillable, { forms: undefined }))).toEqual({ scale: 0.9 })
+  expect(withPdfOptions({ ...EMPTY, settings: '{' }, { forms: true }).settings).toBe('{')
 })
 
 const BRAND: Brand = {

@@ -8,6 +8,7 @@ import { valueAt, withValue } from '../form/change.ts'
 import { textOf } from '../form/leaf-input.tsx'
 import { PictureInput } from '../form/picture-input.tsx'
 import { isObject, shapeOf } from '../form/shape.ts'
+import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 import type { Rules } from '../rules.ts'
 import { logosOf } from './logo.ts'
 import {
@@ -37,6 +38,7 @@ export function BrandPanel({ content, data, names, rules, onChange }: BrandPanel
     [html, styles, header, footer, names, rules, data],
   )
   const paper = paperOf(content)
+  const options = pdfOptionsOf(content)
   const set = (name: string, value: string) => onChange(withProperty(content, name, value))
   function setData(path: readonly (string | number)[], text: string): void {
     const next = withValue(data, path, text === '' ? undefined : text)
@@ -127,6 +129,18 @@ export function BrandPanel({ content, data, names, rules, onChange }: BrandPanel
                 Landscape
               </label>
             </>
+          )}
+          {options && (
+            <label className="switch data-switch">
+              <input
+                type="checkbox"
+                checked={options['forms'] === true}
+                onChange={({ target }) =>
+                  onChange(withPdfOptions(content, { forms: target.checked || undefined }))
+                }
+              />
+              Fillable form
+            </label>
           )}
           {names.includes('lang') && (
             <Proposed

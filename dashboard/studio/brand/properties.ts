@@ -2,8 +2,9 @@
  * The brand of a template: custom properties of its CSS, such as `--accent`, which are changed
  * where they are defined, and the paper of its settings.
  */
-import { type Content, readJson } from '../content.ts'
-import { isObject, labelOf } from '../form/shape.ts'
+import type { Content } from '../content.ts'
+import { labelOf } from '../form/shape.ts'
+import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 
 type TextField = 'html' | 'styles'
 
@@ -105,19 +106,13 @@ export interface Paper {
 }
 
 /** @returns null while the settings are not valid, or for paper of its own size */
-export function paperOf({ settings }: Content): Paper | null {
-  const read = readJson('settings', settings)
-  if ('problem' in read) return null
-  const { pdf } = read.value
-  const { format = 'A4', landscape = false } = isObject(pdf) ? pdf : {}
+export function paperOf(content: Content): Paper | null {
+  const options = pdfOptionsOf(content)
+  if (options === null) return null
+  const { format = 'A4', landscape = false } = options
   return typeof format === 'string' ? { format, landscape: landscape === true } : null
 }
 
 export function withPaper(content: Content, { format, landscape }: Paper): Content {
-  const read = readJson('settings', content.settings)
-  if ('problem' in read) return content
-  const before = isObject(read.value['pdf']) ? read.value['pdf'] : {}
-  const { landscape: _, ...rest } = before
-  const pdf = { ...rest, format, ...(landscape && { landscape }) }
-  return { ...content, settings: `${JSON.stringify({ ...read.value, pdf }, null, 2)}\n` }
+  return withPdfOptions(content, { format, landscape: landscape || undefined })
 }

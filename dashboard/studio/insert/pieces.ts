@@ -1,7 +1,7 @@
 /** The pieces that the studio inserts: HTML and CSS, and the data that they show. */
 import type { Content } from '../content.ts'
 import { isObject } from '../form/shape.ts'
-import { jsonFault } from '../json-fault.ts'
+import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 
 /** Text in the HTML, styles, and data. Each is left out if the piece has none. */
 export interface Piece {
@@ -120,12 +120,9 @@ export function withPiece(
   data: Readonly<Record<string, unknown>>,
 ): Inserted {
   const { list, field } = piece
-  const next = { ...content }
+  const next = field === undefined ? { ...content } : fillable(content)
   let name = list ? freeName(list.name, data) : ''
-  if (field !== undefined) {
-    name = freeField(field, content.html)
-    next.settings = withForms(content.settings)
-  }
+  if (field !== undefined) name = freeField(field, content.html)
   if (piece.styles) {
     const before = content.styles.trimEnd()
     next.styles = `${before}${before === '' ? '' : '\n\n'}${piece.styles}`
@@ -152,19 +149,10 @@ function freeField(wanted: string, html: string): string {
   return name()
 }
 
-/** Settings that make PDFs fillable; as they are if they cannot be read, or say otherwise. */
-function withForms(text: string): string {
-  const settings = settingsIn(text)
-  const pdf = settings?.['pdf'] ?? {}
-  if (settings === null || !isObject(pdf) || Object.hasOwn(pdf, 'forms')) return text
-  return `${JSON.stringify({ ...settings, pdf: { ...pdf, forms: true } }, null, 2)}\n`
-}
-
-/** @returns null for what is no JSON object */
-function settingsIn(text: string): Record<string, unknown> | null {
-  if (text.trim() === '') return {}
-  const settings: unknown = jsonFault(text) === null ? JSON.parse(text) : null
-  return isObject(settings) ? settings : null
+/** PDFs of the copy are fillable, unless its settings cannot be read, or say otherwise. */
+function fillable(content: Content): Content {
+  const says = Object.hasOwn(pdfOptionsOf(content) ?? {}, 'forms')
+  return says ? { ...content } : withPdfOptions({ ...content }, { forms: true })
 }
 
 /** A name that the data do not have yet: two tables have two lists. */
