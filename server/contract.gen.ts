@@ -3710,7 +3710,7 @@ export interface components {
             field?: string;
             visible?: components["schemas"]["VisibleSignature"];
         };
-        /** @description Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs and comparisons are not signed. The default is null. */
+        /** @description Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs, extractions and comparisons are not signed. The default is null. */
         SignOption: {
             /** @description Name of the signer. An unknown one returns 404. */
             signer: string;
@@ -7117,7 +7117,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. `RENDER_NOT_FOUND`: a render that the request names does not exist, or it has not produced what the request asks for. `NOT_FOUND`: you have no signer of the name in a step. */
+        /** @description `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. `RENDER_NOT_FOUND`: a render that the request names does not exist, or it has not produced what the request asks for. `NOT_FOUND`: you have no signer of the name in `options.sign` or a step. */
         NamedNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7190,7 +7190,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `CONFORMANCE_FAILED`: the document cannot satisfy `options.pdfa` or `options.pdfua`. `details.conformance` lists what is wrong, with its remedy. */
+        /** @description `CONFORMANCE_FAILED`: the document cannot satisfy `pdfa` or `pdfua`, or the picture of a signature cannot satisfy the archive that it is drawn in. `details.conformance` lists what is wrong, with its remedy. */
         ConformanceFailed422: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7352,7 +7352,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDERER_UNAVAILABLE`: no browser, or no process for this work, is free or able to do it. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is shutting down. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        /** @description `RENDERER_UNAVAILABLE`: no browser, or no process for this work, is free or able to do it. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is shutting down; or, as `details.reason` says, a remote signer (`signer_unavailable`) or the time-stamp server (`timestamp_unavailable`) does not answer. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
         RendererUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7676,6 +7676,7 @@ export interface operations {
             400: components["responses"]["BlockedRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             422: components["responses"]["ConformanceFailed422"];
@@ -8096,6 +8097,7 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRenders429"];
             500: components["responses"]["RenderError500"];
             503: components["responses"]["RendererUnavailable503"];
@@ -8214,6 +8216,7 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            422: components["responses"]["ConformanceFailed422"];
             429: components["responses"]["TooManyRenders429"];
             500: components["responses"]["RenderError500"];
             503: components["responses"]["RendererUnavailable503"];
@@ -11064,7 +11067,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            503: components["responses"]["RendererUnavailable503"];
+            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listAssetUses: {

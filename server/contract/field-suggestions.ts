@@ -71,7 +71,7 @@ export function suggestValue(value: unknown, allowed: unknown[]): string | null 
 
 /**
  * Indexes fields by their name and by suffixes of their path: `top`, `margintop` and
- * `optionsmargintop`.
+ * `optionsmargintop`. A name of one letter, such as `x`, means nothing in another place.
  */
 function indexOf(paths: string[]): Map<string, string> {
   const byWord = new Map<string, string>()
@@ -80,7 +80,7 @@ function indexOf(paths: string[]): Map<string, string> {
     const segments = path.split('.')
     for (let from = segments.length - 1; from >= 0; from -= 1) {
       const word = wordOf(segments.slice(from).join(''))
-      if (!byWord.has(word)) byWord.set(word, path)
+      if (word.length > 1 && !byWord.has(word)) byWord.set(word, path)
     }
   }
   return byWord

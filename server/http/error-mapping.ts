@@ -1,16 +1,21 @@
 /** Maps the errors of capabilities to the errors of the API. */
-import {
-  EngineError,
-  isDnsUnavailable,
-  isSigningUnavailable,
-  ownerErrorOf,
-  SIGNER_UNAVAILABLE,
-} from '@platen/chromium'
+import { EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
 import { databaseFailure } from '../db/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../storage/index.ts'
 import { blockedDuringLoad } from './blocked-address.ts'
+
+/** The `details.reason` of work whose remote signer does not answer. It belongs to a user. */
+export const SIGNER_UNAVAILABLE = 'signer_unavailable'
+/** The same of the server's time-stamp server. */
+export const TIMESTAMP_UNAVAILABLE = 'timestamp_unavailable'
+const SIGNING_REASONS = new Set([SIGNER_UNAVAILABLE, TIMESTAMP_UNAVAILABLE])
+
+/** Whether work failed because a service for signatures did not answer: it may succeed later. */
+export function isSigningUnavailable(error: unknown): boolean {
+  return error instanceof EngineError && SIGNING_REASONS.has(error.details.reason ?? '')
+}
 
 const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   invalid: 'VALIDATION_ERROR',
@@ -51,7 +56,6 @@ function fieldOf({ details }: EngineError): string {
 /** Logs the cause of an error that is not the client's fault. Other errors are not logged. */
 export function logServerError(log: Log, error: ApiError, requestId: string): void {
   const { code, cause, details } = error
-  // Remote signers belong to users.
   const isOfClient = details?.reason === SIGNER_UNAVAILABLE
   const isServerError = code === 'INTERNAL_ERROR' || (code === 'SERVICE_UNAVAILABLE' && !isOfClient)
   if (isServerError && cause !== undefined) log.error({ err: cause, request_id: requestId }, code)

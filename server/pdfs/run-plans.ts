@@ -2,9 +2,10 @@
  * Runs plans one after the other as the work of a render: loads their PDFs, works on them, and
  * returns the output.
  */
-import { asEngineError, EngineError, type RenderOwner, SIGNER_UNAVAILABLE } from '@platen/chromium'
+import { asEngineError, EngineError, type RenderOwner } from '@platen/chromium'
 import type { Conformance, NamedSource } from '@platen/pdf/internal'
 import type { Capabilities } from '../capabilities.ts'
+import { SIGNER_UNAVAILABLE } from '../http/error-mapping.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { unshared } from '../lib/unshared.ts'
 import { EMPTY_REPORT } from '../renders/empty-report.ts'

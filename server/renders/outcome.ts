@@ -103,6 +103,15 @@ export async function failAttempt(
 /** An attempt that may have failed before it could begin an output. */
 export type BegunAttempt = Omit<Attempt, 'outputKey' | 'writer' | 'retries' | 'unstored'>
 
+/** Counts the time of an attempt toward that of failed renders, unless the server is to blame. */
+export function countFailedTime(
+  { failedTime }: Pick<RenderServices, 'failedTime'>,
+  attempt: BegunAttempt,
+  cause: unknown,
+): Promise<void> {
+  return failedTime.add({ ...attempt.user, cause: causeOf(attempt) }, laneMsOf(cause))
+}
+
 /**
  * Fails and refunds the render. Never throws.
  * @returns the error for the client, with the usage headers
@@ -112,13 +121,13 @@ export async function recordFailure(
   attempt: BegunAttempt,
   cause: unknown,
 ): Promise<ApiError> {
-  const { db, webhookEvents, wakeUps, waits, log, metrics, traces, failedTime, now } = services
+  const { db, webhookEvents, wakeUps, waits, log, metrics, traces, now } = services
   const { user, webhook } = attempt
   // A render that others released while this process was suspended can be sent again.
   const isLost = cause instanceof LostRenderError
   const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
   const { code, message } = error
-  await failedTime.add({ ...user, cause: causeOf(attempt) }, laneMsOf(cause))
+  await countFailedTime(services, attempt, cause)
   metrics.render(attempt.type, code)
   traces.step({
     name: 'render',

@@ -111,14 +111,7 @@ describe('parts of the server', () => {
     const names = new Set(taken.flatMap((one) => one.names))
     expect([...names].sort()).toEqual(
       // The last two are about addresses.
-      [
-        ...errors,
-        'isSigningUnavailable',
-        'SIGNER_UNAVAILABLE',
-        'ownerErrorOf',
-        'hostOf',
-        'internalNameReason',
-      ].sort(),
+      [...errors, 'ownerErrorOf', 'hostOf', 'internalNameReason'].sort(),
     )
   })
 

@@ -114,7 +114,8 @@ describe('a client of OpenAPI Generator in', () => {
 
   for (const [name, file, check, command] of languages) {
     const isThere = succeeds('java', '-version') && hasPackages[name]?.()
-    test.skipIf(!isThere)(`${name} calls the server`, async () => {
+    const missing = isThere ? '' : ' (skipped: no java, or no packages that its clients import)'
+    test.skipIf(!isThere)(`${name} calls the server${missing}`, async () => {
       const folder = folderOf(name, [file])
       const document = join(home, 'openapi-3.0.json')
       const options = ['-i', document, '-g', name, '-o', folder]

@@ -6,12 +6,7 @@ export { type ChromiumBuild, describeBuild } from './chromium/build.ts'
 export { findBrowser } from './chromium/find-browser.ts'
 export { explainSandboxRefusal, isContainer } from './chromium/sandbox-refusal.ts'
 export { createEngine } from './engine/engine.ts'
-export {
-  asEngineError,
-  isSigningUnavailable,
-  SIGNER_UNAVAILABLE,
-  TIMESTAMP_UNAVAILABLE,
-} from './engine/errors.ts'
+export { asEngineError } from './engine/errors.ts'
 export {
   type AdapterOptions,
   DNS_UNAVAILABLE,

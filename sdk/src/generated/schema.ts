@@ -724,7 +724,7 @@ export interface components {
              */
             encrypt?: components["schemas"]["Encryption"];
             /**
-             * Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs and comparisons are not signed. The default is null.
+             * Signs the PDF as the last work of its render, as `POST /api/v1/pdfs/sign` does: after `steps`, `compress` and `imageQuality`. It goes with `pdfa`, `pdfua`, `facturX`, `attachments` and `forms`, whose places for signatures `field` names. Not valid with `encrypt`, `deterministic` and a step `sign` or `split`. Previews, dry runs, extractions and comparisons are not signed. The default is null.
              * @default null
              */
             sign?: components["schemas"]["SignOption"];

@@ -38,7 +38,7 @@ test('the options are completed in a few seconds of a new tsserver, and at once 
   process.stdout.write(`first completion: ${Math.round(first)} ms, next: ${Math.round(next)} ms\n`)
   expect(names).toContain('format')
   expect(names).toContain('landscape')
-  // Generous: a quiet machine needs a fifth of it.
+  // Generous: two busy cores need a fifth of it.
   expect(first).toBeLessThan(15_000)
   expect(next).toBeLessThan(1_000)
 })

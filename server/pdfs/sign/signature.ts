@@ -1,5 +1,6 @@
 /** Makes the CMS signature of a digest, with a key of ours or of a remote signer, and its time. */
-import { EngineError, SIGNER_UNAVAILABLE, TIMESTAMP_UNAVAILABLE } from '@platen/chromium'
+import { EngineError } from '@platen/chromium'
+import { SIGNER_UNAVAILABLE, TIMESTAMP_UNAVAILABLE } from '../../http/error-mapping.ts'
 import { randomBytes } from '../../lib/ids.ts'
 import { ExchangeError } from '../../signers/exchange.ts'
 import { hostOfUrl } from '../../signers/host.ts'

@@ -1,5 +1,6 @@
 /** The time until a background render is attempted again that depends on a service elsewhere. */
-import { isDnsUnavailable, isSigningUnavailable } from '@platen/chromium'
+import { isDnsUnavailable } from '@platen/chromium'
+import { isSigningUnavailable } from '../../http/error-mapping.ts'
 import type { ClaimedRender } from './claims.ts'
 
 const DNS_SECONDS = 15

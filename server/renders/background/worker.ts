@@ -2,8 +2,8 @@
  * Renders in the background: claims queued renders as lanes are free, and records their results.
  * Synchronous renders come first: a lane is idle only when none of them may have it.
  */
-import { EngineError, isDnsUnavailable, isSigningUnavailable, ownerErrorOf } from '@platen/chromium'
-import { logServerError } from '../../http/error-mapping.ts'
+import { EngineError, isDnsUnavailable, ownerErrorOf } from '@platen/chromium'
+import { isSigningUnavailable, logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { retryWhile } from '../../lib/retry.ts'
 import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
@@ -13,6 +13,7 @@ import { contentTypeOfJob, type StoredJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
 import {
   type BegunAttempt,
+  countFailedTime,
   discardAttempt,
   isDatabaseAway,
   isStorageAway,
@@ -214,6 +215,7 @@ async function endAttempt(
     metrics.claim('released')
     const release = isExcused ? 'excused' : 'counted'
     const seconds = secondsUntilRetry(claimed, cause)
+    await countFailedTime(services, attempt, cause)
     const releasing =
       seconds === null
         ? releaseRender(db, attempt, release)

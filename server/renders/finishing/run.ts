@@ -46,7 +46,10 @@ export async function runPdf(
   try {
     return await finish(services, printed, { options, applySteps }, owner)
   } catch (error) {
-    if (error instanceof EngineError) error.report ??= printed.report
+    if (!(error instanceof EngineError)) throw error
+    error.report ??= printed.report
+    // The print failed with it, unless the server is to blame.
+    if (error.kind !== 'unavailable' || error.laneMs > 0) error.laneMs += printed.durationMs
     throw error
   }
 }

@@ -2,7 +2,7 @@
  * Services that signatures ask, a remote signer and a time-stamp server: what they are sent, what
  * becomes of their answers, and of work that they do not answer.
  */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { constants, createHmac, createPrivateKey, privateEncrypt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { certificatesOfPem } from '../../../packages/pdf/src/signatures/certificates.ts'
@@ -201,8 +201,11 @@ describe('a service of signatures that is away', () => {
 
   test('is waited for in the background, and the render completes', async () => {
     answer = away
+    using adding = spyOn(server.services.failedTime, 'add')
     const id = await accept()
     await isDeferred(id, 1)
+    // Remote signers belong to users: what was printed for nothing counts as failed time.
+    expect(adding.mock.lastCall?.[1]).toBeGreaterThan(0)
     answer = rightly
     await attemptAgain(id)
     await ends(id, 'completed')
@@ -223,6 +226,14 @@ describe('a service of signatures that is away', () => {
     await ends(wrong, 'failed')
     expect(await rowOf(wrong)).toMatchObject({ error_code: 'VALIDATION_ERROR', fence: 1 })
   })
+})
+
+test('a picture with a character that no font has is refused in an archive', async () => {
+  const options = { pdfa: '2b', document: { title: 'Offer' } }
+  const archive = { request_id: await pdfs.print(HTML, options) }
+  const visible = { html: '<p>\u{10fffd}</p>', x: 60, y: 700, width: 200, height: 60 }
+  const response = await pdfs.post('sign', { source: archive, signer: 'office', visible })
+  expect(await statusLabel(response)).toBe('422 CONFORMANCE_FAILED')
 })
 
 test('a signer whose certificate has ended is refused when the request arrives', async () => {

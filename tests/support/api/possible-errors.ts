@@ -46,8 +46,8 @@ const MORE: Partial<Record<ErrorCode, readonly string[]>> = {
   ],
   PLAN_LIMIT_EXCEEDED: COUNTED,
   RENDER_FAILED: RENDERING,
-  // A dry run that takes too long has a report.
-  RENDER_TIMEOUT: RENDERING.filter((id) => id !== 'lint'),
+  // A dry run that takes too long has a report, unless it waits for a browser meanwhile.
+  RENDER_TIMEOUT: RENDERING,
   // Templates, keys and fonts are opened in processes, which others may be waiting for.
   RENDERER_UNAVAILABLE: [
     ...RENDERING,
@@ -58,7 +58,6 @@ const MORE: Partial<Record<ErrorCode, readonly string[]>> = {
     'publishTemplate',
     'diffTemplate',
     'createSigner',
-    'uploadAsset',
   ],
   // An address of the request, or one that a page leads to.
   SSRF_BLOCKED: [
@@ -82,6 +81,8 @@ const MORE: Partial<Record<ErrorCode, readonly string[]>> = {
     'mergePdfs',
     'splitPdf',
     'convertPdf',
+    'pdfSteps',
+    'signPdf',
   ],
   TEMPLATE_NOT_FOUND: [
     'renderPdf',

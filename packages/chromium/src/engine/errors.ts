@@ -18,16 +18,6 @@ export function isRetryable(error: unknown): error is EngineError {
   return error.details.reason === FRAME_STUCK || error.details.reason === BROWSER_LOST
 }
 
-/** The `details.reason` of work whose signer, or time-stamp server, does not answer. */
-export const SIGNER_UNAVAILABLE = 'signer_unavailable'
-export const TIMESTAMP_UNAVAILABLE = 'timestamp_unavailable'
-const SIGNING_REASONS = new Set([SIGNER_UNAVAILABLE, TIMESTAMP_UNAVAILABLE])
-
-/** Whether work failed because a service for signatures did, so that it may succeed later. */
-export function isSigningUnavailable(error: unknown): boolean {
-  return error instanceof EngineError && SIGNING_REASONS.has(error.details.reason ?? '')
-}
-
 /** The error of a render whose page did not draw a frame in time. */
 export function frameStuck(): EngineError {
   const details = { reason: FRAME_STUCK }
