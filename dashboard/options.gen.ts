@@ -266,7 +266,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "minimum": -1000,
           "maximum": 10000,
           "initial": 0,
-          "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0."
+          "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`, whose numbers stay those of `counter(page)` if an element counts pages anew. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0."
         }
       ]
     },

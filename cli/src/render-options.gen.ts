@@ -205,7 +205,7 @@ export const RENDER_OPTIONS: readonly RenderOption[] = [
       "pdf"
     ],
     "kind": "number",
-    "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`",
+    "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`, whose numbers stay those of `counter(page)` if an element counts pages anew",
     "section": "Headers and footers",
     "aliases": [
       "pageoffset",

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { type FinishRequest, finishPdf } from '../../packages/pdf/src/finish.ts'
 import { decodeText } from '../../packages/pdf/src/metadata/text-string.ts'
 import { openDocument } from '../../packages/pdf/src/objects/document.ts'
+import { pagesOfDestinations } from '../../packages/pdf/src/printed-pdf.ts'
 import { readStructure } from '../../packages/pdf/src/structure/tree.ts'
 import { PLAIN_REQUEST, usePrinter } from '../support/finisher/use-printer.ts'
 
@@ -100,4 +101,11 @@ test('a language that the request names is that of the element for the whole doc
   const structure = document && readStructure(document)
   expect(decodeText(document?.catalog().get('Lang'))).toBe('de')
   expect(decodeText(structure?.elements[0]?.dict.get('Lang'))).toBe('de')
+})
+
+test('one reading of a print tells the pages of linked elements and how many pages there are', async () => {
+  const body =
+    '<a href="#b">b</a><h1 id=b style="break-before:page">x</h1><p style="break-before:page">y'
+  const { pages, count } = pagesOfDestinations(await printer.print(page(body), false))
+  expect([...pages, count]).toEqual([['b', 2], 3])
 })

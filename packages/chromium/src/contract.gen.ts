@@ -87,7 +87,7 @@ export interface components {
             /** @description HTML for the footer of the last page, in place of `footerTemplate`; null for none. Left out, the last page has the footer of all pages. A document of one page has `footerFirstPage`, if both are set. */
             footerLastPage?: string | null;
             /**
-             * @description Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0.
+             * @description Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`, whose numbers stay those of `counter(page)` if an element counts pages anew. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0.
              * @default 0
              */
             pageNumberOffset: number;

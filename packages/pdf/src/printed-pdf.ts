@@ -54,15 +54,18 @@ export function pageSizes(pdf: Buffer): PageSize[] {
   })
 }
 
-/** @returns the page of each named destination, from 1: the linked elements of the document */
-export function pagesOfDestinations(pdf: Buffer): Map<string, number> {
+/**
+ * @returns the page of each named destination, from 1: the linked elements of the document; and
+ *   how many pages there are
+ */
+export function pagesOfDestinations(pdf: Buffer): { pages: Map<string, number>; count: number } {
   const document = openPrinted(pdf)
-  const order = new Map(readPages(document).pages.map(({ id }, at) => [id, at + 1]))
+  const all = readPages(document).pages
+  const order = new Map(all.map(({ id }, at) => [id, at + 1]))
   const { names, pageOf } = readDestinations(document)
-  return new Map(
-    [...names].flatMap(([name, destination]): [string, number][] => {
-      const page = order.get(pageOf(destination) ?? -1)
-      return page === undefined ? [] : [[name, page]]
-    }),
-  )
+  const pages = [...names].flatMap(([name, destination]): [string, number][] => {
+    const page = order.get(pageOf(destination) ?? -1)
+    return page === undefined ? [] : [[name, page]]
+  })
+  return { pages: new Map(pages), count: all.length }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
+import { DATA_PNG } from '../../support/rendering/hint-fixture.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
 const { server, user, site } = useSharedServer()
@@ -56,6 +57,7 @@ describe('CSS for books', () => {
     const style = `<style>
       @page { @top-left { content: "<" string(t) ">" } @bottom-left { content: "#" counter(page) } }
       @page :first { counter-set: page 5 }
+      @media screen { @page :first { counter-set: page 50 } }
       h1 { string-set: t content() } h1.quiet { string-set: none }
       @media screen { h1 { string-set: t "screen" } }
       a::after { content: target-counter(attr(href), page, lower-roman) }
@@ -84,6 +86,26 @@ describe('CSS for books', () => {
     const texts = await textsOf(html)
     expect(texts.map((text) => /no\. (\w+)/.exec(text)?.[1])).toEqual(['i', 'ii', '1', '2'])
     expect(texts[0]).toContain('End at 2')
+  })
+
+  test('shows numbers that begin anew as margin boxes do, after counters of long names', async () => {
+    const html = `<style>
+        @page { @bottom-center { content: "no. " counter(page) } }
+        h1 { break-before: page; counter-reset: figure-in-this-chapter 0 table-in-this-chapter 0 page 1 }
+        a::after { content: " at " target-counter(attr(href), page) }
+      </style><a href="#end">End</a><h1 id=end>x</h1>`
+    const texts = await textsOf(html, { pageNumberOffset: -1 })
+    expect(texts).toEqual(['no. 1 End at 1', 'no. 1 x'])
+  })
+
+  test('reads style sheets with large fonts, and keeps the pictures of margin boxes', async () => {
+    const font = 'A'.repeat(600_000)
+    const html = `<style>@font-face { font-family: f; src: url("data:font/woff2;base64,${font}") }
+      @page { @top-left { content: url(${DATA_PNG}) "<" string(t) ">" } }
+      h1 { string-set: t content() }</style><h1>x</h1>`
+    const pdf = await bytesOf(server, user, 'pdf', { html })
+    expect(squeezed((await readPdf(pdf))[0]?.text ?? '')).toContain('<x>')
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
   })
 
   test('leaves a counter of elements alone that is called page', async () => {

@@ -81,10 +81,10 @@ const MARKS = {
   ],
   // A word with a letter as an escape of CSS counts, too.
   masks: [/exclude|intersect|subtract|source-|destination-|\bxor\b|<link\b|@import|\\/i],
-  pageReferences: [
-    /data-page-of|target-counter\(|string-set/i,
-    /counter-(?:re)?set\s*:[^;{}"]{0,40}\bpage\b/i,
-  ],
+  pageReferences: [/data-page-of|target-counter\(|string-set/i],
+  // Any number of other counters may stand before that of the pages.
+  setCounters: [/counter-(?:re)?set\s*:/i],
+  pageCounters: [/(?<![@\w-])page(?![\w-])/i],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,
@@ -119,7 +119,7 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     mayNameFiles: found.hiddenSlashes || html.includes(filesPath),
     mayMove: found.moves,
     hasMasks: found.masks,
-    hasPageReferences: found.pageReferences,
+    hasPageReferences: found.pageReferences || (found.setCounters && found.pageCounters),
     needsFrames: found.needsFrames,
     mayNeedHints: found.mayNeedHints,
     hasForeignText: found.foreignText,

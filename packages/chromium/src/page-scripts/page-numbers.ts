@@ -9,6 +9,7 @@ import { makePageCounters } from './paged-css/counters.ts'
 import { makePagedDeclarations } from './paged-css/declarations.ts'
 import { makePlaces } from './paged-css/places.ts'
 import { makeReferences, type Prepared } from './paged-css/references.ts'
+import { makeSheetTexts } from './paged-css/sheet-texts.ts'
 import { makePagedSheets } from './paged-css/sheets.ts'
 import { makePageStrings, type StringSetter } from './paged-css/strings.ts'
 import { makeStyleSheets } from './style-sheets.ts'
@@ -59,6 +60,7 @@ const HELPERS = {
   styleSheets: makeStyleSheets,
   declarations: makePagedDeclarations,
   places: makePlaces,
+  sheetTexts: makeSheetTexts,
   sheets: makePagedSheets,
   strings: makePageStrings,
   counters: makePageCounters,
@@ -134,7 +136,8 @@ export const linkPageReferences = pageScript(
  * Writes the numbers of pages where they are shown; '' for what is on no page.
  * @param pages the page of each fragment, from 1
  * @param count how many pages there are
- * @param offset is added to the numbers; those below 1 are not shown
+ * @param offset is added to the numbers, but not to those of a document that counts anew; those
+ *   below 1 are not shown
  * @returns whether any text has changed
  */
 export const fillPageNumbers = pageScript(
@@ -165,8 +168,9 @@ export const fillPageNumbers = pageScript(
     if (restarts.length > 0) prepared.numberStyles ??= counters.showRestarts(boxes)
     const pageOf = ({ id }: { id: string }) => pages.get(fragmentOf(id))
     const numbers = counters.numbersOf({ ...counters.firstNumbers(rules), count }, restarts, pageOf)
+    const added = restarts.some((one) => pageOf(one) !== undefined) ? 0 : offset
     const numberOf = (fragment: string | null) => {
-      const number = (numbers[(pages.get(fragment ?? '') ?? 0) - 1] ?? Number.NaN) + offset
+      const number = (numbers[(pages.get(fragment ?? '') ?? 0) - 1] ?? Number.NaN) + added
       return number >= 1 ? number : null
     }
     for (const [at, target] of prepared.targets.entries()) {

@@ -61,6 +61,7 @@ export type PagedFeature =
   | 'float'
   | 'page'
   | 'vendor'
+  | 'sheet'
 
 /** The first declaration or rule of a kind that has no effect. */
 export interface IgnoredCss {

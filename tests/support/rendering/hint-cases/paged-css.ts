@@ -68,6 +68,35 @@ const explained: HintCase[] = [
     'h2#h { break-before: right }',
   ],
   [
+    'a string that has another name where it is set',
+    CODE,
+    {
+      html: '<style>@page { @top-left { content: string(Title) string(titel) } } p { string-set: Title content() }</style><p>x',
+    },
+    '@top-left { content: string(Title) string(titel) }',
+    'this string is not known',
+  ],
+  [
+    'a style sheet to which a script has added a rule',
+    CODE,
+    {
+      html: `<style>p { string-set: t content() } @page { @top-left { content: string(t) } }</style><p>x
+        <script>document.styleSheets[0].insertRule('i { color: red }')</script>`,
+      options: JS,
+    },
+    'p { string-set: t content() }',
+    'scripts have added or removed rules',
+  ],
+  [
+    'a style sheet that is too long',
+    CODE,
+    {
+      html: `<style>p { string-set: t content() }${'i { color: red }'.repeat(32_000)}</style><p>x`,
+    },
+    'p { string-set: t content() }',
+    '500,000 characters',
+  ],
+  [
     'paged CSS in a page with scripts',
     CODE,
     { html: '<style>p { float: footnote }</style><p>x<script>1</script>', options: JS },

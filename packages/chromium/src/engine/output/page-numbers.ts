@@ -2,7 +2,7 @@
  * Prints a document whose elements and margins show the pages of others, such as a table of
  * contents and running heads.
  */
-import { pageSizes, pagesOfDestinations } from '@platen/pdf/internal'
+import { pagesOfDestinations } from '@platen/pdf/internal'
 import { fillPageNumbers, linkPageReferences } from '../../page-scripts/page-numbers.ts'
 import type { PdfOptions } from '../index.ts'
 import { inPrint } from '../page/measure-overflow.ts'
@@ -48,12 +48,12 @@ async function fill(
   pdf: Buffer,
   offset: number,
 ): Promise<boolean> {
-  const pages = pagesOfDestinations(pdf)
+  const { pages, count } = pagesOfDestinations(pdf)
   const places = fragments.flatMap((name): [string, number][] => {
     const number = pages.get(name)
     return number === undefined ? [] : [[name, number]]
   })
-  const numbers = { count: pageSizes(pdf).length, offset }
+  const numbers = { count, offset }
   if (!byStyles) return page.call(fillPageNumbers, places, numbers)
   return (await inPrint(page, fillPageNumbers, places, numbers)).result
 }

@@ -9,6 +9,7 @@ import { makeElements, makeStopwatch } from '../elements.ts'
 import { makeMayHideParts, makeScrollers } from '../hidden-parts.ts'
 import { pageScript } from '../page-script.ts'
 import { makePagedDeclarations } from '../paged-css/declarations.ts'
+import { makeSheetTexts } from '../paged-css/sheet-texts.ts'
 import { makeAddressFacts } from './addresses.ts'
 import { makeBackgroundFacts } from './backgrounds.ts'
 import { makeRareCharacters } from './characters.ts'
@@ -50,6 +51,7 @@ const HELPERS = {
   readBackgrounds: makeBackgroundFacts,
   readHyphens: makeHyphenFacts,
   declarations: makePagedDeclarations,
+  sheetTexts: makeSheetTexts,
   readPagedCss: makePagedCss,
   scrollers: makeScrollers,
   mayHideParts: makeMayHideParts,

@@ -5,11 +5,13 @@
  */
 import type { Dom } from '../dom.ts'
 import type { StyleSheets } from '../style-sheets.ts'
+import type { PagedDeclarations } from './declarations.ts'
 import type { Place, Places } from './places.ts'
 
 interface Helpers {
   dom: Dom
   styleSheets: StyleSheets
+  declarations: PagedDeclarations
   places: Places
 }
 
@@ -25,7 +27,14 @@ export interface FirstNumbers {
   second: number
 }
 
-export function makePageCounters({ dom: { get }, styleSheets, places: { placesOf } }: Helpers) {
+type NumberStyle = PagedDeclarations['NUMBER_STYLES'][number]
+
+export function makePageCounters({
+  dom: { get },
+  styleSheets,
+  declarations: { NUMBER_STYLES },
+  places: { placesOf },
+}: Helpers) {
   const SHEETS_MAX = 100
   const RULES_MAX = 20_000
   const RESTARTS_MAX = 500
@@ -50,17 +59,20 @@ export function makePageCounters({ dom: { get }, styleSheets, places: { placesOf
     [4, 'iv'],
     [1, 'i'],
   ]
-  /** Styles of numbers (CSS Counter Styles 3, section 6.1), for numbers from 1. */
-  const STYLES = new Map<string, (number: number) => string>([
-    ['decimal', String],
-    ['decimal-leading-zero', (number) => String(number).padStart(2, '0')],
-    ['lower-roman', (number) => roman(number)],
-    ['upper-roman', (number) => roman(number).toUpperCase()],
-    ['lower-alpha', (number) => letters(number)],
-    ['lower-latin', (number) => letters(number)],
-    ['upper-alpha', (number) => letters(number).toUpperCase()],
-    ['upper-latin', (number) => letters(number).toUpperCase()],
-  ])
+  /** Writes numbers from 1. */
+  const FORMATS: Record<NumberStyle, (number: number) => string> = {
+    decimal: String,
+    'decimal-leading-zero': (number) => String(number).padStart(2, '0'),
+    'lower-roman': (number) => roman(number),
+    'upper-roman': (number) => roman(number).toUpperCase(),
+    'lower-alpha': (number) => letters(number),
+    'lower-latin': (number) => letters(number),
+    'upper-alpha': (number) => letters(number).toUpperCase(),
+    'upper-latin': (number) => letters(number).toUpperCase(),
+  }
+  const STYLES = new Map<string, (number: number) => string>(
+    NUMBER_STYLES.map((name) => [name, FORMATS[name]]),
+  )
   function roman(number: number): string {
     if (number > 3_999) return String(number)
     let left = number
@@ -120,6 +132,18 @@ export function makePageCounters({ dom: { get }, styleSheets, places: { placesOf
     })
     return { rules, boxes }
   }
+  const isOfMedia = ({ mediaText }: MediaList) => matchMedia(mediaText).matches
+  /** Whether the conditions around a rule hold in the media of the document. */
+  function isInForce(rule: CSSRule): boolean {
+    for (let outer = rule.parentRule; outer !== null; outer = outer.parentRule) {
+      if (outer instanceof CSSMediaRule && !isOfMedia(outer.media)) return false
+      if (outer instanceof CSSSupportsRule && !CSS.supports(outer.conditionText)) return false
+    }
+    for (let sheet = rule.parentStyleSheet; sheet !== null; sheet = sheet.parentStyleSheet) {
+      if (sheet.disabled || !isOfMedia(sheet.media)) return false
+    }
+    return true
+  }
   /**
    * The number that the root sets comes before that of the first page. A reset in `:first` is of
    * this page only, and the next one begins to count.
@@ -128,8 +152,9 @@ export function makePageCounters({ dom: { get }, styleSheets, places: { placesOf
     const root = get(document, 'documentElement')
     const before = (root === null ? null : numberIn(getComputedStyle(root))) ?? 0
     let numbers = { first: before + 1, second: before + 2 }
-    for (const { selectorText, style } of rules) {
-      if (selectorText !== ':first') continue
+    for (const rule of rules) {
+      const { selectorText, style } = rule
+      if (selectorText !== ':first' || !isInForce(rule)) continue
       const set = numberOf(style.getPropertyValue('counter-set'))
       const reset = numberOf(style.getPropertyValue('counter-reset'))
       if (set !== null) numbers = { first: set, second: set + 1 }

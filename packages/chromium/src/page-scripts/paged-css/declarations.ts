@@ -5,15 +5,29 @@
  */
 export function makePagedDeclarations() {
   const COMMENT = String.raw`\/\*[\s\S]*?(?:\*\/|$)`
-  const STRING = String.raw`"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?`
+  const begunBy = (quote: string) =>
+    String.raw`${quote}[^${quote}\\\n]*(?:\\[\s\S][^${quote}\\\n]*)*`
+  const CLOSED = `${begunBy('"')}"|${begunBy("'")}'`
+  const STRING = `${begunBy('"')}"?|${begunBy("'")}'?`
   const NAME = String.raw`-{0,2}[a-z_][\w-]{0,60}`
   const ATTRIBUTE = String.raw`attr\(\s*(${NAME})(?:\s+(?:url|string|raw-string))?\s*\)`
   const ID = String.raw`(?:url\(\s*)?["']?#([^"'()\s,]{1,500})["']?(?:\s*\))?`
-  const STYLES =
-    'decimal|decimal-leading-zero|lower-roman|upper-roman|lower-alpha|upper-alpha|lower-latin|upper-latin'
+  /** Styles of numbers (CSS Counter Styles 3, section 6.1). */
+  const NUMBER_STYLES = [
+    'decimal',
+    'decimal-leading-zero',
+    'lower-roman',
+    'upper-roman',
+    'lower-alpha',
+    'upper-alpha',
+    'lower-latin',
+    'upper-latin',
+  ] as const
+  const STYLES = NUMBER_STYLES.join('|')
   const TARGET = String.raw`target-counter\(\s*(?:${ATTRIBUTE}|${ID})\s*,\s*page\s*(?:,\s*(${STYLES})\s*)?\)`
   const NAMED = String.raw`string\(\s*(${NAME})\s*(?:,\s*(first|last|first-except)\s*)?\)`
-  const LEADER = String.raw`leader\((?:[^()"']|${STRING}){0,40}\)`
+  // With strings that may lack their end, it could be read in exponentially many ways.
+  const LEADER = String.raw`leader\((?:[^()"']|${CLOSED}){0,40}\)`
   const SET = String.raw`string-set(?=\s*:)`
   /** Comments and strings come first, so that nothing in them is taken for a function. */
   const TOKENS = new RegExp(
@@ -24,6 +38,24 @@ export function makePagedDeclarations() {
     String.raw`\s*(?:(${STRING})|(content\(\s*(?:text)?\s*\))|${ATTRIBUTE}|(${NAME})(?!\()|(,)|(\S))`,
     'giy',
   )
+  const DATA = new RegExp(
+    String.raw`(?:${COMMENT})|(?:${STRING})|(url\(\s*(?:(?=["']data:)(?:${CLOSED})|data:[^()"'\s]*)\s*\))`,
+    'gi',
+  )
+
+  /**
+   * Puts short addresses in the place of inline fonts and pictures.
+   * @returns the text, and what puts the data back into a value of it
+   */
+  function withoutData(css: string): { text: string; withData(value: string): string } {
+    const urls: string[] = []
+    const text = css.replaceAll(DATA, (token: string, url: string | undefined) =>
+      url === undefined ? token : `url(data:,${urls.push(url) - 1})`,
+    )
+    const withData = (value: string) =>
+      value.replaceAll(/url\("data:,(\d+)"\)/g, (token, at: string) => urls[Number(at)] ?? token)
+    return { text, withData }
+  }
 
   /** A function in the text of a style sheet. */
   type Found =
@@ -89,7 +121,7 @@ export function makePagedDeclarations() {
     const isWhole = strings.every(([, parts]) => parts.length > 0)
     return isNone ? [] : isWhole && !isNext ? strings : null
   }
-  return { translate, readStringSet }
+  return { NUMBER_STYLES, withoutData, translate, readStringSet }
 }
 
 export type PagedDeclarations = ReturnType<typeof makePagedDeclarations>

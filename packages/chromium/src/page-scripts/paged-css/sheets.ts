@@ -6,10 +6,12 @@
  */
 import type { Dom } from '../dom.ts'
 import type { PagedDeclarations } from './declarations.ts'
+import type { SheetText, SheetTexts } from './sheet-texts.ts'
 
 interface Helpers {
   dom: Dom
   declarations: PagedDeclarations
+  sheetTexts: SheetTexts
 }
 
 /** A `target-counter()`: of the element that an attribute links to, or of one element. */
@@ -24,15 +26,15 @@ export interface PageString {
   keyword: string
 }
 
-export function makePagedSheets({ dom: { get, run }, declarations: { translate } }: Helpers) {
-  const SHEETS_MAX = 100
-  const CHARS_MAX = 500_000
+export function makePagedSheets({
+  dom: { get, run },
+  declarations: { translate },
+  sheetTexts: { hasLibrary, textsWith, pairsOf },
+}: Helpers) {
   const RULES_MAX = 20_000
   /** Different functions of a document. */
   const FUNCTIONS_MAX = 20
   const ATTRIBUTES_MAX = 5_000
-  /** Libraries that carry paged CSS out by scripts. */
-  const LIBRARIES = '.pagedjs_pages, .vivliostyle-page'
   const WORTH_READING = /target-counter\(|string-set|string\(/i
   const ADDED = /platen-(?:page|target|string)-\d/
   const LEADER = 'var(--platen-leader)'
@@ -68,15 +70,23 @@ export function makePagedSheets({ dom: { get, run }, declarations: { translate }
       return isId ? `var(--platen-target-${number}, "")` : `attr(data-platen-page-${number})`
     })
   }
-  /** @param selector what the rule selects, also if it is in another one; '' for no elements */
-  function carryOver(from: CSSStyleDeclaration, to: CSSStyleDeclaration, selector: string): void {
+  /**
+   * @param selector what the rule selects, also if it is in another one; '' for no elements
+   * @param withData puts the data of pictures into a value
+   */
+  function carryOver(
+    from: CSSStyleDeclaration,
+    to: CSSStyleDeclaration,
+    { selector, withData }: { selector: string; withData: SheetText['withData'] },
+  ): void {
     for (const name of from) {
       const value = from.getPropertyValue(name)
       if (name === STRING_SET ? selector === '' : !ADDED.test(value)) continue
       // A string of pages is text of margin boxes only.
       if (selector !== '' && value.includes('platen-string-')) continue
       // The number keeps its distance where the leader, which is not drawn, would be.
-      to.setProperty(name, value.replaceAll(LEADER, '" "'), from.getPropertyPriority(name))
+      const shown = withData(value.replaceAll(LEADER, '" "'))
+      to.setProperty(name, shown, from.getPropertyPriority(name))
       if (name === STRING_SET) setters.push(selector)
     }
   }
@@ -87,23 +97,23 @@ export function makePagedSheets({ dom: { get, run }, declarations: { translate }
     const inner = selectorText.includes('&') ? selectorText : `& :is(${selectorText})`
     return inner.replaceAll('&', `:is(${outer})`)
   }
-  function visit(originals: CSSRuleList, copies: CSSRuleList, outer: string): void {
-    // The copy has no imports.
-    const own = [...originals].filter((rule) => !(rule instanceof CSSImportRule))
-    // Where scripts have added rules, the text is not that of the sheet.
-    if (own.length !== copies.length) return
-    for (const [at, copy] of [...copies].entries()) {
-      const rule = own[at]
+  function visit(
+    originals: CSSRuleList,
+    copies: CSSRuleList,
+    { outer, withData }: { outer: string; withData: SheetText['withData'] },
+  ): void {
+    for (const [rule, copy] of pairsOf(originals, copies) ?? []) {
       rulesLeft -= 1
-      if (rulesLeft < 0 || rule === undefined) return
+      if (rulesLeft < 0) return
       const selector = selectorOf(rule, outer)
       if (selectorOf(copy, outer) !== selector || !copy.cssText.includes('platen-')) continue
       const [from, to] = [copy, rule].map((one) =>
         'style' in one && one.style instanceof CSSStyleDeclaration ? one.style : null,
       )
-      if (from && to) carryOver(from, to, selector)
+      if (from && to) carryOver(from, to, { selector, withData })
       if ('cssRules' in copy && 'cssRules' in rule) {
-        visit(rule.cssRules as CSSRuleList, copy.cssRules as CSSRuleList, selector)
+        const [inner, innerCopies] = [rule.cssRules, copy.cssRules] as [CSSRuleList, CSSRuleList]
+        visit(inner, innerCopies, { outer: selector, withData })
       }
     }
   }
@@ -119,16 +129,13 @@ export function makePagedSheets({ dom: { get, run }, declarations: { translate }
     }
   }
   return () => {
-    if (run(document, 'querySelector', LIBRARIES) !== null) return { targets, strings, setters }
+    if (hasLibrary()) return { targets, strings, setters }
     readAttributes()
-    for (const sheet of [...get(document, 'styleSheets')].slice(0, SHEETS_MAX)) {
-      const { ownerNode, href } = sheet
-      if (ownerNode === null || href !== null) continue
-      const text = get(ownerNode, 'textContent')?.slice(0, CHARS_MAX) ?? ''
-      if (!WORTH_READING.test(text)) continue
+    for (const { sheet, text, isWhole, withData } of textsWith(WORTH_READING)) {
+      if (!isWhole) continue
       const copy = new CSSStyleSheet()
       copy.replaceSync(translated(text))
-      visit(sheet.cssRules, copy.cssRules, '')
+      visit(sheet.cssRules, copy.cssRules, { outer: '', withData })
     }
     return { targets, strings, setters }
   }

@@ -54,6 +54,10 @@ const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
     'properties of other PDF programs are not known',
     'Remove it, or look for the property or the option that does the same: see the guide about printing.',
   ],
+  sheet: [
+    'its style sheet is left as it is, since scripts have added or removed rules, or since it has more than 500,000 characters beside the data of pictures and fonts',
+    'Write the CSS for paged media into a `style` element of its own, which scripts leave alone.',
+  ],
 }
 
 export const ignoredPagedCss: Rule = ({ documentFacts, pdf }) => {
