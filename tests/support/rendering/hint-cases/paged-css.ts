@@ -88,6 +88,15 @@ const explained: HintCase[] = [
     'scripts have added or removed rules',
   ],
   [
+    'a declaration behind a nested rule, where Chromium keeps nothing of it',
+    CODE,
+    {
+      html: '<style>p { & i { color: red } string-set: t content() } @page { @top-left { content: string(t) } }</style><p>x',
+    },
+    '@top-left { content: string(t) }',
+    'a declaration for paged media follows a nested rule',
+  ],
+  [
     'a style sheet that is too long',
     CODE,
     {

@@ -55,8 +55,8 @@ const FEATURES: Record<PagedFeature, [what: string, fix: string]> = {
     'Remove it, or look for the property or the option that does the same: see the guide about printing.',
   ],
   sheet: [
-    'its style sheet is left as it is, since scripts have added or removed rules, or since it has more than 500,000 characters beside the data of pictures and fonts',
-    'Write the CSS for paged media into a `style` element of its own, which scripts leave alone.',
+    'its style sheet or rule is left as it is: scripts have added or removed rules, a declaration for paged media follows a nested rule, or the text has more than 500,000 characters beside the data of pictures and fonts',
+    'Write the CSS for paged media into a `style` element of its own, which scripts leave alone, with declarations before nested rules.',
   ],
 }
 
