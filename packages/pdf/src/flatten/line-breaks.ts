@@ -1,9 +1,8 @@
 /** Breaks of lines: the classes of UAX #14 that text in forms needs. */
+import { CJK_CHARACTERS as CJK } from '../shaping/scripts.ts'
 
 /** Alphabets without spaces, whose words are known by dictionaries. */
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const CJK =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u3000-\\u303f\\uff00-\\uffef'
 /** Characters that end no line, and those that begin none. */
 const OPENING = '\\p{Ps}\\p{Pi}￥＄'
 const CLOSING = '\\p{Pe}\\p{Pf}、。，．：；？！・ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ％'

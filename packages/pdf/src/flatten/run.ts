@@ -4,9 +4,13 @@ export interface Run {
   font: string
   /** With the size 1. */
   width: number
-  /** Operators that show it from the current point. */
-  show(size: number): string
-  /** Characters that no font has. */
+  /** Draws it from the current point: what is only measured is not put into the file. */
+  draw(size: number): DrawnRun
+}
+
+interface DrawnRun {
+  operators: string
+  /** Characters that no font has, or that are beyond what is drawn in one file. */
   missing: string[]
 }
 

@@ -38,8 +38,8 @@ export interface FontsOptions {
   language: string | null
 }
 
-/** Lines that are measured again and again while text is broken. */
-const KNOWN_MAX = 5_000
+/** Words that are measured again and again while text is broken: a field has as many characters. */
+const KNOWN_MAX = 20_000
 
 /**
  * @param fonts in their order: the one that the field asks for, and one for characters that it does
@@ -118,8 +118,7 @@ function runsOfGlyphs(text: string, glyphOf: (character: string) => Glyph | null
   return runs.map(({ font, codes, width, missing }) => ({
     font: font?.name ?? '',
     width,
-    missing,
-    show: () => (codes === '' ? '' : `${serialize(new Bytes(codes))} Tj`),
+    draw: () => ({ operators: codes === '' ? '' : `${serialize(new Bytes(codes))} Tj`, missing }),
   }))
 }
 
@@ -135,10 +134,10 @@ export function show(
 ): string {
   const operators: string[] = []
   for (const run of fonts.runsOf(text, base)) {
-    for (const character of run.missing) fonts.missing.add(character)
-    const shown = run.show(size)
-    if (shown !== '')
-      operators.push(`${serialize(new Name(run.font))} ${numeral(size)} Tf ${shown}`)
+    const drawn = run.draw(size)
+    for (const character of drawn.missing) fonts.missing.add(character)
+    if (drawn.operators !== '')
+      operators.push(`${serialize(new Name(run.font))} ${numeral(size)} Tf ${drawn.operators}`)
   }
   return operators.join('\n')
 }

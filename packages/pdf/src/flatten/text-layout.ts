@@ -41,12 +41,10 @@ export function oneLine(text: string, box: TextBox): string {
 export function manyLines(text: string, box: TextBox): string {
   const { height, padding } = box
   const size = box.size || sizeThatFits(text, box)
-  const lines = linesOf(text, size, box)
   const top = height - padding - size * ASCENT
   // Those below the box are not seen.
   const count = Math.ceil((height + size) / (size * LINE))
-  return lines
-    .slice(0, count)
+  return linesOf(text, { ...box, size }, count)
     .map(({ text: one, base }, at) => line(one, { ...box, size, base, y: top - at * size * LINE }))
     .join('\n')
 }
@@ -97,7 +95,9 @@ function sizeThatFits(text: string, box: TextBox): number {
   while (above - fits > AUTOMATIC.step) {
     const steps = Math.floor((above - fits) / AUTOMATIC.step / 2)
     const size = fits + steps * AUTOMATIC.step
-    const isSeen = linesOf(text, size, box).length * size * LINE <= box.height - 2 * box.padding
+    const room = box.height - 2 * box.padding
+    const count = Math.floor(room / (size * LINE)) + 2
+    const isSeen = linesOf(text, { ...box, size }, count).length * size * LINE <= room
     if (isSeen) fits = size
     else above = size
   }
@@ -109,35 +109,45 @@ interface BrokenLine {
   base: Base
 }
 
-function linesOf(text: string, size: number, { width, padding, fonts }: TextBox): BrokenLine[] {
+/** The first lines: others are not measured. */
+function linesOf(
+  text: string,
+  { width, padding, size, fonts }: TextBox,
+  count: number,
+): BrokenLine[] {
   const room = Math.max(1, (width - 2 * padding) / size)
-  return text.split('\n').flatMap((paragraph) => {
+  const lines: BrokenLine[] = []
+  for (const paragraph of text.split('\n')) {
     const base = fonts.isRightToLeft(paragraph) ? 'rtl' : 'ltr'
-    return broken(paragraph, room, fonts).map((one) => ({ text: one, base }))
-  })
+    for (const one of broken(paragraph, room, fonts)) {
+      if (lines.length >= count) return lines
+      lines.push({ text: one, base })
+    }
+  }
+  return lines
 }
 
 /** A word that is longer than a line is broken within. */
-function broken(paragraph: string, room: number, fonts: Fonts): string[] {
-  const lines: string[] = []
+function* broken(paragraph: string, room: number, fonts: Fonts): Generator<string> {
   let current = ''
   let used = 0
   for (const word of breakable(paragraph)) {
-    const wide = widthOf(word.trimEnd(), fonts)
+    const own = word.trimEnd()
+    const wide = widthOf(own, fonts)
     if (used > 0 && used + wide > room) {
-      lines.push(current.trimEnd())
+      yield current.trimEnd()
       current = ''
       used = 0
     }
     if (wide <= room) {
       current += word
-      used += widthOf(word, fonts)
+      used += wide + widthOf(word.slice(own.length), fonts)
       continue
     }
     for (const character of word) {
       const one = widthOf(character, fonts)
       if (used > 0 && used + one > room) {
-        lines.push(current)
+        yield current
         current = ''
         used = 0
       }
@@ -145,8 +155,7 @@ function broken(paragraph: string, room: number, fonts: Fonts): string[] {
       used += one
     }
   }
-  lines.push(current.trimEnd())
-  return lines
+  yield current.trimEnd()
 }
 
 function clamp(size: number): number {

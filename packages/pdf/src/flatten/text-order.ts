@@ -3,7 +3,7 @@ import { encodeText } from '../metadata/text-string.ts'
 import { serialize } from '../objects/serialize.ts'
 import { Bytes } from '../objects/values.ts'
 import { type Script, type ScriptFinder, scriptsIn } from '../shaping/scripts.ts'
-import type { FaceStyle, ShapedFonts, ShapedPart } from '../shaping/shaped-fonts.ts'
+import type { DrawnGlyph, FaceStyle, ShapedFonts, ShapedPart } from '../shaping/shaped-fonts.ts'
 import type { Base } from '../shaping/shaper.ts'
 import { numeral, type Run } from './run.ts'
 
@@ -75,7 +75,9 @@ export function createTextOrder(options: TextOrderOptions): TextOrder {
     if (script === null) return plainRuns(isRightToLeft ? reversed(text) : text)
     const part = shaped.shape({ text, script, style, isRightToLeft })
     return [
-      part === null ? { font: '', width: 0, show: () => '', missing: [...text] } : runOf(part),
+      part === null
+        ? { font: '', width: 0, draw: () => ({ operators: '', missing: [...text] }) }
+        : runOf(part),
     ]
   }
 
@@ -108,56 +110,60 @@ function fromLeft(parts: Part[]): Part[] {
   return ordered
 }
 
+function runOf({ font, width, draw }: ShapedPart): Run {
+  return {
+    font,
+    width: width / 1_000,
+    draw(size) {
+      const { glyphs, missing } = draw()
+      return { operators: operatorsOf(glyphs, size), missing }
+    },
+  }
+}
+
 /**
  * Glyphs that are moved, as marks are, are shown beside their widths. Those that stand for
  * characters only together say so (ISO 32000-1, 14.9.4).
  */
-function runOf({ font, glyphs, missing }: ShapedPart): Run {
-  const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / 1_000
-  return { font, width, missing, show }
-
-  function show(size: number): string {
-    const operators: string[] = []
-    let shown: string[] = []
-    let rise = 0
-    const flush = () => {
-      if (shown.length > 0) operators.push(`[${shown.join(' ')}] TJ`)
-      shown = []
-    }
-    for (const cluster of clustersOf(glyphs)) {
-      const isTogether = cluster.length > 1
-      if (isTogether) {
-        flush()
-        const text = serialize(encodeText(cluster.map((glyph) => glyph.text).join('')))
-        operators.push(`/Span <</ActualText ${text}>> BDC`)
-      }
-      for (const { id, x, y, advance, width: own } of cluster) {
-        if (y !== rise) {
-          flush()
-          operators.push(`${numeral((y * size) / 1_000)} Ts`)
-          rise = y
-        }
-        if (x !== 0) shown.push(numeral(-x))
-        shown.push(serialize(new Bytes(String.fromCharCode(id >> 8, id & 0xff))))
-        const back = x + own - advance
-        if (back !== 0) shown.push(numeral(back))
-      }
-      if (isTogether) {
-        flush()
-        operators.push('EMC')
-      }
-    }
-    flush()
-    if (rise !== 0) operators.push('0 Ts')
-    return operators.join(' ')
+function operatorsOf(glyphs: DrawnGlyph[], size: number): string {
+  const operators: string[] = []
+  let shown: string[] = []
+  let rise = 0
+  const flush = () => {
+    if (shown.length > 0) operators.push(`[${shown.join(' ')}] TJ`)
+    shown = []
   }
+  for (const cluster of clustersOf(glyphs)) {
+    const isTogether = cluster.length > 1
+    if (isTogether) {
+      flush()
+      const text = serialize(encodeText(cluster.map((glyph) => glyph.text).join('')))
+      operators.push(`/Span <</ActualText ${text}>> BDC`)
+    }
+    for (const { id, x, y, advance, width: own } of cluster) {
+      if (y !== rise) {
+        flush()
+        operators.push(`${numeral((y * size) / 1_000)} Ts`)
+        rise = y
+      }
+      if (x !== 0) shown.push(numeral(-x))
+      shown.push(serialize(new Bytes(String.fromCharCode(id >> 8, id & 0xff))))
+      const back = x + own - advance
+      if (back !== 0) shown.push(numeral(back))
+    }
+    if (isTogether) {
+      flush()
+      operators.push('EMC')
+    }
+  }
+  flush()
+  if (rise !== 0) operators.push('0 Ts')
+  return operators.join(' ')
 }
 
-type Glyphs = ShapedPart['glyphs']
-
 /** Glyphs without a text belong to the one before. */
-function clustersOf(glyphs: Glyphs): Glyphs[] {
-  const clusters: Glyphs[] = []
+function clustersOf(glyphs: DrawnGlyph[]): DrawnGlyph[][] {
+  const clusters: DrawnGlyph[][] = []
   for (const glyph of glyphs) {
     const last = clusters.at(-1)
     if (glyph.text === '' && last !== undefined) last.push(glyph)

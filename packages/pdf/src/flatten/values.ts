@@ -2,7 +2,7 @@
 import { decodeText } from '../metadata/text-string.ts'
 import { decode, type PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, itemsOf, nameOf, type PdfValue, Stream } from '../objects/values.ts'
-import { fieldsOf, inherited } from './fields.ts'
+import { inherited } from './fields.ts'
 
 /** Longer text is not seen in a field. */
 const CHARS_MAX = 20_000
@@ -28,15 +28,32 @@ interface Option {
 }
 
 export function optionsOf(document: PdfDocument, field: Dict): Option[] {
-  const items = itemsOf(inherited(document, field, 'Opt')).slice(0, OPTIONS_MAX)
-  return items.map((item) => {
-    const option = document.resolve(item)
-    const [value, label] = Array.isArray(option) ? option : [option, option]
-    return {
-      value: textOf(document, value ?? null),
-      label: textOf(document, label ?? value ?? null),
-    }
-  })
+  // Many options may be one long text.
+  const texts = new Map<PdfValue, string>()
+  const read = (item: PdfValue) => {
+    const value = document.resolve(item)
+    const text = texts.get(value) ?? textOf(document, value)
+    texts.set(value, text)
+    return text
+  }
+  return optionItems(document, inherited(document, field, 'Opt')).map(({ value, label }) => ({
+    value: read(value),
+    label: read(label),
+  }))
+}
+
+/** The values and labels of options, as they are in the file. */
+export function optionItems(
+  document: PdfDocument,
+  options: PdfValue,
+): { value: PdfValue; label: PdfValue }[] {
+  return itemsOf(options)
+    .slice(0, OPTIONS_MAX)
+    .map((item) => {
+      const option = document.resolve(item)
+      const [value, label] = Array.isArray(option) ? option : [option, option]
+      return { value: value ?? null, label: label ?? value ?? null }
+    })
 }
 
 /**
@@ -58,20 +75,4 @@ export function selectedOf(document: PdfDocument, field: Dict, options: Option[]
   if (byValue.length > 0) return new Set(byValue)
   const listed = itemsOf(inherited(document, field, 'I')).map((item) => document.resolve(item))
   return new Set(listed.filter((item) => typeof item === 'number'))
-}
-
-/** Fields may share their options. */
-const TEXTS_MAX = 200_000
-
-/** The texts that fields may show: their values, and the labels of their options. */
-export function* shownTexts(document: PdfDocument): Generator<string> {
-  let count = 0
-  for (const { dict } of fieldsOf(document)) {
-    const values = itemsOf(document.resolve(dict.get('V')))
-    const options = dict.has('Opt') ? optionsOf(document, dict) : []
-    count += values.length + options.length
-    if (count > TEXTS_MAX) return
-    for (const value of values) yield textOf(document, value)
-    for (const { label } of options) yield label
-  }
 }

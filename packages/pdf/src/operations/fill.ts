@@ -2,7 +2,7 @@
 import { fieldName, formOf } from '../flatten/fields.ts'
 import { needsNewLook } from '../flatten/flatten-page.ts'
 import { type AppearanceMaker, createAppearanceMaker } from '../flatten/make-appearance.ts'
-import { shownTexts } from '../flatten/values.ts'
+import { shownTexts } from '../flatten/shown-texts.ts'
 import { type FieldValue, type Setting, type Suggest, settingOf } from '../forms/check-value.ts'
 import { type FormField, readForm } from '../forms/form-fields.ts'
 import { drawWidget, setValue } from '../forms/set-value.ts'
@@ -57,7 +57,10 @@ export async function fillPdf(
 }
 
 /** The texts of fields that are filled, and of the others: those may be drawn as well. */
-function* drawnTexts(document: PdfDocument, settings: Map<FormField, Setting>): Generator<string> {
+function* drawnTexts(
+  document: PdfDocument,
+  settings: Map<FormField, Setting>,
+): Generator<string | null> {
   for (const setting of settings.values()) {
     if (setting.kind === 'text') yield setting.text
     else if (setting.kind === 'options') yield* setting.values

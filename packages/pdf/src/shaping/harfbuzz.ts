@@ -44,6 +44,8 @@ function openFont(
   const head = tableOf(face, 'head')
   if (head === null) return null
   const font: Font = new hb.Font(face)
+  // One for all texts: others would be freed only once the work on the file is over.
+  const buffer = new hb.Buffer()
   const isCff = isPostScript(file, index)
   const scaled = (value: number) => Math.round((value * 1_000) / face.upem)
   const { ascender, descender } = font.hExtents()
@@ -54,7 +56,7 @@ function openFont(
     descent: scaled(descender),
     widthOf: (glyph) => scaled(font.glyphHAdvance(glyph)),
     shape({ text, script, isRightToLeft }) {
-      const buffer = new hb.Buffer()
+      buffer.reset()
       buffer.addText(text)
       buffer.setDirection(isRightToLeft ? hb.Direction.RTL : hb.Direction.LTR)
       buffer.setScript(script)

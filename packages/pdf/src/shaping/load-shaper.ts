@@ -2,10 +2,14 @@
 import { NEEDS_SHAPING } from './scripts.ts'
 import type { Shaper } from './shaper.ts'
 
-/** @param texts that are drawn @returns null if none of them needs it */
-export async function shaperFor(texts: Iterable<string>): Promise<Shaper | null> {
+/**
+ * @param texts that are drawn; null for those that are not looked at, which may need it
+ * @returns null if none of them needs it
+ */
+export async function shaperFor(texts: Iterable<string | null>): Promise<Shaper | null> {
   for (const text of texts) {
-    if (NEEDS_SHAPING.test(text)) return (await import('./harfbuzz.ts')).openShaper()
+    if (text === null || NEEDS_SHAPING.test(text))
+      return (await import('./harfbuzz.ts')).openShaper()
   }
   return null
 }

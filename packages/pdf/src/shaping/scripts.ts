@@ -35,6 +35,7 @@ const JOINED = {
   Beng: 'Bengali',
   Guru: 'Gurmukhi',
   Gujr: 'Gujarati',
+  Orya: 'Oriya',
   Taml: 'Tamil',
   Telu: 'Telugu',
   Knda: 'Kannada',
@@ -44,8 +45,15 @@ const JOINED = {
   Laoo: 'Lao',
   Khmr: 'Khmer',
   Mymr: 'Myanmar',
+  Mong: 'Mongolian',
 }
-const SINGLE = { Armn: 'Armenian', Geor: 'Georgian', Ethi: 'Ethiopic', Hebr: 'Hebrew' }
+const SINGLE = {
+  Armn: 'Armenian',
+  Geor: 'Georgian',
+  Ethi: 'Ethiopic',
+  Hebr: 'Hebrew',
+  Cher: 'Cherokee',
+}
 
 const noto = (name: string) => `truetype/noto/Noto${name}-*.ttf`
 const script = (tag: string, name: string, isJoined: boolean): Script => ({
@@ -69,15 +77,24 @@ const OTHERS: Script[] = [
   ...Object.entries(SINGLE).map(([tag, name]) => script(tag, name, false)),
 ]
 
-const CJK_LETTERS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
-/** Punctuation and full width forms. */
-const CJK_OTHERS = /[\u3000-\u303f\u30fb\u30fc\u31c0-\u31ef\u3200-\u33ff\uff00-\uffef]/
+/** Insides of classes: letters, punctuation with full width forms, and signs of many alphabets. */
+const LETTERS_OF_CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`
+const OTHERS_OF_CJK = String.raw`\u3000-\u303f\u30fb\u30fc\u31c0-\u31ef\u3200-\u33ff\uff00-\uffef`
+const SIGNS_OF_CJK = String.raw`\u2016\u2025\u203b\u2042\u2051\u20a9\u2100-\u2121\u2123-\u27bf`
+/** Characters of no other alphabet, as the inside of a class. */
+export const CJK_CHARACTERS = LETTERS_OF_CJK + OTHERS_OF_CJK
+
+const CJK_LETTERS = new RegExp(`[${LETTERS_OF_CJK}]`, 'u')
+const CJK_OTHERS = new RegExp(`[${OTHERS_OF_CJK}]`, 'u')
+const CJK_SIGNS = new RegExp(`[${SIGNS_OF_CJK}]`, 'u')
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Marks and a space that other alphabets share with Latin ones. */
+const OF_LATIN = String.raw`\u0300-\u036f\u202f`
 
 /** Text that is more than one character of a standard font behind the other. */
 export const NEEDS_SHAPING = new RegExp(
-  `${CJK_LETTERS.source}|${CJK_OTHERS.source}|[${OTHERS.map(({ tag }) => `\\p{scx=${tag}}`).join('')}]`,
+  `(?![${OF_LATIN}])[${CJK_CHARACTERS}${SIGNS_OF_CJK}${OTHERS.map(({ tag }) => `\\p{scx=${tag}}`).join('')}]`,
   'u',
 )
 
@@ -85,7 +102,7 @@ export const NEEDS_SHAPING = new RegExp(
 export interface ScriptFinder {
   /** The alphabet of a letter; null for one of another, or that many alphabets have. */
   ofLetter(character: string): Script | null
-  /** The alphabet of a sign that several have, such as `、`. */
+  /** The alphabet of a sign that several have, such as `、`; null for one that none has. */
   ofSign(character: string): Script | null
 }
 
@@ -102,7 +119,8 @@ export function scriptsIn(text: string, language: string | null): ScriptFinder {
     },
     ofSign(character) {
       if (CJK_OTHERS.test(character)) return cjk
-      return SIGNS.find(({ has }) => has.test(character))?.one ?? null
+      const own = SIGNS.find(({ has }) => has.test(character))?.one ?? null
+      return own === null && CJK_SIGNS.test(character) ? cjk : own
     },
   }
 }

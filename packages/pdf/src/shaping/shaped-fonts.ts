@@ -25,14 +25,26 @@ export interface TextPart {
 export interface ShapedPart {
   /** The name of the font among the resources. */
   font: string
-  glyphs: (ShapedGlyph & { width: number })[]
-  /** Characters that the font does not have. */
+  /** In thousandths of the size. */
+  width: number
+  /** Puts its glyphs into the file. */
+  draw(): DrawnPart
+}
+
+export interface DrawnPart {
+  glyphs: DrawnGlyph[]
+  /** Characters that the font does not have, and those beyond the limits of one file. */
   missing: string[]
+}
+
+export interface DrawnGlyph extends ShapedGlyph {
+  /** Its own width, beside how far the next one is. */
+  width: number
 }
 
 export interface ShapedFonts {
   shaper: Shaper
-  /** @returns null where the system has no font, and beyond the limits of one file */
+  /** @returns null where the system has no font, and beyond what is measured for one file */
   shape(part: TextPart): ShapedPart | null
   /** The fonts that were used, by their names. */
   resources(): [name: string, value: PdfValue][]
@@ -50,9 +62,11 @@ interface UsedFont {
 }
 
 const FOLDER = '/usr/share/fonts/'
-/** The sums of all texts, and of all fonts: forms are filled with some hundred. */
+/** Limits of the drawn text of one file: forms are filled with some hundred characters. */
 const CHARS_MAX = 100_000
 const GLYPHS_MAX = 4_000
+/** A text is measured more than once while it is broken into lines, of which a few are drawn. */
+const MEASURED_MAX = 400_000
 /** Each collection of Han characters takes 20 MB of memory. */
 const FONTS_MAX = 12
 /** Stands for a glyph that adds no character: it is invisible, and ends no word. */
@@ -60,8 +74,9 @@ const NOTHING = '\u2060'
 
 export function createShapedFonts(document: PdfDocument, shaper: Shaper): ShapedFonts {
   const fonts = new Map<string, UsedFont | null>()
-  let characters = 0
-  let glyphs = 0
+  let measured = 0
+  let drawn = 0
+  let kinds = 0
 
   function fontFor(script: Script, { isBold, isSerif }: FaceStyle): UsedFont | null {
     const key = `${script.sans} ${script.index} ${isBold} ${isSerif}`
@@ -86,23 +101,29 @@ export function createShapedFonts(document: PdfDocument, shaper: Shaper): Shaped
   }
 
   function shape({ text, script, style, isRightToLeft }: TextPart): ShapedPart | null {
-    characters += text.length
-    const used = characters > CHARS_MAX ? null : fontFor(script, style)
+    measured += text.length
+    const used = measured > MEASURED_MAX ? null : fontFor(script, style)
     if (used === null) return null
-    const missing: string[] = []
     const shaped = used.font.shape({ text, script: script.tag, isRightToLeft })
+    const width = shaped.reduce((sum, { id, advance }) => sum + (id === 0 ? 0 : advance), 0)
+    return { font: used.name, width, draw: () => draw(used, text, shaped) }
+  }
+
+  function draw({ texts, font }: UsedFont, text: string, shaped: ShapedGlyph[]): DrawnPart {
+    if (drawn + text.length > CHARS_MAX) return { glyphs: [], missing: [...text] }
+    drawn += text.length
+    const missing: string[] = []
     const kept = shaped.filter(({ id, text: own }, at) => {
-      const isNew = !used.texts.has(id)
-      const isKept = id !== 0 && (!isNew || glyphs < GLYPHS_MAX)
+      const isNew = !texts.has(id)
+      const isKept = id !== 0 && (!isNew || kinds < GLYPHS_MAX)
       if (!isKept) missing.push(...own)
-      else if (isNew) glyphs += 1
+      else if (isNew) kinds += 1
       // A glyph may stand for characters alone in one text, and with others in another.
       const alone = shaped[at + 1]?.text === '' || own === '' ? NOTHING : own
-      if (isKept && (isNew || used.texts.get(id) === NOTHING)) used.texts.set(id, alone)
+      if (isKept && (isNew || texts.get(id) === NOTHING)) texts.set(id, alone)
       return isKept
     })
-    const measured = kept.map((glyph) => ({ ...glyph, width: used.font.widthOf(glyph.id) }))
-    return { font: used.name, glyphs: measured, missing }
+    return { glyphs: kept.map((one) => ({ ...one, width: font.widthOf(one.id) })), missing }
   }
 
   const all = () => [...fonts.values()].filter((one) => one !== null)
