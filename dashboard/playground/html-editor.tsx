@@ -6,7 +6,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { foldKeymap } from '@codemirror/language'
 import { searchKeymap } from '@codemirror/search'
-import { Compartment, type Extension } from '@codemirror/state'
+import { Annotation, Compartment, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { editorLooks, replacedByTyping } from '../studio/editor-looks.ts'
@@ -20,16 +20,18 @@ export interface Place {
 }
 
 interface HtmlEditorProps {
+  id: string
   /** The label that stands above it, whose click leads into it. */
   label: HTMLLabelElement | null
   value: string
-  isInvalid: boolean
+  /** The sentence of its problem, which is read with the editor. */
+  problem: string | undefined
   place: Place
   onChange(text: string): void
 }
 
 export function HtmlEditor(props: HtmlEditorProps) {
-  const { label, value, isInvalid } = props
+  const { id, label, value, problem } = props
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
   // The editor lives longer than a drawing of the page: it asks for the newest properties.
@@ -44,19 +46,19 @@ export function HtmlEditor(props: HtmlEditorProps) {
     return () => created.destroy()
   }, [])
   useEffect(() => editor.current?.replace(value), [value])
-  useEffect(() => editor.current?.mark(isInvalid), [isInvalid])
+  useEffect(() => editor.current?.mark(problem), [problem])
   useEffect(() => {
     const focus = () => editor.current?.focus()
     label?.addEventListener('click', focus)
     return () => label?.removeEventListener('click', focus)
   }, [label])
-  return <div className="editor" ref={host} />
+  return <div className="editor" id={id} ref={host} />
 }
 
 interface Editor {
   /** Takes a text that was not typed here, such as that of an earlier render. */
   replace(text: string): void
-  mark(isInvalid: boolean): void
+  mark(problem: string | undefined): void
   goTo(place: Place): void
   focus(): void
   destroy(): void
@@ -65,6 +67,7 @@ interface Editor {
 function createEditor(host: HTMLElement, doc: string, onChange: (text: string) => void): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const attributes = new Compartment()
+  const given = Annotation.define<boolean>()
   const view = new EditorView({
     root,
     parent: root,
@@ -74,7 +77,7 @@ function createEditor(host: HTMLElement, doc: string, onChange: (text: string) =
       html({ autoCloseTags: false }),
       history(),
       replacedByTyping,
-      attributes.of(attributesOf(false)),
+      attributes.of(attributesOf(undefined)),
       // Tab is left to the browser: it leads out of the editor. The page has its own Control+Enter.
       keymap.of([
         ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
@@ -82,18 +85,20 @@ function createEditor(host: HTMLElement, doc: string, onChange: (text: string) =
         ...historyKeymap,
         ...foldKeymap,
       ]),
-      EditorView.updateListener.of(({ docChanged, state }) => {
-        if (docChanged) onChange(state.doc.toString())
+      EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+        const isTyped = !transactions.some((one) => one.annotation(given))
+        if (docChanged && isTyped) onChange(state.doc.toString())
       }),
     ],
   })
   return {
     replace(text) {
-      if (text === view.state.doc.toString()) return
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+      // The editor has its own line ends, as a plain field has.
+      if (text.replaceAll(/\r\n?/g, '\n') === view.state.doc.toString()) return
+      const changes = { from: 0, to: view.state.doc.length, insert: text }
+      view.dispatch({ changes, annotations: given.of(true) })
     },
-    mark: (isInvalid) =>
-      view.dispatch({ effects: attributes.reconfigure(attributesOf(isInvalid)) }),
+    mark: (problem) => view.dispatch({ effects: attributes.reconfigure(attributesOf(problem)) }),
     goTo({ anchor, head, scrollTop, hasFocus }) {
       view.dispatch({ selection: { anchor, head } })
       view.scrollDOM.scrollTop = scrollTop
@@ -104,10 +109,11 @@ function createEditor(host: HTMLElement, doc: string, onChange: (text: string) =
   }
 }
 
-function attributesOf(isInvalid: boolean): Extension {
+/** The ids of the page name nothing in a shadow root: the texts themselves stand here. */
+function attributesOf(problem: string | undefined): Extension {
   return EditorView.contentAttributes.of({
     'aria-label': 'HTML',
     tabindex: '0',
-    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(problem !== undefined && { 'aria-invalid': 'true', 'aria-description': problem }),
   })
 }

@@ -5,7 +5,11 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '../ui/parts.tsx'
+import { inWordsOf } from '../ui/sentence.tsx'
 import type { HtmlEditor, Place } from './html-editor.tsx'
+
+const LABEL = 'HTML'
+const PATH = 'html'
 
 interface HtmlFieldProps {
   value: string
@@ -55,13 +59,14 @@ export function HtmlField({ value, problem, onChange }: HtmlFieldProps) {
     },
   }
   return (
-    <Field label="HTML" path="html" problem={problem}>
+    <Field label={LABEL} path={PATH} problem={problem}>
       {(props) =>
         loaded ? (
           <loaded.Editor
+            id={props.id}
             label={label.current}
             value={value}
-            isInvalid={problem !== undefined}
+            problem={problem && inWordsOf(LABEL, PATH, problem).replaceAll('`', '')}
             place={loaded.place}
             onChange={onChange}
           />

@@ -1,4 +1,7 @@
-/** The options of the playground, and the way there by the keyboard, in a real browser. */
+/**
+ * The options and the editor of the playground, and the way there by the keyboard, in a real
+ * browser.
+ */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import type { Look, Walker } from '../support/dashboard/walker.ts'
@@ -11,9 +14,11 @@ const LOOKS: Look[] = [
   { scheme: 'dark', width: 390 },
 ]
 
-describe.each(LOOKS)('the options with %p', (look) => {
+describe.each(LOOKS)('the form with %p', (look) => {
   let server: TestServer
   let walker: Walker
+  // Touch screens keep the plain field.
+  const isDesktop = look.width === 1280
 
   beforeAll(async () => {
     server = await startServer({ env: { DASHBOARD: 'on' } })
@@ -54,4 +59,66 @@ describe.each(LOOKS)('the options with %p', (look) => {
     await walker.shows('No option is shown.')
     expect(walker.problems).toEqual([])
   })
+
+  /** The HTML that the browser keeps. */
+  const kept = () =>
+    walker.page.evaluate(() => {
+      const name = Object.keys(sessionStorage).find((one) => one.includes('playground')) ?? ''
+      return (JSON.parse(sessionStorage.getItem(name) ?? '{}') as { html?: string }).html
+    })
+
+  test.if(isDesktop)(
+    'the editor of the HTML changes nothing by its coming, and types where the cursor was',
+    async () => {
+      await walker.open('/playground')
+      await walker.page.evaluate(() => {
+        const name = Object.keys(sessionStorage).find((one) => one.includes('playground')) ?? ''
+        const draft = { kind: 'pdf', source: 'html', html: 'aaa\r\nbbb\r\nccc' }
+        sessionStorage.setItem(name, JSON.stringify(draft))
+      })
+      await walker.page.reload({ waitUntil: 'networkidle0' })
+      await walker.page.$eval('textarea.area', (area) => {
+        area.setSelectionRange(5, 5)
+        area.focus()
+      })
+      await walker.page.waitForFunction(() =>
+        document.querySelector('.editor')?.shadowRoot?.querySelector('[contenteditable]:focus'),
+      )
+      expect(await kept()).toBe('aaa\r\nbbb\r\nccc')
+      await walker.page.keyboard.type('X')
+      await walker.page.waitForFunction(() =>
+        Object.values(sessionStorage).some((text) => String(text).includes('aaa\\nbXbb\\nccc')),
+      )
+      expect(walker.problems).toEqual([])
+    },
+  )
+
+  test.if(isDesktop)(
+    'the editor is the field of its label, and its problem is read with it',
+    async () => {
+      await walker.page.evaluate(() => {
+        const issues = [{ path: 'html', message: '`html` must be a string.' }]
+        const error = { code: 'VALIDATION_ERROR', message: 'The request is not valid.' }
+        const body = { error: { ...error, details: { issues } } }
+        Object.assign(window, { fetch: async () => Response.json(body, { status: 400 }) })
+      })
+      await walker.press('Render')
+      await walker.page.waitForSelector('.field .problem')
+      const [isFocused, described, shown] = await walker.page.evaluate(() => {
+        const label = [...document.querySelectorAll('label')].find(
+          (one) => one.innerText === 'HTML',
+        )
+        const editor = document.getElementById(label?.htmlFor ?? '')
+        const content = editor?.shadowRoot?.querySelector('[contenteditable]')
+        ;(document.activeElement as HTMLElement | null)?.blur()
+        label?.click()
+        const focused = editor?.shadowRoot?.activeElement === content
+        const problem = document.querySelector('.field .problem')?.textContent
+        return [focused, content?.getAttribute('aria-description'), problem]
+      })
+      const sentence = '“HTML” must be a string.'
+      expect([isFocused, described, shown]).toEqual([true, sentence, sentence])
+      expect(walker.problems).toEqual([])
+    },
+  )
 })
