@@ -72,8 +72,9 @@ export function SignerForm({ onClose }: { onClose(): void }) {
           )}
         </Field>
         <Tabs label="Where the key is" tabs={KINDS} current={kind} onChange={setKind} />
-        {kind === 'pkcs12' ? (
-          <>
+        {/* It stays: no page can put a chosen file back into its field. */}
+        <fieldset hidden={kind !== 'pkcs12'} disabled={kind !== 'pkcs12'}>
+          <div className="stack">
             <Field
               label="File"
               hint="A PKCS#12 file (.p12 or .pfx) with the key and its certificates."
@@ -109,8 +110,9 @@ export function SignerForm({ onClose }: { onClose(): void }) {
                 />
               )}
             </Field>
-          </>
-        ) : (
+          </div>
+        </fieldset>
+        {kind === 'remote' && (
           <RemoteFields value={remote} onChange={setRemote} problemOf={problemOf} />
         )}
         {issues.length === 0 && <Failure error={save.error} />}

@@ -2,6 +2,7 @@
  * A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { focusHeadingAfter } from './focus-heading.ts'
 
 interface DialogProps {
   title: string
@@ -18,11 +19,13 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   // Closed while it is still in the document: only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
+    const opener = document.activeElement
     dialog?.showModal()
     isShown.current = true
     return () => {
       isShown.current = false
       dialog?.close()
+      focusHeadingAfter(opener)
     }
   }, [])
   /** Browsers do not let a page cancel the second Escape in a row. */
