@@ -55,7 +55,8 @@ export function contentOf(
   }
 }
 
-function jsonText(value: object): string {
+/** JSON as the studio shows it: an object without fields is an empty text. */
+export function jsonText(value: object): string {
   return Object.keys(value).length === 0 ? '' : `${JSON.stringify(value, null, 2)}\n`
 }
 

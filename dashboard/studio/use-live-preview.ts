@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFailure } from '../api.ts'
 import { useNoticedEnd, useSession } from '../session.tsx'
 import { type PreviewWithHints, renderWithHints } from '../templates/queries.ts'
+import { createNewestText } from './newest-text.ts'
 import type { PreviewBody as Body } from './preview-body.ts'
 
 /** Typing rests this long before a preview is asked for. */
@@ -51,7 +52,7 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
     return () => created.stop()
   }, [id])
   useEffect(() => {
-    if (text !== null) runner.current?.typed(text)
+    if (text !== null) runner.current?.drawn(text)
   }, [text])
   useNoticedEnd(shown.failure)
   const isSignedIn = Boolean(useSession().data?.user)
@@ -87,13 +88,15 @@ export function useLivePreview(id: string, body: Body | null): LivePreview {
 /** Takes requests as JSON, by which it knows those that it has had. */
 interface Runner {
   typed(text: string): void
+  /** Takes what the page has drawn, unless something else was typed since. */
+  drawn(text: string): void
   now(text: string): void
   stop(): void
 }
 
 function createRunner(id: string, show: (part: Partial<Shown>) => void): Runner {
   let waiting: string | null = null
-  let newest: string | null = null
+  const newest = createNewestText()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** When the first of the waiting changes was typed. */
   let waitingSince = 0
@@ -123,7 +126,6 @@ function createRunner(id: string, show: (part: Partial<Shown>) => void): Runner 
   function wait(text: string, ms: number): void {
     if (waiting === null) waitingSince = performance.now()
     waiting = text
-    newest = text
     if (running && performance.now() - running.since > SLOW_MS) running.control.abort()
     clearTimeout(timer)
     const patience = PATIENCE_MS - (performance.now() - waitingSince)
@@ -131,8 +133,12 @@ function createRunner(id: string, show: (part: Partial<Shown>) => void): Runner 
   }
 
   return {
-    typed: (text) => text !== newest && wait(text, REST_MS),
-    now: (text) => wait(text, 0),
+    typed: (text) => newest.typed(text) && wait(text, REST_MS),
+    drawn: (text) => newest.drawn(text) && wait(text, REST_MS),
+    now(text) {
+      newest.take(text)
+      wait(text, 0)
+    },
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -73,6 +73,12 @@ test('a switch for fillable forms leaves no trace once it is off', () => {
   const fillable = withPdfOptions(content, { forms: true })
   expect(pdfOptionsOf(fillable)).toEqual({ scale: 0.9, forms: true })
   expect(pdfOptionsOf(withPdfOptions(fillable, { forms: undefined }))).toEqual({ scale: 0.9 })
+  expect(withPdfOptions(withPdfOptions(EMPTY, { forms: true }), { forms: undefined })).toEqual(
+    EMPTY,
+  )
+  const others = { ...EMPTY, settings: '{"pdf":{"forms":true},"png":{"width":1200}}' }
+  const { settings } = withPdfOptions(others, { forms: undefined })
+  expect(JSON.parse(settings)).toEqual({ png: { width: 1200 } })
   expect(withPdfOptions({ ...EMPTY, settings: '{' }, { forms: true }).settings).toBe('{')
 })
 
