@@ -55,4 +55,6 @@ test('a page is captured when the process of its image has been stopped, and the
   const stopped = await readImage(await capturing)
   expect(Buffer.compare(stopped.data, (await readImage(before)).data)).toBe(0)
   expect(await capture(TEXT, options)).toEqual(before)
+  // One that had no image to encode was not replaced.
+  for (const pid of imageProcesses()) process.kill(pid, 'SIGCONT')
 })
