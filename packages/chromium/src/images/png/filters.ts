@@ -14,10 +14,13 @@ const PAETH = 4
 const NOISE_STEP = 4
 const COST_STEP = 8
 /**
- * The share of pixels that equal neither neighbour, from which rows could be a photograph. Text has
- * less.
+ * The shares of pixels that differ from both neighbours, and of those that do so only a little,
+ * from which rows could be a photograph. Edges of text differ much, and in fewer places.
  */
-const NOISY = 0.1
+const DIFFERENT = 0.3
+const SIMILAR = 0.1
+/** The distance of a channel up to which a pixel is similar. */
+const SIMILAR_MAX = 16
 
 /**
  * The part of their compressed bytes that filtered rows may have: rows that are not filtered also
@@ -49,7 +52,7 @@ export function filterPhotographs({ width, height, channels, rows }: Pixels): vo
     const sample = Array.from({ length: Math.min(SAMPLE_ROWS, end - first) }, (_, row) =>
       rowAt(first + row),
     )
-    if (!sample.some((row) => noiseOf(row) > NOISY)) continue
+    if (!sample.some((row) => isNoisy(row))) continue
     for (const [index, row] of sample.entries()) filter(row, filtered, index * rowBytes + 1)
     const bytes = sample.length * rowBytes
     const plain = rows.subarray(first * rowBytes, first * rowBytes + bytes)
@@ -81,19 +84,26 @@ function filter(row: Row, into: Uint8Array, start: number): void {
   subtract(row, chosen, { into, start })
 }
 
-/** The share of its pixels that equal neither the pixel on the left nor the one above. */
-function noiseOf({ rows, start, end, rowBytes, channels }: Row): number {
+function isNoisy({ rows, start, end, rowBytes, channels }: Row): boolean {
   let seen = 0
-  let noisy = 0
+  let different = 0
+  let similar = 0
   for (let at = start + channels; at < end; at += channels * NOISE_STEP) {
+    const left = distance(rows, at, at - channels)
+    const above = distance(rows, at, at - rowBytes)
     seen += 1
-    if (!areEqual(rows, at, at - channels) && !areEqual(rows, at, at - rowBytes)) noisy += 1
+    if (left === 0 || above === 0) continue
+    different += 1
+    if (left <= SIMILAR_MAX && above <= SIMILAR_MAX) similar += 1
   }
-  return seen === 0 ? 0 : noisy / seen
+  return different > DIFFERENT * seen || similar > SIMILAR * seen
 }
 
-function areEqual(rows: Uint8Array, a: number, b: number): boolean {
-  return rows[a] === rows[b] && rows[a + 1] === rows[b + 1] && rows[a + 2] === rows[b + 2]
+/** The largest difference of a channel of two pixels. */
+function distance(rows: Uint8Array, a: number, b: number): number {
+  const red = Math.abs((rows[a] ?? 0) - (rows[b] ?? 0))
+  const green = Math.abs((rows[a + 1] ?? 0) - (rows[b + 1] ?? 0))
+  return Math.max(red, green, Math.abs((rows[a + 2] ?? 0) - (rows[b + 2] ?? 0)))
 }
 
 /**
