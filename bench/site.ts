@@ -24,6 +24,19 @@ export interface Site {
  */
 const SIDE = 64
 
+/** Headers of a page, as ordinary sites send them. */
+const HEADERS = {
+  'Content-Type': 'text/html',
+  'Set-Cookie': 'session=1; Path=/; HttpOnly; SameSite=Lax',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Content-Security-Policy': "default-src 'self'; style-src 'unsafe-inline'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'geolocation=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cache-Control': 'private, max-age=0',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 const LOOPBACK = '127.0.0.1'
 
 /**
@@ -42,7 +55,7 @@ export async function serveSite(cleanup: Cleanup, name: string): Promise<Site> {
       const { pathname } = new URL(url)
       const html = invoices.get(pathname)
       if (html !== undefined) {
-        return new Response(html, { headers: { 'Content-Type': 'text/html' } })
+        return new Response(html, { headers: HEADERS })
       }
       if (!pathname.endsWith('.png')) return new Response(null, { status: 404 })
       return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })

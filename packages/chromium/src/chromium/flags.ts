@@ -24,6 +24,9 @@ const DISABLED_FEATURES = [
   // double its cost.
   'RenderDocument',
   'BackForwardCache',
+  // Servers may ask for reports about later requests, which nobody would expect of a renderer.
+  'NetworkErrorLogging',
+  'Reporting',
 ]
 
 export function chromiumFlags({ sandbox, proxyPort, profile }: FlagOptions): string[] {

@@ -7,7 +7,7 @@ import { leavesNothing } from '../markup/warm-page.ts'
 import type { AttemptState, RenderOptions } from './attempt.ts'
 import type { Job } from './job.ts'
 import { emulates } from './page/emulation.ts'
-import type { Reuse } from './page/reuse.ts'
+import { isOfAddress, type Reuse } from './page/reuse.ts'
 
 /** The part of an earlier render's page that the render can have; null if it needs a new page. */
 export function reuseOf(job: Job): Reuse | null {
@@ -18,9 +18,16 @@ export function reuseOf(job: Job): Reuse | null {
   // Text is laid out a little differently after the scale has changed, in either direction.
   if (cookies.length > 0 || scopedHeaders.length > 0) return null
   if (viewport.deviceScaleFactor !== 1) return null
-  // The page of an address has an origin, and what its servers leave stays in a browser context.
-  if (!('html' in source)) return null
+  if (!('html' in source)) return contextOf(source.url, job)
   return isPlain(job, source.html) ? 'document' : 'renderer'
+}
+
+/** An origin has storage, but only scripts use it. */
+function contextOf(url: string, { document }: Job): Reuse | null {
+  const { protocol, username, password } = new URL(url)
+  // A browser context keeps the name and password of an address.
+  if (document.runsCode || username !== '' || password !== '') return null
+  return protocol === 'https:' ? 'https context' : 'http context'
 }
 
 /** Whether even the document can be reused for the same user: it will hold nothing but content. */
@@ -43,12 +50,13 @@ export function reusablePart(
   { job, requirements }: RenderOptions,
 ): Reuse | null {
   const { source, markup, runsCode } = job.document
+  const { reuse } = requirements
   const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
   if (residue === null) return null
-  if (requirements.reuse === 'document' && !(residue.hasRequested() && mayLoadByStyle))
-    return 'document'
+  if (reuse === 'document' && !(residue.hasRequested() && mayLoadByStyle)) return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be
   // found.
   if (residue.found()) return null
+  if (isOfAddress(reuse)) return reuse
   return runsCode && residue.hasRequested() ? null : 'renderer'
 }

@@ -11,6 +11,7 @@ import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
 import { type LanePage, openPage } from '../page/page.ts'
 import type { Residue } from '../page/residue.ts'
+import { type AddressReuse, isOfAddress, type Reuse } from '../page/reuse.ts'
 import { discoverWorkers } from '../page/workers.ts'
 import type { Leftovers, PageRequirements } from './lane.ts'
 
@@ -46,6 +47,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   let page = open(OPEN_FIRST_PAGE_MS)
   /** Null until a render has used the page. */
   let owner: string | null = null
+  /** The kind of context that its renders had; null = HTML, or nothing was rendered. */
+  let context: AddressReuse | null = null
   /** Whether nothing was rendered in its document. */
   let hasNewDocument = true
   /** Whether the last render had scripts: the next one probably has them, too. */
@@ -95,7 +98,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   }
 
   function matches({ userId, reuse }: PageRequirements): boolean {
-    return owner === null || (owner === userId && reuse !== null)
+    if (owner === null) return true
+    return owner === userId && reuse !== null && contextFor(reuse) === context
   }
 
   /**
@@ -105,7 +109,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   async function renewDocument(residue: Residue | null): Promise<boolean> {
     try {
       const current = await page
-      const replacing = replaceDocument(current, residue)
+      const replacing = replaceDocument(current, residue, context !== null)
       hasNewDocument = await withTimeout(replacing, NEW_DOCUMENT_MS, stuck)
       if (!hasNewDocument) return false
       prepare([current.scripts.setEnabled(hadScripts), current.enterWorld()])
@@ -142,6 +146,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     acquire(requirements) {
       if (!matches(requirements)) renew()
       owner = requirements.userId
+      context = contextFor(requirements.reuse)
       return pageFor(requirements)
     },
     async release(left) {
@@ -153,6 +158,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
       if (owner !== null) renew()
     },
   }
+}
+
+function contextFor(reuse: Reuse | null): AddressReuse | null {
+  return isOfAddress(reuse) ? reuse : null
 }
 
 /**

@@ -2,7 +2,8 @@
  * Gives a page a new empty document in the same browser context, for another render of the same
  * user. Chromium ends the scripts, timers and workers of the old document. HTML has an opaque
  * origin of its own, so that it has no storage and no service worker, and shares no channel with a
- * later document. A page that could keep anything else is not used again: see residue.ts, and the
+ * later document. Addresses have an origin, which their page without scripts cannot use. A page
+ * that could keep anything else is not used again: see residue.ts, and the
  * conditions below.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
@@ -28,10 +29,16 @@ const AS_NEW = [1, DEFAULT_VIEWPORT.width, DEFAULT_VIEWPORT.height, 0, 0].join()
 /**
  * Replaces the document by an empty one with scripts disabled, as in a new page.
  * @param residue of the last render, still watching; null if there were none before
+ * @param hasOrigin whether the page renders addresses: they leave entries in its history, which no
+ *   script will see
  * @returns whether nothing is left of earlier documents; if not, the page must not be used again
  * @throws Error if the page has ended
  */
-export async function replaceDocument(page: LanePage, residue: Residue | null): Promise<boolean> {
+export async function replaceDocument(
+  page: LanePage,
+  residue: Residue | null,
+  hasOrigin: boolean,
+): Promise<boolean> {
   const { cdp } = page
   await page.frameClock.enter('still')
   // First of all the scripts of the old document end, so that they cannot act on its end.
@@ -42,7 +49,7 @@ export async function replaceDocument(page: LanePage, residue: Residue | null): 
   if (!isClean || !isSmall || residue?.found()) return false
   residue?.expectDocument()
   await page.navigateToEmpty()
-  return (await hasNewWindow(cdp)) && !residue?.found()
+  return (hasOrigin || (await hasNewWindow(cdp))) && !residue?.found()
 }
 
 async function hasNewWindow(cdp: CdpSession): Promise<boolean> {

@@ -27,9 +27,8 @@ export interface LanePage {
   /** Whether the document has frames, in shadow trees too. */
   readonly hasFrames: boolean
   /**
-   * Empties the caches, so that the next document loads everything again.
-   * @returns whether nothing else is left of earlier documents: no cookies, and no workers or
-   *   windows
+   * Removes cookies and empties the caches, so that the next document loads everything again.
+   * @returns whether nothing else is left of earlier documents: no workers or windows
    */
   clearCaches(): Promise<boolean>
   readonly call: World['call']
@@ -129,14 +128,14 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     leaveWorld: world.leave,
 
     async clearCaches() {
-      const [{ cookies }, { targetInfos }] = await Promise.all([
-        connection.send('Storage.getCookies', { browserContextId }),
+      const [, { targetInfos }] = await Promise.all([
+        connection.send('Storage.clearCookies', { browserContextId }),
         connection.send('Target.getTargets', { filter: ALL_TARGETS }),
         // Enabling the cache is what empties the renderer's own cache.
         cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
         cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
       ])
-      return cookies.length === 0 && targetInfos.length === 1
+      return targetInfos.length === 1
     },
 
     async allowGeolocation(origin) {

@@ -3,6 +3,7 @@
  * own: its events about the page. A page with residue renders no other document.
  */
 import { type CdpSession, listen } from '../../chromium/cdp.ts'
+import { isOfAddress, type Reuse } from './reuse.ts'
 
 export interface Residue {
   /**
@@ -27,18 +28,55 @@ export interface Residue {
  */
 const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
 
+/**
+ * Headers by which a response leaves something in a browser context beside cookies, which are
+ * removed, and caches, which are off and emptied. The names are those that Chromium keeps.
+ */
+const LASTING_HEADERS = new Set([
+  // Client hints and languages that a server wants in later requests.
+  'accept-ch',
+  'avail-language',
+  'critical-ch',
+  'reduce-accept-language',
+  // Another browsing context group, which Chromium leaves together with its process.
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'document-isolation-policy',
+  // Dictionaries, sessions, trials, and what belongs to advertisements.
+  'activate-storage-access',
+  'attribution-reporting-register-source',
+  'attribution-reporting-register-trigger',
+  'clear-site-data',
+  'observe-browsing-topics',
+  'origin-trial',
+  'secure-session-registration',
+  'sec-session-registration',
+  'set-login',
+  'shared-storage-write',
+  'speculation-rules',
+  'use-as-dictionary',
+])
+
 /** A page that has more requests under way is not worth watching. */
 const UNDER_WAY_MAX = 100
 
-/** For a page that renders HTML, which is set without a navigation. */
-export function watchResidue(cdp: CdpSession): Residue {
+/** @param reuse what the page could share with a later render: HTML is set without a navigation */
+export function watchResidue(cdp: CdpSession, reuse: Reuse): Residue {
   const underWay = new Set<string>()
   let found = false
   let hasRequested = false
   let navigations = 0
-  let expected = 0
+  let expected = isOfAddress(reuse) ? 1 : 0
   const note = () => {
     found = true
+  }
+  /** Whether something came by https, and whether something wants to be loaded by https only. */
+  let hasSecure = false
+  let hasSecureRule = false
+  function noteHeader(header: string): void {
+    const name = header.toLowerCase()
+    if (name === 'strict-transport-security') hasSecureRule = true
+    else if (LASTING_HEADERS.has(name)) note()
   }
   const endRequest = ({ requestId }: { requestId: string }) => void underWay.delete(requestId)
 
@@ -61,14 +99,23 @@ export function watchResidue(cdp: CdpSession): Residue {
       if (type === 'Ping' || underWay.size >= UNDER_WAY_MAX) note()
       else if (!/^(data|blob):/.test(request.url)) {
         underWay.add(requestId)
+        if (request.url.startsWith('https:')) hasSecure = true
         hasRequested = true
       }
+    },
+    // Of each response, also of those that Chromium keeps from the page.
+    'Network.responseReceivedExtraInfo': ({ headers }) => {
+      if (isOfAddress(reuse)) Object.keys(headers).forEach(noteHeader)
     },
     'Network.loadingFinished': endRequest,
     'Network.loadingFailed': endRequest,
   })
   return {
-    found: () => found || underWay.size > 0 || navigations !== expected,
+    found() {
+      // Chromium obeys such a rule in responses by https only, and later addresses of https anyway.
+      const hasRule = reuse === 'http context' && hasSecure && hasSecureRule
+      return found || hasRule || underWay.size > 0 || navigations !== expected
+    },
     hasRequested: () => hasRequested,
     expectDocument() {
       expected += 1

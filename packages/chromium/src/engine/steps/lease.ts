@@ -42,7 +42,8 @@ export async function leasePage(
   stops.push(...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }))
   if (job.page.stopsClock)
     await deadline.step('navigate', () => stopClock(page, job.page.emulation.clockMs))
-  if (requirements.reuse !== null) attempt.residue = watchResidue(cdp)
+  const { reuse } = requirements
+  if (reuse !== null) attempt.residue = watchResidue(cdp, reuse)
   const tracked = trackLoads(cdp, frameId)
   loads = tracked
   attempt.hasBegun = () => tracked.hasDocument || traffic.isUsed || page.crash.hasHappened
