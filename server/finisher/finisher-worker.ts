@@ -63,7 +63,7 @@ export async function workOnPdf(
   if (task.kind === 'signing') {
     const { runSigning } = await import('@platen/pdf/internal/signing')
     assertConfined()
-    return { kind: 'signing', reply: await runSigning(runQpdf, task.task) }
+    return { kind: 'signing', reply: await runSigning(runQpdf, task.task, similarText) }
   }
   const { runOperation } = await import('@platen/pdf/internal/operations')
   // Whole PDFs of users are read in a process that can reach nothing.

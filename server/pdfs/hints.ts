@@ -48,6 +48,11 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
       `No current answer of its authority tells whether ${counted(count, 'certificate')} of the signature ${was(count)} revoked: ${names}. The signature is valid, and less than B-LT.`,
     fix: 'Ask the authority for certificates with addresses of OCSP or of a revocation list that this server can reach.',
   },
+  SIGNATURE_FIELD_ADDED: {
+    message: (names, count) =>
+      `The PDF has no field of the name that \`field\` has, so that the signature got a new one, which is not seen. ${counted(count, 'place')} for signatures ${was(count)} left empty: ${names}.`,
+    fix: 'Name one of these places as `field`. For a signature that is not seen, leave `field` out.',
+  },
   SIGNATURE_REMOVED: {
     message: (names, count) =>
       `The file was signed, and a file that is changed is not: ${counted(count, 'signature')} ${was(count)} taken out, and the picture stayed: ${names}.`,

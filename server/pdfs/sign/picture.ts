@@ -26,7 +26,8 @@ export async function drawPicture(
 ): Promise<Drawn> {
   const { visible, field } = fields
   if (visible === undefined) return { picture: null, place: null }
-  const asked = { step: 'field', source, field: field ?? null } as const
+  const isPlaced = missingSides(visible).length === 0
+  const asked = { step: 'field', source, field: field ?? null, isPlaced } as const
   const { size, isArchive } = await tools.signing(asked, 'field')
   const place = size === null ? placeOf(visible, prefix) : null
   const { width, height } = size ?? place ?? { width: 0, height: 0 }

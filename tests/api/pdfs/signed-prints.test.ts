@@ -59,6 +59,23 @@ describe('`options.sign`', () => {
     ])
   })
 
+  test('with a misspelt field is refused by its name, and another new one is a hint', async () => {
+    const print = (sign: object) => {
+      const options = { forms: true, sign: { signer: 'office', ...sign } }
+      return server.post('/api/v1/pdf', { html: FORM, options }, user.key)
+    }
+    const { details, message } = await readError(await print({ field: 'seler' }))
+    expect(message).toStartWith(
+      '`options.sign.field` cannot be used: The PDF has no field `seler`; did you mean `seller`?',
+    )
+    expect(details).toMatchObject({ reason: 'signing_field' })
+    const response = await print({ field: 'witness' })
+    expect([response.status, response.headers.get('X-Hints')]).toEqual([
+      200,
+      'SIGNATURE_FIELD_ADDED',
+    ])
+  })
+
   test('goes with an archive for screen readers, and is done after the steps', async () => {
     const sign = { signer: 'office', reason: 'I agree', visible: VISIBLE }
     const archived = await pdfIn(await render({ pdfa: '3a', pdfua: 1, sign }))

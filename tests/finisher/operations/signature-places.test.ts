@@ -4,6 +4,7 @@ import { openRevisions } from '../../../packages/pdf/src/objects/revisions.ts'
 import { removeSignatures } from '../../../packages/pdf/src/operations/remove-signatures.ts'
 import { runSigning } from '../../../packages/pdf/src/signatures/run-signing.ts'
 import type { SignatureOptions, SigningReply } from '../../../packages/pdf/src/signatures/tasks.ts'
+import { similarText } from '../../../server/lib/edit-distance.ts'
 import { pdfOf } from '../../support/files/hostile-pdfs.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
@@ -36,7 +37,12 @@ function pageTurned(turn: number, rect: number[] | null = null): Buffer {
 }
 
 function run(task: Parameters<typeof runSigning>[1]): Promise<SigningReply> {
-  return runSigning(() => Promise.reject(new Error('qpdf is not needed')), task)
+  const qpdf = () => Promise.reject(new Error('qpdf is not needed'))
+  return runSigning(qpdf, task, similarText)
+}
+
+function fieldOf(pdf: Uint8Array, field: string, { isPlaced = false } = {}) {
+  return { step: 'field', source: sourceOf(pdf), field, isPlaced } as const
 }
 
 function prepare(pdf: Uint8Array, options: Partial<SignatureOptions>): Promise<SigningReply> {
@@ -78,7 +84,7 @@ describe('a visible signature', () => {
   test('fills a field of a turned page as it is shown', async () => {
     // What is 10 from the left and 20 from the top of the page that is shown.
     const source = pageTurned(90, [40, 40, 80, 140])
-    const field = await run({ step: 'field', source: sourceOf(source), field: 'buyer' })
+    const field = await run(fieldOf(source, 'buyer'))
     expect(field).toEqual({ step: 'field', size: { width: 100, height: 40 }, isArchive: false })
     const { pdf } = await prepared(source, { picture: PICTURE, field: 'buyer' })
     expect(await coloursOf(pdf)).toEqual(SEEN)
@@ -107,6 +113,38 @@ describe('a prepared file', () => {
     expect(text).toContain('/P 3 2 R')
     expect(await qpdfSays(pdf, ['--show-npages'])).toContain('1')
     expect(await qpdfSays(pdf, ['--show-object=3,2'])).toContain('/Annots')
+  })
+})
+
+describe('a field that the form does not have', () => {
+  const form = pageTurned(0, [40, 40, 80, 140])
+
+  test('is refused if it is spelt like an empty place', async () => {
+    const refusal = {
+      step: 'refused',
+      reason: 'field',
+      message:
+        'The PDF has no field `byer`; did you mean `buyer`? For a new field, choose another name, or give `visible` a place.',
+    }
+    expect(await prepare(form, { field: 'byer' })).toMatchObject(refusal)
+    // Also before a picture is drawn for it.
+    expect(await run(fieldOf(form, 'byer'))).toMatchObject(refusal)
+  })
+
+  test('is made if it has a place of its own', async () => {
+    const place = { page: 1, x: 10, y: 20, width: 100, height: 40 }
+    const reply = await prepare(form, { field: 'byer', place, picture: PICTURE })
+    expect(reply).toMatchObject({ step: 'prepared', notes: [] })
+    expect(await run(fieldOf(form, 'byer', { isPlaced: true }))).toMatchObject({ size: null })
+  })
+
+  test('is made under another name, and the places that stay empty are named', async () => {
+    const note = { code: 'SIGNATURE_FIELD_ADDED', file: 0, names: ['buyer'], count: 1 }
+    const named = (field: string | null, pdf = form) => prepare(pdf, { field })
+    expect(await named('witness')).toMatchObject({ step: 'prepared', notes: [note] })
+    expect(await named('witness', pageTurned(0))).toMatchObject({ step: 'prepared', notes: [] })
+    expect(await named('buyer')).toMatchObject({ step: 'prepared', notes: [] })
+    expect(await named(null)).toMatchObject({ step: 'prepared', notes: [] })
   })
 })
 

@@ -8,6 +8,7 @@ import { runSigning } from '../../../packages/pdf/src/signatures/run-signing.ts'
 import type { SigningReply } from '../../../packages/pdf/src/signatures/tasks.ts'
 import { checkToken } from '../../../packages/pdf/src/signatures/timestamps.ts'
 import { SIGNER_MS } from '../../../server/finisher/limits.ts'
+import { similarText } from '../../../server/lib/edit-distance.ts'
 import { signedPdf } from '../../support/files/pdfs-with-extras.ts'
 import { endsIn, sourceOf, useFinisher, userNamed } from '../../support/finisher/operations.ts'
 import {
@@ -32,7 +33,8 @@ beforeAll(() => {
 afterAll(() => authority?.[Symbol.dispose]())
 
 function run(task: Parameters<typeof runSigning>[1]): Promise<SigningReply> {
-  return runSigning(() => Promise.reject(new Error('qpdf is not needed')), task)
+  const qpdf = () => Promise.reject(new Error('qpdf is not needed'))
+  return runSigning(qpdf, task, similarText)
 }
 
 describe.skipIf(!HAS_OPENSSL)('a PKCS#12 file', () => {

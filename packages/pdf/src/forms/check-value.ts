@@ -4,6 +4,7 @@ import { optionsOf } from '../flatten/values.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { statesOf } from './button-states.ts'
 import { FLAGS, type FormField } from './form-fields.ts'
+import type { Suggest } from './similar-name.ts'
 
 /** Null empties the field. */
 export type FieldValue = string | number | boolean | string[] | null
@@ -21,9 +22,6 @@ export interface ValueProblem {
   /** Follows the name of the field in a sentence. */
   problem: string
 }
-
-/** Finds the text that was meant; null if none is similar. */
-export type Suggest = (text: string, known: Iterable<string>) => string | null
 
 const NAMED_MAX = 8
 const NAMED_CHARS_MAX = 40

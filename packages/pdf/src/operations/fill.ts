@@ -3,9 +3,10 @@ import { fieldName, formOf } from '../flatten/fields.ts'
 import { needsNewLook } from '../flatten/flatten-page.ts'
 import { type AppearanceMaker, createAppearanceMaker } from '../flatten/make-appearance.ts'
 import { shownTexts } from '../flatten/shown-texts.ts'
-import { type FieldValue, type Setting, type Suggest, settingOf } from '../forms/check-value.ts'
+import { type FieldValue, type Setting, settingOf } from '../forms/check-value.ts'
 import { type FormField, readForm } from '../forms/form-fields.ts'
 import { drawWidget, setValue } from '../forms/set-value.ts'
+import { type Suggest, similarName } from '../forms/similar-name.ts'
 import { printable } from '../metadata/properties.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import { shaperFor } from '../shaping/load-shaper.ts'
@@ -16,8 +17,6 @@ import { type Changing, dropStandards, openForChange } from './open-for-change.t
 import type { PdfOperation } from './tasks.ts'
 
 const VALUES_MAX = 10_000
-/** Names that suggestions are looked for among. */
-const COMPARED_MAX = 5_000
 const ISSUES_MAX = 20
 const NO_FORM = 'It has no form with fields.'
 const XFA_ONLY =
@@ -94,12 +93,12 @@ function settingsOf(
   const settings = new Map<FormField, Setting>()
   // Names are shown without what cannot be printed.
   const byShown = new Map([...fields.values()].map((field) => [printable(field.name), field]))
-  const known = [...byShown.keys()].slice(0, COMPARED_MAX)
+  const known = [...byShown.keys()]
   for (const [name, value] of all) {
     if (issues.length >= ISSUES_MAX) break
     const field = fields.get(name) ?? byShown.get(name)
     if (field === undefined) {
-      const similar = suggest(name, known) ?? withEnd(name, known)
+      const similar = similarName(name, known, suggest)
       const instead = similar === null ? '' : `; did you mean \`${similar}\``
       issues.push({ name, problem: `is no field of the form${instead}` })
       continue
@@ -110,12 +109,6 @@ function settingsOf(
   }
   if (issues.length > 0) throw PdfFailure.ofValues(issues)
   return settings
-}
-
-/** The only name that ends with this one: names of groups are easily forgotten. */
-function withEnd(name: string, known: string[]): string | null {
-  const [only, ...others] = known.filter((one) => one.endsWith(`.${name}`))
-  return others.length === 0 ? (only ?? null) : null
 }
 
 /**

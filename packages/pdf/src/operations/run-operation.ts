@@ -1,5 +1,5 @@
 /** Does what a task asks for with PDFs of users. */
-import type { Suggest } from '../forms/check-value.ts'
+import type { Suggest } from '../forms/similar-name.ts'
 import { rewrite } from '../qpdf/open-source.ts'
 import type { QpdfRunner } from '../qpdf/runner.ts'
 import { attachFiles } from './attach-files.ts'

@@ -3,17 +3,20 @@
  * signature is written into (ISO 32000-1, 12.8.1; ETSI EN 319 142-1).
  */
 import { createHash } from 'node:crypto'
+import type { Suggest } from '../forms/similar-name.ts'
 import { pdfDate } from '../metadata/dates.ts'
 import { encodeText } from '../metadata/text-string.ts'
 import { readCrossReferences } from '../objects/cross-references.ts'
 import { openDocument, type PdfDocument } from '../objects/document.ts'
 import { Bytes, type Dict, dictOf, itemsOf, Name, type Ref } from '../objects/values.ts'
+import { noteNames } from '../operations/notes.ts'
 import type { Opening } from '../operations/open-for-change.ts'
 import type { PdfSource } from '../operations/tasks.ts'
 import { formsOf } from '../overlay/forms.ts'
 import { openSource } from '../qpdf/open-source.ts'
 import { isSignedFile } from './byte-ranges.ts'
 import { openToSign } from './open-signed.ts'
+import { otherPlaces } from './other-places.ts'
 import { signField } from './signature-field.ts'
 import { type HashName, type PreparedPdf, type SignatureOptions, SigningError } from './tasks.ts'
 
@@ -23,10 +26,14 @@ const UNKNOWN = 9_999_999_999
 /** @throws PdfFailure, SigningError */
 export async function prepareSignature(
   { source, options, hash }: { source: PdfSource; options: SignatureOptions; hash: HashName },
-  opening: Opening,
+  { suggest, ...opening }: Opening & { suggest: Suggest },
 ): Promise<PreparedPdf> {
   const document = await openToSign(source, opening)
   requireRights(document, options)
+  const { field, place } = options
+  // A field that has a place of its own is meant to be new.
+  const others = field === null || place !== null ? [] : otherPlaces(document, field, suggest)
+  noteNames(opening.notes, { code: 'SIGNATURE_FIELD_ADDED', file: 0 }, others)
   const value = document.add(null)
   document.set(value.id, signatureOf(options))
   if (options.certify !== null) certify(document, value)

@@ -1,5 +1,6 @@
 /** Does a step of signing or verifying, in a process that can reach nothing. */
 import { createHash } from 'node:crypto'
+import type { Suggest } from '../forms/similar-name.ts'
 import { readXmp, standardsIn } from '../metadata/read-xmp.ts'
 import { failureOf } from '../operations/failure.ts'
 import type { PdfNote } from '../operations/notes.ts'
@@ -8,6 +9,7 @@ import { requireSignature } from './check-cms.ts'
 import { attributesOf, sealCms } from './cms.ts'
 import { keepEvidence } from './keep-evidence.ts'
 import { openToSign } from './open-signed.ts'
+import { otherPlaces } from './other-places.ts'
 import { openCertificates, openPkcs12 } from './pkcs12.ts'
 import { prepareSignature } from './prepare.ts'
 import { evidenceOf, wantedFor } from './revocation.ts'
@@ -16,9 +18,14 @@ import { SigningError, type SigningReply, type SigningTask } from './tasks.ts'
 import { timeRequest, withTime } from './timestamps.ts'
 import { verifySignatures } from './verify.ts'
 
-export async function runSigning(qpdf: QpdfRunner, task: SigningTask): Promise<SigningReply> {
+/** @param suggest finds the name that was meant by one that a form does not have */
+export async function runSigning(
+  qpdf: QpdfRunner,
+  task: SigningTask,
+  suggest: Suggest,
+): Promise<SigningReply> {
   try {
-    return await replyTo(qpdf, task)
+    return await replyTo(task, { qpdf, suggest })
   } catch (error) {
     if (error instanceof SigningError) {
       return { step: 'refused', reason: error.reason, message: error.message, path: error.path }
@@ -27,9 +34,12 @@ export async function runSigning(qpdf: QpdfRunner, task: SigningTask): Promise<S
   }
 }
 
-async function replyTo(qpdf: QpdfRunner, task: SigningTask): Promise<SigningReply> {
+async function replyTo(
+  task: SigningTask,
+  means: { qpdf: QpdfRunner; suggest: Suggest },
+): Promise<SigningReply> {
   const notes: PdfNote[] = []
-  const opening = { qpdf, notes: (note: PdfNote) => void notes.push(note) }
+  const opening = { ...means, notes: (note: PdfNote) => void notes.push(note) }
   switch (task.step) {
     case 'open':
       return { step: 'signer', signer: openPkcs12(task.pkcs12, task.password) }
@@ -38,6 +48,7 @@ async function replyTo(qpdf: QpdfRunner, task: SigningTask): Promise<SigningRepl
     case 'field': {
       const document = await openToSign(task.source, opening)
       const field = task.field === null ? null : findField(document, task.field)
+      if (task.field !== null && !task.isPlaced) otherPlaces(document, task.field, means.suggest)
       const isArchive = standardsIn(readXmp(document)).some((name) => name.startsWith('PDF/A'))
       return { step: 'field', size: field && sizeOfField(document, field), isArchive }
     }

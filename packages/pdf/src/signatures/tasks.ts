@@ -81,8 +81,8 @@ export type SigningTask =
   | { step: 'open'; pkcs12: Uint8Array; password: string }
   /** Reads certificates as PEM, the one of the key first. */
   | { step: 'certificates'; pem: string }
-  /** Reads what a picture has to fit: its field, if it has one, and its file. */
-  | { step: 'field'; source: PdfSource; field: string | null }
+  /** Reads what a picture has to fit: its field, if it has one, its own place, and its file. */
+  | { step: 'field'; source: PdfSource; field: string | null; isPlaced: boolean }
   | { step: 'prepare'; source: PdfSource; options: SignatureOptions; hash: HashName }
   /** Makes the bytes that a key signs, and their digest. */
   | { step: 'attributes'; digest: Uint8Array; certificate: Der; hash: HashName }
