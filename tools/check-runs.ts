@@ -34,6 +34,7 @@ const LIMITS = [
   'tests/security/hostile/lint.test.ts',
   'tests/security/hostile/pdfs.test.ts',
   'tests/security/hostile/request-code.test.ts',
+  'tests/security/hostile/signatures.test.ts',
   'tests/security/uploads/templates-hostile.test.ts',
 ]
 /**

@@ -25,25 +25,31 @@ const TURNS = { running: 4, waiting: 40, waitMs: 60_000 }
 
 export function createPdfWork(services: PdfServices): PdfWork {
   const running = createCounts()
+  const prints = createCounts()
   const turns = createUserLimit({ ...TURNS, refuse })
 
   return {
     async run({ order, origins, leftMs }, user, owner, printed) {
       const time = startTimeLimit(order.request.timeout, leftMs)
-      // The steps of a print are a part of a render that holds a lane.
-      const isCounted = owner.inBackground === true && printed === undefined
-      if (isCounted) running.add(user.userId, 1)
+      const counts = printed === undefined ? running : prints
+      const count = owner.inBackground === true ? 1 : 0
+      counts.add(user.userId, count)
       // This holds no lane: the next render is claimed beside it.
       owner.entered?.()
       try {
         const planned = { plans: plansOf(order), origins, printed, time, caller: user }
         return await runPlans(services, planned, owner)
       } finally {
-        if (isCounted) running.add(user.userId, -1)
+        counts.add(user.userId, -count)
         time.end()
       }
     },
-    usersWithoutRoom: () => running.atLeast(RUNNING_MAX),
+    usersWithoutRoom() {
+      // Steps hold no lane, and what they ask, such as a remote signer, may not answer for long:
+      // one user would fill the room for background renders, which is a few for each lane.
+      const printsMax = Math.max(RUNNING_MAX, services.engine.load().lanes)
+      return [...running.atLeast(RUNNING_MAX), ...prints.atLeast(printsMax)]
+    },
     inTurn: (userId, work, signal) => turns.run(userId, work, signal),
     check: ({ order, files }) => checkPlans(plansOf(order), files),
     async ready({ order, files }, userId, signal) {

@@ -10,6 +10,8 @@ const TOKEN_BYTES = 64 * 1024
 /** Lists of large authorities have some megabytes. */
 const LIST_BYTES = 5 * 1024 * 1024
 const AT_A_TIME = 4
+/** The answers about one signature together, which the process that reads them gets in each step. */
+const ANSWERS_BYTES = AT_A_TIME * LIST_BYTES
 /** Requests about one signature. A chain has a few certificates, with two addresses each. */
 const REQUESTS_MAX = 20
 
@@ -31,29 +33,35 @@ export function askTime(
 }
 
 /**
- * Asks what is wanted. An address that does not answer gives an empty answer, so that it is not
- * asked again.
- * @param asked the number of requests before
+ * Asks what is wanted. An address that does not answer, or for which no bytes are left, gives an
+ * empty answer, so that it is not asked again.
+ * @param fetched the answers about the same signature before
  * @throws the reason of the signal
  */
 export function askAuthorities(
   outbound: Outbound,
-  { wanted, asked }: { wanted: Wanted[]; asked: number },
+  { wanted, fetched }: { wanted: Wanted[]; fetched: Fetched[] },
   signal: AbortSignal,
 ): Promise<Fetched[]> {
-  const left = wanted.slice(0, Math.max(0, REQUESTS_MAX - asked))
-  return someAtATime(left, AT_A_TIME, async ({ kind, url, body }): Promise<Fetched> => {
+  const requests = wanted.slice(0, Math.max(0, REQUESTS_MAX - fetched.length))
+  let leftBytes = fetched.reduce((left, { body }) => left - body.length, ANSWERS_BYTES)
+  return someAtATime(requests, AT_A_TIME, async ({ kind, url, body }): Promise<Fetched> => {
+    const answerBytes = Math.min(LIST_BYTES, leftBytes)
+    let answer: Uint8Array = new Uint8Array()
+    if (answerBytes <= 0) return { url, request: body, body: answer }
+    leftBytes -= answerBytes
     const type: Record<string, string> =
       kind === 'ocsp' ? { 'Content-Type': 'application/ocsp-request' } : {}
     const method = body === null ? 'GET' : 'POST'
-    const limits = { answerBytes: LIST_BYTES, limitMs: ANSWER_MS, plainHttp: 'public' } as const
+    const limits = { answerBytes, limitMs: ANSWER_MS, plainHttp: 'public' } as const
     const sent = { url, method, headers: { ...OWN, ...type }, body, ...limits } as const
     try {
-      return { url, request: body, body: await exchange(outbound, sent, signal) }
+      answer = await exchange(outbound, sent, signal)
     } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error
       // The hint says what is missing in the end.
-      return { url, request: body, body: new Uint8Array() }
+      if (!(error instanceof ExchangeError)) throw error
     }
+    leftBytes += answerBytes - answer.length
+    return { url, request: body, body: answer }
   })
 }

@@ -34,7 +34,7 @@ export interface Signers {
   timestampUrl: string | null
   /** @throws ExchangeError */
   askTime(url: string, request: Uint8Array): Promise<Uint8Array>
-  askAuthorities(wanted: Wanted[], asked: number): Promise<Fetched[]>
+  askAuthorities(wanted: Wanted[], fetched: Fetched[]): Promise<Fetched[]>
 }
 
 export type SignerServices = Pick<Capabilities, 'db' | 'secrets' | 'outbound' | 'config' | 'now'>
@@ -82,7 +82,7 @@ export function createSigners(
       return inTime((ends) => askRemote(outbound, request, ends))
     },
     askTime: (url, request) => inTime((ends) => askTime(outbound, { url, request }, ends)),
-    askAuthorities: (wanted, asked) =>
-      inTime((ends) => askAuthorities(outbound, { wanted, asked }, ends)),
+    askAuthorities: (wanted, fetched) =>
+      inTime((ends) => askAuthorities(outbound, { wanted, fetched }, ends)),
   }
 }

@@ -71,7 +71,7 @@ async function withEvidence(
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const { wanted } = await signing({ step: 'wanted', cms, fetched, now }, 'wanted')
     if (wanted.length === 0) break
-    const answers = await signers.askAuthorities(wanted, fetched.length)
+    const answers = await signers.askAuthorities(wanted, fetched)
     if (answers.length === 0) break
     fetched.push(...answers)
   }

@@ -146,6 +146,33 @@ test('background renders of another user are made beside many queued orders of o
   expect(states).toContain('queued')
 })
 
+test('background renders of another user are made while the steps of one wait for what never answers', async () => {
+  site.routes['/never'] = 'silence'
+  const steps = [{ merge: { after: [{ url: `${site.url}/never` }] } }]
+  const print = { html: '<p>x', options: { timeout: 30_000 }, steps, async: true }
+  const queued = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const response = await server.post('/api/v1/pdf', print, user.key)
+      return response.headers.get('X-Request-Id') ?? ''
+    }),
+  )
+  await site.visited('/never')
+  const other = await server.newUser('business')
+  const headers = { Authorization: `Bearer ${other.key}` }
+  for (let made = 0; made < 5; made += 1) {
+    const response = await server.post('/api/v1/pdf', { html: '<p>x', async: true }, other.key)
+    const path = `/api/v1/renders/${response.headers.get('X-Request-Id')}?wait=20`
+    await until(async () => {
+      return (await dataOf<Status>(await server.fetch(path, { headers }))).status === 'completed'
+    })
+  }
+  const states = await Promise.all(
+    queued.map(async (id) => (await dataOf<Status>(await call(`/api/v1/renders/${id}`))).status),
+  )
+  expect(states).not.toContain('failed')
+  site.reset()
+})
+
 test('a job is stored with the contents of its sources, and without other fields of its request', async () => {
   const source = Buffer.alloc(100_000, 'a').toString('base64')
   const origin = { kind: 'content', content: source, name: null } as const

@@ -3,10 +3,8 @@
  * becomes of their answers, and of work that they do not answer.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
-import { constants, createHmac, createPrivateKey, privateEncrypt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { certificatesOfPem } from '../../../packages/pdf/src/signatures/certificates.ts'
-import { attributesOf, sealCms } from '../../../packages/pdf/src/signatures/cms.ts'
 import type { components } from '../../../server/contract.gen.ts'
 import { requeueRenders } from '../../../server/renders/background/claims.ts'
 import { pdfsClient } from '../../support/api/pdfs.ts'
@@ -14,66 +12,55 @@ import { readError, readIssues } from '../../support/api/renders.ts'
 import { newSigner, signerBody } from '../../support/api/signers.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf } from '../../support/api/templates.ts'
-import { freePort } from '../../support/network/free-port.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { plainSigner } from '../../support/signatures/plain-signer.ts'
+import {
+  type Answer,
+  away,
+  begunBody,
+  endlessBody,
+  type RemoteService,
+  signsWith,
+  startRemoteService,
+} from '../../support/signatures/remote-service.ts'
+import { cmsOf } from '../../support/signatures/signed-digest.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(120_000)
 
 type Signatures = components['schemas']['PdfSignatures']
-type Answer = (digest: Buffer) => Response | Promise<Response>
 
 const SECRET = 'a secret of the service of signing'
 const HTML = '<html lang="en"><title>Offer</title><h1>Offer</h1><p>Two chairs'
 
 const file = plainSigner('Rosa')
-let service: Bun.Server<undefined>
+const other = plainSigner('Emil')
+let service: RemoteService
 let server: TestServer
 let user: TestUser
 let pdfs: ReturnType<typeof pdfsClient>
 let source: { request_id: string }
-const asked: { headers: Headers; text: string }[] = []
-/** The answer of the remote signers. */
-let answer: Answer
 
-const rightly: Answer = (digest) => {
-  // The digest is signed as it is, with the prefix that names its hash.
-  const prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')
-  const key = { key: file.key, padding: constants.RSA_PKCS1_PADDING }
-  const signature = privateEncrypt(key, Buffer.concat([prefix, digest]))
-  return Response.json({ signature: signature.toString('base64') })
-}
-const away: Answer = () => new Response('no', { status: 502 })
+const rightly = signsWith(file)
+const whole = (cms: Uint8Array) => Response.json({ cms: Buffer.from(cms).toString('base64') })
 const wrongly: Answer = () => Response.json({ signature: 'eHh4eA==' })
 
 beforeAll(async () => {
-  const port = await freePort()
-  service = Bun.serve({
-    port,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      if (request.url.endsWith('/time')) return new Response('no', { status: 502 })
-      const text = await request.text()
-      asked.push({ headers: request.headers, text })
-      return answer(Buffer.from(JSON.parse(text).digest, 'base64'))
-    },
-  })
-  const { origin } = service.url
-  const env = { EGRESS_ALLOW: `127.0.0.1:${port}`, TIMESTAMP_URL: `${origin}/time` }
+  service = await startRemoteService()
+  const env = { EGRESS_ALLOW: service.host, TIMESTAMP_URL: service.timeUrl }
   server = await startServer({ env })
   user = await server.newUser('pro')
   pdfs = pdfsClient(server, user)
   source = { request_id: await pdfs.print(HTML) }
   await newSigner(server, user, signerBody(file))
-  const remote = { url: `${origin}/sign`, secret: SECRET, certificates: file.chain }
+  const remote = { url: service.url, secret: SECRET, certificates: file.chain }
   await newSigner(server, user, { name: 'remote', remote })
   await newSigner(server, user, { name: 'whole', remote: { ...remote, answer: 'cms' } })
 })
 
 afterAll(async () => {
   await server.close()
-  await service.stop(true)
+  await service.close()
 })
 
 async function verified(id: string): Promise<Signatures['signatures']> {
@@ -83,12 +70,12 @@ async function verified(id: string): Promise<Signatures['signatures']> {
 
 describe('a remote signer', () => {
   test('gets a digest in a signed request, and its signature is used', async () => {
-    answer = rightly
+    service.answer = rightly
     const response = await pdfs.post('sign', { source, signer: 'remote' })
     expect(await statusLabel(response.clone())).toBe('200')
     const id = response.headers.get('X-Request-Id') ?? ''
     expect(await verified(id)).toMatchObject([{ valid: true, trusted: true }])
-    const { headers, text } = asked.at(-1) ?? { headers: new Headers(), text: '{}' }
+    const { headers, text } = service.asked.at(-1) ?? { headers: new Headers(), text: '{}' }
     const wanted = { digest: expect.any(String), hash: 'sha256', answer: 'signature' }
     expect(JSON.parse(text)).toEqual(wanted)
     const own = `${headers.get('webhook-id')}.${headers.get('webhook-timestamp')}.${text}`
@@ -105,48 +92,61 @@ describe('a remote signer', () => {
       () => new Response(null, { status: 307, headers: { Location: 'http://10.0.0.1/' } }),
       'redirects, which is not followed',
     ],
-    ['a megabyte', () => new Response('x'.repeat(1_000_000)), 'signer_failed'],
+    ['a megabyte', () => new Response('x'.repeat(1_000_000)), 'too many bytes'],
+    ['a body that never ends', () => new Response(endlessBody()), 'too many bytes'],
+    [
+      'headers that are too long',
+      () => new Response('{}', { headers: { 'X-Long': 'x'.repeat(20_000) } }),
+      'signer_failed',
+    ],
+    ['a list', () => Response.json(['eHh4eA==']), 'without `signature` as Base64'],
+    ['no Base64', () => Response.json({ signature: 'eHh4 eA==' }), 'without `signature` as Base64'],
+    ['a number', () => Response.json({ signature: 1 }), 'without `signature` as Base64'],
   ])('that answers with %s is named, and nothing is signed', async (_, reply, problem) => {
-    answer = reply
+    service.answer = reply
     expect(await refusal('remote')).toContain(problem)
   })
 
   test.each<[string, (digest: Buffer) => Uint8Array, string]>([
     ['no CMS', () => Buffer.from('xxxx'), 'is no CMS signature with one signer'],
-    ['a CMS of another digest', () => cmsOf(Buffer.alloc(32)), 'have been changed'],
+    ['a CMS of another digest', () => cmsOf(file, Buffer.alloc(32)), 'have been changed'],
+    ['a CMS of another signer', (digest) => cmsOf(other, digest), 'with another certificate'],
   ])('that answers with %s is refused for good', async (_, cms, problem) => {
-    answer = (digest) => Response.json({ cms: Buffer.from(cms(digest)).toString('base64') })
+    service.answer = (digest) => whole(cms(digest))
     const told = await refusal('whole')
     expect(told).toStartWith('400 signing_signature: `signer`')
     expect(told).toContain(problem)
   })
 
   test('that answers with a CMS of the digest signs', async () => {
-    answer = (digest) => Response.json({ cms: Buffer.from(cmsOf(digest)).toString('base64') })
+    service.answer = (digest) => whole(cmsOf(file, digest))
     const response = await pdfs.post('sign', { source, signer: 'whole' })
     expect(await statusLabel(response.clone())).toBe('200')
     const id = response.headers.get('X-Request-Id') ?? ''
     expect(await verified(id)).toMatchObject([{ valid: true, trusted: true }])
   })
 
-  test('that hangs ends with the timeout of the request', async () => {
-    answer = () => new Promise(() => {})
+  test.each<[string, Answer]>([
+    ['hangs', () => new Promise(() => {})],
+    ['begins an answer and hangs', () => new Response(begunBody())],
+  ])('that %s ends with the timeout of the request', async (_, reply) => {
+    service.answer = reply
     const response = await pdfs.post('sign', { source, signer: 'remote', timeout: 2_000 })
     expect(await statusLabel(response)).toBe('408 RENDER_TIMEOUT')
+  })
+
+  test('whose address is inside of the network by now is not asked', async () => {
+    const moved = sql`update signers set url = 'http://10.0.0.1/sign' where name = 'moved'`
+    const remote = { url: service.url, secret: SECRET, certificates: file.chain }
+    await newSigner(server, user, { name: 'moved', remote })
+    await server.services.database.db.execute(moved)
+    expect(await refusal('moved')).toContain('is not open to this service')
   })
 
   async function refusal(signer: string): Promise<string> {
     const response = await pdfs.post('sign', { source, signer })
     const { details, message } = await readError(response)
     return `${response.status} ${(details as { reason?: string })?.reason}: ${message}`
-  }
-
-  function cmsOf(digest: Uint8Array): Uint8Array {
-    const certificates = certificatesOfPem(file.chain)
-    const [certificate = new Uint8Array()] = certificates
-    const key = createPrivateKey(file.key).export({ format: 'der', type: 'pkcs8' })
-    const attributes = attributesOf(digest, certificate, 'sha256')
-    return sealCms({ attributes, by: { key: new Uint8Array(key) }, certificates, hash: 'sha256' })
   }
 })
 
@@ -155,7 +155,7 @@ describe('a service of signatures that is away', () => {
     ['a remote signer', { signer: 'remote' }, 'signer_unavailable'],
     ['a time-stamp server', { signer: 'office', level: 'B-T' }, 'timestamp_unavailable'],
   ])('%s is a 503 that says when to come back', async (_, sign, reason) => {
-    answer = away
+    service.answer = away
     const response = await pdfs.post('sign', { source, ...sign })
     expect(await statusLabel(response.clone())).toBe('503 SERVICE_UNAVAILABLE')
     expect(response.headers.get('Retry-After')).toBe('15')
@@ -200,20 +200,20 @@ describe('a service of signatures that is away', () => {
     until('the render has ended', async () => (await rowOf(id))?.status === status)
 
   test('is waited for in the background, and the render completes', async () => {
-    answer = away
+    service.answer = away
     using adding = spyOn(server.services.failedTime, 'add')
     const id = await accept()
     await isDeferred(id, 1)
     // Remote signers belong to users: what was printed for nothing counts as failed time.
     expect(adding.mock.lastCall?.[1]).toBeGreaterThan(0)
-    answer = rightly
+    service.answer = rightly
     await attemptAgain(id)
     await ends(id, 'completed')
     expect(await verified(id)).toMatchObject([{ valid: true }])
   })
 
   test('fails a render at its third attempt, and a wrong answer at its first', async () => {
-    answer = away
+    service.answer = away
     const id = await accept()
     for (const fence of [1, 2]) {
       await isDeferred(id, fence)
@@ -221,7 +221,7 @@ describe('a service of signatures that is away', () => {
     }
     await ends(id, 'failed')
     expect(await rowOf(id)).toMatchObject({ error_code: 'SERVICE_UNAVAILABLE', fence: 3 })
-    answer = wrongly
+    service.answer = wrongly
     const wrong = await accept()
     await ends(wrong, 'failed')
     expect(await rowOf(wrong)).toMatchObject({ error_code: 'VALIDATION_ERROR', fence: 1 })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
-import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
+import { besideOther, OTHER_MS_MAX } from '../../support/api/other-user.ts'
 import { readError } from '../../support/api/renders.ts'
 import { dataOf } from '../../support/api/templates.ts'
 import { watchHelpers } from '../../support/processes/chromium-processes.ts'
@@ -62,21 +62,14 @@ describe('beside another user', () => {
     '%s: is read in time, or refused with what helps',
     async (_name, make) => {
       const html = make()
-      let isAnswered = false
-      const started = performance.now()
       const formats = ['markdown', 'html', 'text', 'links', 'metadata']
-      const sending = server
-        .post('/api/v1/extract', { html, formats, options }, user.key)
-        .then((response) => ({ response, ms: performance.now() - started }))
-        .finally(() => {
-          isAnswered = true
-        })
-      const slowest = await slowestOfOther(
-        server,
-        'screenshot',
-        (ended) => !isAnswered || ended < 3,
+      const {
+        result: response,
+        ms,
+        slowest,
+      } = await besideOther(server, 'screenshot', () =>
+        server.post('/api/v1/extract', { html, formats, options }, user.key),
       )
-      const { response, ms } = await sending
       if (response.status === 200) {
         const text = await response.clone().text()
         expect(text.length).toBeLessThan(CHARS_MAX)

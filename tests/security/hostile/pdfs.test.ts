@@ -3,7 +3,7 @@
  * served as before meanwhile.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
+import { besideOther, OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { content, type PdfOperation, pdfsClient } from '../../support/api/pdfs.ts'
 import { readError } from '../../support/api/renders.ts'
 import { manyFields } from '../../support/files/forms.ts'
@@ -117,19 +117,11 @@ const turned = (pdf: Buffer) => ({ ...one(pdf), angle: 90 })
 
 /** Sends a request, and measures another user until it is answered. */
 async function beside(operation: PdfOperation, body: object, timeout = TIMEOUT_MS) {
-  let isAnswered = false
-  const started = performance.now()
-  const sending = pdfs
-    .post(operation, { timeout, ...body })
-    .then((response) => ({ response, ms: performance.now() - started }))
-    .finally(() => {
-      isAnswered = true
-    })
-  const slowest = await slowestOfOther(server, 'pdf', (ended) => !isAnswered || ended < 3)
-  const { response, ms } = await sending
+  const send = () => pdfs.post(operation, { timeout, ...body })
+  const { result, ms, slowest } = await besideOther(server, 'pdf', send)
   expect(slowest).toBeLessThan(OTHER_MS_MAX)
   expect(ms).toBeLessThan(timeout + GRACE_MS)
-  return response
+  return result
 }
 
 describe('beside another user', () => {

@@ -31,3 +31,28 @@ export async function slowestOfOther(
   }
   return slowest
 }
+
+/** Work beside which another user rendered, with times in ms. */
+export interface Beside<T> {
+  result: T
+  ms: number
+  /** The time of the slowest render of the other user. */
+  slowest: number
+}
+
+/** Does work, and renders for a new user until it has ended, at least three times. */
+export async function besideOther<T>(
+  server: ServerApi,
+  kind: 'pdf' | 'screenshot',
+  work: () => Promise<T>,
+): Promise<Beside<T>> {
+  let hasEnded = false
+  const started = performance.now()
+  const working = work()
+    .then((result) => ({ result, ms: performance.now() - started }))
+    .finally(() => {
+      hasEnded = true
+    })
+  const slowest = await slowestOfOther(server, kind, (ended) => !hasEnded || ended < 3)
+  return { ...(await working), slowest }
+}

@@ -63,3 +63,39 @@ export function manyFields(count: number, isPlaced: boolean): Buffer {
     ...numbers.map((at) => `<<${widget} /FT /Tx /T (f${at})>>`),
   ])
 }
+
+/**
+ * A form with fields of texts, `f0` and on, below groups that are in each other.
+ * @param nameBytes of each group
+ */
+export function longNames(count: number, groups: number, nameBytes: number): Buffer {
+  const first = groups + 4
+  const listed = Array.from({ length: count }, (_, at) => `${first + at} 0 R`).join(' ')
+  return pdfOf([
+    '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [4 0 R] /DA (/Helv 9 Tf 0 g)>>>>',
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [${listed}]>>`,
+    ...Array.from({ length: groups }, (_, at) => {
+      const parent = at === 0 ? '' : `/Parent ${at + 3} 0 R`
+      const kids = at === groups - 1 ? listed : `${at + 5} 0 R`
+      return `<</T (${'n'.repeat(nameBytes)}) ${parent} /Kids [${kids}]>>`
+    }),
+    ...Array.from(
+      { length: count },
+      (_, at) =>
+        `<</Type /Annot /Subtype /Widget /P 3 0 R /Rect [0 0 9 9] /FT /Tx /T (f${at}) /Parent ${first - 1} 0 R>>`,
+    ),
+  ])
+}
+
+/** A form with the field `a.b.c`, whose groups are in each other. */
+export function circularFields(): Buffer {
+  return pdfOf([
+    '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [4 0 R] /DA (/Helv 9 Tf 0 g)>>>>',
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [6 0 R]>>',
+    '<</T (a) /Parent 5 0 R /Kids [5 0 R]>>',
+    '<</T (b) /Parent 4 0 R /Kids [4 0 R 6 0 R]>>',
+    '<</Type /Annot /Subtype /Widget /P 3 0 R /Rect [0 0 9 9] /FT /Tx /T (c) /Parent 5 0 R>>',
+  ])
+}

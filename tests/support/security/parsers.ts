@@ -21,6 +21,13 @@ const [head = '', tail = ''] = invoiceXml(GUIDELINES.BASIC).split('<rsm:Exchange
 /** An invoice that has something else before its contents. */
 const invoiceWith = (text: string) => `${head}${text}<rsm:Exchanged${tail}`
 
+const SIGNERS = { path: '/api/v1/signers', type: 'application/json' }
+const signer = (name: string, fields: () => object) =>
+  post(name, 400, SIGNERS, () => JSON.stringify({ name: 'office', ...fields() }))
+const remote = (certificates: string) => ({
+  remote: { url: 'https://example.com/sign', secret: 'x'.repeat(16), certificates },
+})
+
 export const PARSERS: Parser[] = [
   {
     parser: 'XML of invoices',
@@ -94,6 +101,16 @@ export const PARSERS: Parser[] = [
       gotenberg('a scope of all letters, again and again', 400, () => ({
         extraHttpHeaders: JSON.stringify({ a: `v;scope=(?i)${'\\pL'.repeat(100)}` }),
       })),
+    ],
+  },
+  {
+    parser: 'keys and certificates',
+    attacks: [
+      signer('1 MB that is no PKCS#12 file', () => ({ pkcs12: 'MIIB'.repeat(349_000) })),
+      signer('1 MB that is no Base64 at its end', () => ({ pkcs12: `${'A'.repeat(1_399_999)}*` })),
+      signer('100 kB of beginnings of certificates', () =>
+        remote('-----BEGIN CERTIFICATE-----'.repeat(3_700)),
+      ),
     ],
   },
   {

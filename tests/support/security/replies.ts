@@ -1,5 +1,7 @@
 /** Answers of hosts that are made to be slow to read, by what reads them. */
 import { newLinkSecret, signedQuery } from '../api/render-links.ts'
+import { onePage } from '../files/hostile-pdfs.ts'
+import { plainSigner } from '../signatures/plain-signer.ts'
 import { type Attack, type Parser, times } from './attack.ts'
 
 /** The answer of a bucket that a destination names. It is read when the destination is created. */
@@ -45,6 +47,28 @@ const card = (name: string, create: () => string): Attack => ({
   },
 })
 
+const file = plainSigner('Mallory')
+
+/** The answer of a remote signer. */
+const signature = (name: string, create: () => string): Attack => ({
+  name,
+  status: 400,
+  async send({ url, key, answerWith }) {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const address = answerWith(() => new Response(create()))
+    const post = (path: string, body: object) =>
+      fetch(`${url}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const signer = `s-${crypto.randomUUID()}`
+    const secret = 'a secret of the service of signing'
+    const remote = { url: address, secret, certificates: file.chain }
+    await post('signers', { name: signer, remote })
+    const source = { content: onePage().toBase64() }
+    const response = await post('pdfs/sign', { source, signer })
+    await fetch(`${url}/api/v1/signers/${signer}`, { method: 'DELETE', headers })
+    return response
+  },
+})
+
 const meta = (at: number) => `<meta name=og:title content="${at}">`
 
 export const REPLIES: Parser[] = [
@@ -61,6 +85,15 @@ export const REPLIES: Parser[] = [
         () =>
           `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${times(9, (at) => `<!ENTITY a${at} "${'&a;'.repeat(99)}">`)}]><a>&a8;</a>`,
       ),
+    ],
+  },
+  {
+    parser: 'answers of remote signers',
+    attacks: [
+      signature('60 kB of brackets', () => '['.repeat(60_000)),
+      signature('60 kB of escapes', () => `{"signature":"${'\\u0041'.repeat(10_000)}"}`),
+      signature('a signature of 60 kB', () => `{"signature":"${'A'.repeat(60_000)}"}`),
+      signature('6,000 signatures', () => `{${times(6_000, () => '"signature":"",')}"x":1}`),
     ],
   },
   {
