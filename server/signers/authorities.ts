@@ -10,7 +10,7 @@ const TOKEN_BYTES = 64 * 1024
 /** Lists of large authorities have some megabytes. */
 const LIST_BYTES = 5 * 1024 * 1024
 const AT_A_TIME = 4
-/** The answers about one signature together, which the process that reads them gets in each step. */
+/** All answers about one signature. The process that reads them gets them in each step. */
 const ANSWERS_BYTES = AT_A_TIME * LIST_BYTES
 /** Requests about one signature. A chain has a few certificates, with two addresses each. */
 const REQUESTS_MAX = 20

@@ -62,18 +62,17 @@ describe('`options.sign`', () => {
   test('with a misspelt field is refused by its name, and another new one is a hint', async () => {
     const print = (sign: object) => {
       const options = { forms: true, sign: { signer: 'office', ...sign } }
-      return server.post('/api/v1/pdf', { html: FORM, options }, user.key)
+      return server.post('/api/v1/pdf', { html: FORM, options, response: 'json' }, user.key)
     }
     const { details, message } = await readError(await print({ field: 'seler' }))
     expect(message).toStartWith(
       '`options.sign.field` cannot be used: The PDF has no field `seler`; did you mean `seller`?',
     )
     expect(details).toMatchObject({ reason: 'signing_field' })
-    const response = await print({ field: 'witness' })
-    expect([response.status, response.headers.get('X-Hints')]).toEqual([
-      200,
-      'SIGNATURE_FIELD_ADDED',
-    ])
+    type File = components['schemas']['RenderedFile']
+    const { hints } = await dataOf<File>(await print({ field: 'witness' }))
+    expect(hints.map(({ code }) => code)).toEqual(['SIGNATURE_FIELD_ADDED'])
+    expect(hints[0]?.message).toContain('1 place for signatures was left empty: `seller`')
   })
 
   test('goes with an archive for screen readers, and is done after the steps', async () => {

@@ -7,7 +7,7 @@ import type { SignerFile } from './authority.ts'
 export type Answer = (digest: Buffer) => Response | Promise<Response>
 
 export interface RemoteService {
-  /** Where it signs. */
+  /** The address that signs. */
   url: string
   /** A time-stamp server that is away. */
   timeUrl: string
