@@ -20,9 +20,12 @@ export interface Pools {
   pageMetadata: MetadataPool
 }
 
-/** @param opened registers what has to be closed */
-export function openPools({ opened }: Pick<Closers, 'opened'>): Pools {
-  const workshop = opened(createWorkshop(unavailableError))
+/**
+ * @param opened registers what has to be closed
+ * @param given the processes to use; by default new ones
+ */
+export function openPools({ opened }: Pick<Closers, 'opened'>, given?: Workshop): Pools {
+  const workshop = opened(given ?? createWorkshop(unavailableError))
   return {
     workshop,
     liquid: createLiquidPool(workshop),

@@ -61,7 +61,7 @@ export interface Services extends Capabilities, RenderServices, Pools {
 
 /** Replacements that tests use, and the standard error of the process. */
 export type Overrides = Partial<
-  Pick<Services, 'now' | 'log' | 'storage' | 'engine' | 'contract'>
+  Pick<Services, 'now' | 'log' | 'storage' | 'engine' | 'contract' | 'dashboard' | 'workshop'>
 > & {
   /** The name resolver. */
   lookup?: Lookup
@@ -111,7 +111,9 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
         : openEngine(config, { egressPolicy, unpacker, log }),
     ),
     loadingContract,
-    openDashboard(config, loadingContract, log),
+    overrides.dashboard
+      ? Promise.resolve(overrides.dashboard)
+      : openDashboard(config, loadingContract, log),
     opening(openWakeUps(config, log)),
   ])
   const now = overrides.now ?? database.clock.now
@@ -161,7 +163,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     engine,
     storage,
     requests,
-    ...openPools(closers),
+    ...openPools(closers, overrides.workshop),
     bodies,
     wakeUps,
     waits,

@@ -15,7 +15,7 @@ let server: TestServer
 let walker: Walker
 
 beforeAll(async () => {
-  server = await startServer({ env: { DASHBOARD: 'on', LANES: '1' } })
+  server = await startServer({ env: { DASHBOARD: 'on' } })
   walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
   await walker.page.setViewport({ width: 1280, height: 800 })
   // Browsers offer the clipboard on https and localhost only.

@@ -29,7 +29,7 @@ let folder: string
 
 beforeAll(async () => {
   site = await startSite({ '/page': { body: '<h1>A page</h1>' } })
-  const env = { DASHBOARD: 'on', KEEP_REQUESTS: 'on', EGRESS_ALLOW: site.host, LANES: '1' }
+  const env = { DASHBOARD: 'on', KEEP_REQUESTS: 'on', EGRESS_ALLOW: site.host }
   server = await startServer({ env })
   walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
   await walker.open('/playground')

@@ -56,7 +56,7 @@ beforeAll(async () => {
   s3 = await startS3Server()
   const allowed = `${site.host},localhost:${receiver.port},${s3.url.host}`
   server = await startServer({
-    env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on', DASHBOARD: 'on', LANES: '1' },
+    env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on', DASHBOARD: 'on' },
   })
   user = await server.newUser()
   const ogKey = await dataOf(

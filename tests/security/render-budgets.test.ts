@@ -16,7 +16,7 @@ let user: TestUser
 const reads = new Map<string, number>()
 
 beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
+  server = await startServer()
   const { storage } = server.services
   const { get } = storage
   storage.get = (key) => {

@@ -21,7 +21,7 @@ let sql: Bun.SQL
 
 beforeAll(async () => {
   // The proxy names the client, so that one test can have many addresses.
-  const env = { DASHBOARD: 'on', TRUST_PROXY: 'loopback', DATABASE_CONNECTIONS: '3', LANES: '1' }
+  const env = { DASHBOARD: 'on', TRUST_PROXY: 'loopback', DATABASE_CONNECTIONS: '3' }
   server = await startServer({ env, overrides: { now: () => new Date(clock) } })
   user = await server.newUser()
   await newOperator(server)

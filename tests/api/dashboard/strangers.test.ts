@@ -26,7 +26,7 @@ beforeAll(async () => {
   receiver = await startReceiver(null, (_request, response) => response.end(ANSWER))
   s3 = await startS3Server()
   const allow = `localhost:${receiver.port},${s3.url.host}`
-  const env = { DASHBOARD: 'on', LANES: '1', KEEP_REQUESTS: 'on', EGRESS_ALLOW: allow }
+  const env = { DASHBOARD: 'on', KEEP_REQUESTS: 'on', EGRESS_ALLOW: allow }
   server = await startServer({ env })
   operator = await newOperator(server)
   ada = await newMember(server, operator, 'ada@example.org')

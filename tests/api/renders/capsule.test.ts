@@ -15,7 +15,7 @@ setDefaultTimeout(120_000)
 
 let now = new Date('2026-11-20T10:15:00.000Z')
 const { server, site, user } = useServer({
-  env: { KEEP_REQUESTS: 'on', LANES: '1' },
+  env: { KEEP_REQUESTS: 'on' },
   overrides: { now: () => now },
   routes: { '/hook': { status: 204 } },
   plan: 'pro',

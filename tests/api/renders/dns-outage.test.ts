@@ -32,7 +32,7 @@ beforeAll(async () => {
   url = `http://${hosts[0]}/page`
   hook = `http://${hosts[1]}/`
   server = await startServer({
-    env: { EGRESS_ALLOW: hosts.join(','), LANES: '1' },
+    env: { EGRESS_ALLOW: hosts.join(',') },
     overrides: { lookup: (host) => lookup(host) },
   })
 })

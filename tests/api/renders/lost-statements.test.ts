@@ -25,7 +25,7 @@ let onExecute: (text: string) => void = () => {}
 
 beforeAll(async () => {
   storage = await openHookedStorage()
-  server = await startServer({ env: { LANES: '1' }, overrides: { storage } })
+  server = await startServer({ overrides: { storage } })
   const { db } = server.services.database
   const { execute } = db
   db.execute = ((query: Parameters<Database['execute']>[0]) => {

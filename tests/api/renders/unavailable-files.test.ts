@@ -19,7 +19,7 @@ let user: TestUser
 
 beforeAll(async () => {
   storage = await openHookedStorage()
-  server = await startServer({ env: { LANES: '1' }, overrides: { storage } })
+  server = await startServer({ overrides: { storage } })
 })
 beforeEach(async () => {
   storage.beforeGet = () => {}

@@ -42,7 +42,7 @@ beforeAll(async () => {
     `127.0.0.1:${deadPort}`,
     `127.0.0.1:${untrusted.port}`,
   ]
-  server = await startServer({ env: { EGRESS_ALLOW: allowed.join(','), LANES: '1' } })
+  server = await startServer({ env: { EGRESS_ALLOW: allowed.join(',') } })
   user = await server.newUser()
 })
 afterAll(async () => {

@@ -115,7 +115,7 @@ describe.each(DATABASES)('odd values on %s', (database) => {
   let user: TestUser
 
   beforeAll(async () => {
-    server = await startServer({ database, env: { LANES: '1' } })
+    server = await startServer({ database })
     user = await server.newUser()
   })
   afterAll(() => server.close())

@@ -35,7 +35,7 @@ describe.each(DATABASES)('deliveries of an account on %s', (database) => {
   let user: TestUser
   beforeAll(async () => {
     receiver = await startReceiver(null, (_, response) => response.end('thanks'))
-    const env = { LANES: '1', EGRESS_ALLOW: `localhost:${receiver.port}` }
+    const env = { EGRESS_ALLOW: `localhost:${receiver.port}` }
     server = await startServer({ database, env })
   })
   beforeEach(async () => {

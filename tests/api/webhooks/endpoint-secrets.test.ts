@@ -44,7 +44,7 @@ describe.each(DATABASES)('the secrets of endpoints on %s', (database) => {
 
   beforeAll(async () => {
     receiver = await startReceiver(null, (_, response) => response.writeHead(status).end('ok'))
-    const env = { LANES: '1', EGRESS_ALLOW: `localhost:${receiver.port}` }
+    const env = { EGRESS_ALLOW: `localhost:${receiver.port}` }
     const now = () => new Date(Date.now() + aheadMs)
     server = await startServer({ database, env, overrides: { now } })
   })

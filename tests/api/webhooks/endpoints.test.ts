@@ -41,7 +41,7 @@ describe.each(DATABASES)('endpoints of an account on %s', (database) => {
 
   beforeAll(async () => {
     receiver = await startReceiver(null, (_, response) => response.writeHead(status).end('ok'))
-    const env = { LANES: '1', EGRESS_ALLOW: `localhost:${receiver.port}` }
+    const env = { EGRESS_ALLOW: `localhost:${receiver.port}` }
     server = await startServer({ database, env })
   })
   beforeEach(async () => {

@@ -29,8 +29,8 @@ beforeAll(async () => {
   const create = { width: 40, height: 40, channels: 3, background: 'lime' } as const
   png = await sharp({ create }).png().toBuffer()
   site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  proxied = await startServer({ env: { BASE_URL, EGRESS_ALLOW: site.host, LANES: '1' } })
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  proxied = await startServer({ env: { BASE_URL, EGRESS_ALLOW: site.host } })
   user = await server.newUser()
 })
 afterAll(async () => {

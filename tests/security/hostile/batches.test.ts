@@ -13,7 +13,7 @@ setDefaultTimeout(180_000)
 /** A body of 20 MB is read, validated and stored meanwhile. */
 const ANSWER_MS_MAX = 30_000
 
-const { server, user } = useServer({ env: { LANES: '1' }, plan: 'pro' })
+const { server, user } = useServer({ plan: 'pro' })
 
 const list = (count: number, render: string) =>
   `{"renders":[${Array(count).fill(render).join(',')}]}`

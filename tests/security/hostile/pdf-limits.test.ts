@@ -17,7 +17,7 @@ const USER_BYTES = 8_000_000
 /** Its processes that work on PDFs. */
 const helpers = watchHelpers('long')
 const { server, user } = useServer({
-  env: { RATE_LIMIT_PER_MINUTE: '0' },
+  env: { LANES: '1', RATE_LIMIT_PER_MINUTE: '0' },
   overrides: { bodyLimits: { userBytes: USER_BYTES } },
   plan: 'business',
 })

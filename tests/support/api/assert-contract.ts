@@ -35,7 +35,8 @@ interface Validators {
   compiled: Map<string, ValidateFunction>
 }
 
-const validators = new WeakMap<Contract, Validators>()
+/** By the document of the contract, which several servers and visitors share. */
+const validators = new WeakMap<object, Validators>()
 const patterns = new Map<string, RegExp>()
 
 /** @throws Error that names everything that the contract does not allow */
@@ -154,15 +155,16 @@ function check(contract: Contract, schema: object, value: unknown): string | nul
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
-function validatorsOf(contract: Contract): Validators {
-  const known = validators.get(contract)
+function validatorsOf(contract: Pick<Contract, 'document'>): Validators {
+  const { document } = contract
+  const known = validators.get(document)
   if (known) return known
-  const { components } = contract.document
+  const { components } = document
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   addKeywords(ajv)
   addFormats(ajv)
   ajv.addSchema({ $id: 'contract', components }, 'contract', false, false)
   const made = { ajv, compiled: new Map() }
-  validators.set(contract, made)
+  validators.set(document, made)
   return made
 }

@@ -12,9 +12,12 @@ import { createLog } from '../../../server/log.ts'
 import { type Overrides, openServices, type Services } from '../../../server/services.ts'
 import { assertContract } from '../api/assert-contract.ts'
 import { sharedContract } from '../api/shared-contract.ts'
+import { sharedDashboard } from '../dashboard/shared-dashboard.ts'
 import { DATABASE_TEMPLATE, postgresUrl, templateDir } from '../database/fixtures.ts'
 import { storageEnv } from '../storage/storage-env.ts'
 import { THOROUGH } from '../thorough.ts'
+import { borrowsProcesses, lendEngine } from './lent-engine.ts'
+import { lendWorkshop } from './lent-workshop.ts'
 import { type ScaledServer, startScaledServer } from './scaled-server.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
@@ -97,9 +100,9 @@ function settingsOf(databaseUrl: string | undefined, env: ServerOptions['env']) 
     APP_SECRET,
     // Nothing is measured by it, and a busy machine takes its time.
     DATABASE_TIMEOUT_MS: '20000',
-    // Each lane starts a browser; tests that need several say so.
+    // Each lane starts a browser; tests that need several, or processes of their own, say so.
     LANES: '1',
-    // Bundling its scripts takes time that only its own tests need.
+    // Only its own tests need its pages.
     DASHBOARD: 'off',
     ...env,
   }
@@ -136,7 +139,16 @@ async function startAlone(options: ServerOptions): Promise<Running> {
   )
   const log = createLog(config.logLevel, { write: (line) => void logs.push(line) })
   const contract = await sharedContract()
-  const services = await openServices(config, { log, contract, ...options.overrides })
+  const borrows = borrowsProcesses(options.env, options.overrides)
+  const lent = borrows ? await lendEngine(config) : null
+  const services = await openServices(config, {
+    log,
+    contract,
+    ...(lent && { engine: lent.engine, workshop: lendWorkshop() }),
+    ...(config.dashboard && { dashboard: await sharedDashboard() }),
+    ...options.overrides,
+  })
+  lent?.belongsTo(services)
   const workers = startWorkers(services)
   const app = createApp(services)
   const url = `http://127.0.0.1:${await app.listen()}`

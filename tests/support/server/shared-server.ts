@@ -7,6 +7,7 @@ import { renders } from '../../../server/db/schema.ts'
 import { atEndOfRun } from '../end-of-run.ts'
 import { type Route, type Site, startSite } from '../network/site.ts'
 import { until } from '../until.ts'
+import { endIdleEngine } from './lent-engine.ts'
 import { type ServerApi, startServer, type TestServer } from './server.ts'
 
 interface Shared {
@@ -39,14 +40,15 @@ export async function borrowServer(
 }
 
 /**
- * Ends it, for tests that look at all processes of this one. A later file that borrows it starts it
- * anew.
+ * Ends it and the engine that is free, for tests that look at all processes of this one. A later
+ * file that borrows it starts it anew.
  */
 export async function endSharedServer(): Promise<void> {
   const ending = await shared
   shared = undefined
   await ending?.server.close()
   await ending?.site.close()
+  await endIdleEngine()
 }
 
 async function start(): Promise<Shared> {
