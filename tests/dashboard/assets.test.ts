@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { dropFiles } from '../support/dashboard/drop-files.ts'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import { send } from '../support/dashboard/playground.ts'
-import type { Look, Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { makeFont } from '../support/files/font-files.ts'
 import { PNG } from '../support/files/png.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
@@ -24,12 +24,7 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">
 /** The longest name that people give a font, with what would be an element. */
 const HOSTILE = 'Acme <img src=x onerror=alert(1)> "Grotesk"'
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)('assets with %p', (look) => {
+describe.each(looksInTurn(1))('assets with %p', (look) => {
   let server: TestServer
   let walker: Walker
   let folder = ''

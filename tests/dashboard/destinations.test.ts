@@ -6,18 +6,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { renderTo, uploadEnded } from '../support/api/destinations.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
-import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, openWalker, type Walker } from '../support/dashboard/walker.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
 import { BUCKET, CUSTOMER, type S3Server, startS3Server } from '../support/storage/s3-server.ts'
 
 setDefaultTimeout(240_000)
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)('destinations with %p', (look) => {
+describe.each(looksInTurn(1))('destinations with %p', (look) => {
   let s3: S3Server
   let server: TestServer
   let walker: Walker

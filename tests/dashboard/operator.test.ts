@@ -4,18 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
-import type { Look, Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)("the operator's pages with %p", (look) => {
+describe.each(looksInTurn(0))("the operator's pages with %p", (look) => {
   const gate = Promise.withResolvers<void>()
   let server: TestServer
   let site: Site

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOperatorWalker } from '../support/dashboard/operator-walker.ts'
-import type { Look, Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { unzip } from '../support/files/zip.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
 import { until } from '../support/until.ts'
@@ -16,24 +16,20 @@ setDefaultTimeout(240_000)
 
 const HOSTILE = '<img src=x onerror=alert(1)> The second page is empty'
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)('problem reports with %p', (look) => {
+describe.each(looksInTurn(0))('problem reports with %p', (look) => {
   let server: TestServer
   let walker: Walker
   let folder = ''
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'platen-capsules-'))
-    server = await startServer({ env: { DASHBOARD: 'on', KEEP_REQUESTS: 'on', LANES: '1' } })
+    server = await startServer({ env: { DASHBOARD: 'on', KEEP_REQUESTS: 'on' } })
     walker = await openOperatorWalker(server, look)
     const session = await walker.page.createCDPSession()
     await session.send('Browser.setDownloadBehavior', {
       behavior: 'allow',
       downloadPath: folder,
+      browserContextId: walker.page.browserContext().id ?? '',
     })
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 /** The page of render links in a real browser: link secrets, and a form that makes links. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
-import type { Look, Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
@@ -9,12 +9,7 @@ setDefaultTimeout(240_000)
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)('render links with %p', (look) => {
+describe.each(looksInTurn(1))('render links with %p', (look) => {
   let server: TestServer
   let site: Site
   let walker: Walker

@@ -3,17 +3,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { send } from '../support/dashboard/playground.ts'
 import { pressWithControl, signIn } from '../support/dashboard/studio.ts'
-import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, openWalker, type Walker } from '../support/dashboard/walker.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)('with %p', (look) => {
+describe.each(looksInTurn(0))('with %p', (look) => {
   let server: TestServer
   let walker: Walker
   let id = ''

@@ -218,7 +218,7 @@ const savedDraft = () =>
 
 /** Opens the template in another tab of the same browser. */
 async function newTab(): Promise<Walker> {
-  const page = await walker.page.browser().newPage()
+  const page = await walker.page.browserContext().newPage()
   // Templates are edited on wide screens.
   await page.setViewport({ width: 1280, height: 844 })
   page.on('dialog', (dialog) => void dialog.accept())

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { verifyWebhook } from '../../sdk/src/webhooks/index.ts'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import { send } from '../support/dashboard/playground.ts'
-import type { Look, Walker } from '../support/dashboard/walker.ts'
+import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 import { until } from '../support/until.ts'
@@ -16,12 +16,7 @@ setDefaultTimeout(240_000)
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-const LOOKS: Look[] = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
-]
-
-describe.each(LOOKS)('webhooks with %p', (look) => {
+describe.each(looksInTurn(1))('webhooks with %p', (look) => {
   let server: TestServer
   let receiver: Receiver
   let walker: Walker

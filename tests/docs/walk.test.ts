@@ -30,7 +30,7 @@ const PAGES = [
 ]
 
 /** The check opens one page of each layout in dark. */
-const LAYOUTS = ['', '/guides/webhooks', '/reference/renderPdf']
+const LAYOUTS = ['', '/guides/webhooks', '/reference/getUsage']
 
 const { server } = useSharedServer()
 

@@ -5,8 +5,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import puppeteer, { type CDPSession, type Page } from 'puppeteer'
-import { findBrowser } from '../../../packages/chromium/src/chromium/find-browser.ts'
+import type { CDPSession, Page } from 'puppeteer'
+import { inTurn } from '../thorough.ts'
+import { lendBrowser } from './lent-browser.ts'
 
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
 /**
@@ -20,6 +21,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export interface Look {
   scheme: 'light' | 'dark'
   width: 1280 | 390
+}
+
+const LOOKS: Look[] = [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 390 },
+]
+
+/** The look in which a file of tests walks its pages; both in the soak run. */
+export function looksInTurn(turn: number): Look[] {
+  return inTurn(LOOKS, turn)
 }
 
 export interface Walker extends AsyncDisposable {
@@ -43,10 +54,8 @@ export interface Walker extends AsyncDisposable {
 }
 
 export async function openWalker(url: string, look: Look): Promise<Walker> {
-  const executablePath = (await findBrowser(null)) ?? undefined
-  const args = ['--no-sandbox', '--force-color-profile=srgb']
-  const browser = await puppeteer.launch({ executablePath, args, pipe: true })
-  const page = await browser.newPage()
+  const { context, end } = await lendBrowser()
+  const page = await context.newPage()
   const { scheme, width } = look
   await page.setViewport({ width, height: 844, hasTouch: width === 390, isMobile: width === 390 })
   await page.emulateMediaFeatures([
@@ -127,7 +136,7 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
       )
       if (overflow > 0) problems.push(`${where}: the page is ${overflow} px too wide`)
     },
-    [Symbol.asyncDispose]: () => browser.close(),
+    [Symbol.asyncDispose]: end,
   }
 }
 
@@ -179,7 +188,7 @@ async function violations(page: Page): Promise<string[]> {
     const { result: loaded } = await evaluate('typeof axe')
     if (loaded.value === 'undefined') await evaluate(AXE)
     const { result } = await evaluate(
-      `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations.map(
+      `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] }).then(({ violations }) => violations.map(
         ({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) => html.slice(0, 120) + ' ' + (any[0]?.message ?? '')).join(' | ')))`,
     )
     return result.value as string[]
