@@ -18,7 +18,9 @@ interface Progress {
 describe.each(BOTH_DATABASES)('kill -9 in the middle of a batch on %s', (kind) => {
   test('loses no render, counts each once, and one webhook tells how all of them ended', async () => {
     const database = kind === 'postgres' ? await newPostgresDatabase() : null
-    const env = { ADMIN_TOKEN, LANES: '2', ...(database && { DATABASE_URL: database.url }) }
+    // The lease of a killed process is five times the time limit of statements.
+    const shared = database && { DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '5000' }
+    const env = { ADMIN_TOKEN, LANES: '2', ...shared }
     const webhooks = await startWebhookServer((_, response) => response.end(), env)
     const { receiver } = webhooks
     const headers = {

@@ -92,11 +92,6 @@ async function render(start: string, options: object) {
 }
 
 describe.each(KINDS)('%s', (kind, start, files) => {
-  test('requests its files', async () => {
-    await render(start, {})
-    expect(paths()).toEqual(files.toSorted())
-  })
-
   test('requests no script files if those are blocked', async () => {
     const { report } = await render(start, { blockResources: ['script'] })
     // Text runs, as scripts in the page do, until it needs a file.
@@ -109,7 +104,7 @@ describe.each(KINDS)('%s', (kind, start, files) => {
     expect(paths()).toEqual(files.filter((path) => path !== '/data').toSorted())
   })
 
-  test('has the user agent and the language of the page', async () => {
+  test('requests its files with the user agent and the language of the page', async () => {
     await render(start, { userAgent: 'Reader/7.1', locale: 'de-CH' })
     expect(paths()).toEqual(files.toSorted())
     const others = site.requests.filter(({ head, target }) => {

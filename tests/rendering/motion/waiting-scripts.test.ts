@@ -2,11 +2,13 @@
  * Scripts that wait in a loop for a later time see it come, while the clock of the page is stopped,
  * too.
  */
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
+import { readImage } from '../../support/files/images.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useServer } from '../../support/server/use-server.ts'
+import { crossed } from '../../support/thorough.ts'
 
 const { server, site, user } = useServer({ env: { LANES: '2' } })
 
@@ -34,27 +36,31 @@ const inFrame = (html: string) =>
 const FRAME = 'requestAnimationFrame(step)'
 const TIMER = 'setTimeout(step, 30)'
 
-describe.each([
+const TIMES = [
   'performance.now()',
   'Date.now()',
   '+new Date',
   'new Date().getTime()',
   'Reflect.apply(Performance.prototype.now, performance, [])',
-])('a script that waits in a loop for %s', (now) => {
-  test.each([
-    ['in frames', steps(now, FRAME, 5)],
-    ['in timers', steps(now, TIMER, 60)],
-    ['in a frame of the page', inFrame(steps(now, FRAME, 20))],
-  ])('%s comes to its end, without a hint', async (_, html) => {
-    for (const source of sourcesInTurn(site, html)) {
+]
+const PLACES = {
+  'in frames': (now: string) => steps(now, FRAME, 5),
+  'in timers': (now: string) => steps(now, TIMER, 60),
+  'in a frame of the page': (now: string) => inFrame(steps(now, FRAME, 20)),
+}
+
+test.each(crossed(TIMES, Object.keys(PLACES) as (keyof typeof PLACES)[]))(
+  'a script that waits in a loop for %s %s comes to its end, without a hint',
+  async (now, place) => {
+    for (const source of sourcesInTurn(site, PLACES[place](now))) {
       const body = { ...source, options: SCREEN }
-      expect(boxOf(await imageOf(server, user, body), INK)).toEqual([0, 0, 120, 20])
-      const { report } = await renderWithReport(server, user, 'screenshot', body)
+      const { bytes, report } = await renderWithReport(server, user, 'screenshot', body)
+      expect(boxOf(await readImage(bytes), INK)).toEqual([0, 0, 120, 20])
       expect(report.hints).toEqual([])
       expect(report.script_motion?.ended).toBeTrue()
     }
-  })
-})
+  },
+)
 
 test('time does not go back after such a wait, and dates are dates', async () => {
   const html = `<div id=bar style="height:20px;background:${INK}"></div><script>

@@ -9,7 +9,7 @@ import { sampled } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 3_000
 const GRACE_MS = 10_000
 
 const { server, user } = useServer({ env: { LANES: '2' } })

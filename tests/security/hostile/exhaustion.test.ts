@@ -35,7 +35,7 @@ function served(body: string): { url: string } {
 
 describe('endless allocation', () => {
   test.each([
-    ['numbers on the heap', 'const all = []; for (;;) all.push(new Array(1000).fill(1.5))'],
+    ['numbers on the heap', 'const all = []; for (;;) all.push(new Array(1e5).fill(1.5))'],
     [
       'bytes outside the heap',
       `const all = []

@@ -58,7 +58,7 @@ const PAGES: [name: string, html: () => string][] = [
 const TOO_COMPLEX = `${repeat('<blockquote>', 140)}${repeat('x<br>', THOROUGH ? 200_000 : 100_000)}`
 
 describe('beside another user', () => {
-  test.each(sampled(PAGES, 4))(
+  test.each(sampled(PAGES, 5))(
     '%s: is read in time, or refused with what helps',
     async (_name, make) => {
       const html = make()

@@ -15,7 +15,7 @@ setDefaultTimeout(180_000)
 
 /** The default of work on PDFs. */
 const DEFAULT_TIMEOUT_MS = 30_000
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5_000
 /** For a busy machine. */
 const GRACE_MS = 15_000
 

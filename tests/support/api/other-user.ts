@@ -8,7 +8,7 @@ import type { ServerApi } from '../server/server.ts'
  */
 export const OTHER_MS_MAX = 2_500
 /** Between two renders: one that is held up is seen, and the machine is left to the attack. */
-const PAUSE_MS = 100
+const PAUSE_MS = 250
 
 /**
  * Renders for a new user, one render after the other.
@@ -18,7 +18,7 @@ const PAUSE_MS = 100
 export async function slowestOfOther(
   server: ServerApi,
   kind: 'pdf' | 'screenshot',
-  goesOn: (ended: number) => boolean = (ended) => ended < 5,
+  goesOn: (ended: number) => boolean = (ended) => ended < 3,
 ): Promise<number> {
   const { key } = await server.newUser()
   let slowest = 0
