@@ -21,6 +21,17 @@ test('every test file is in one run of the check', () => {
   expect(files.sort()).toEqual(testFiles().map((file) => `./${file}`))
 })
 
+test('every file of which the check tries some variants is in the soak run', () => {
+  const source = readFileSync('tools/soak.ts', 'utf8')
+  const patterns = Array.from(source.matchAll(/'([\w./*-]+\.ts)'/g), ([, glob = '']) => glob)
+  const soaked = new Set(patterns.flatMap((glob) => [...new Bun.Glob(glob).scanSync('.')]))
+  const forgotten = testFiles().filter(
+    (file) =>
+      /support\/thorough\.ts'|looksInTurn\(/.test(readFileSync(file, 'utf8')) && !soaked.has(file),
+  )
+  expect(forgotten).toEqual([])
+})
+
 test('tests that compare with the clock run in the last step, so that none passes by being run again', () => {
   const forgotten = testFiles().filter((file) => comparesWithClock(file) && !isTimed(file))
   expect(forgotten).toEqual([])

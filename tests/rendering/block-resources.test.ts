@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
+import { inTurn } from '../support/thorough.ts'
 
 /** The paths that each type keeps out. */
 const PATHS: Record<string, string[]> = {
@@ -61,6 +62,7 @@ const requested = () =>
 
 const KINDS = ['pdf', 'screenshot'] as const
 const sources = () => [{ url: `${site.url}/page` }, { html: pageOf(site.url) }]
+let calls = 0
 
 async function render(kind: 'pdf' | 'screenshot', source: object, options: object) {
   const scripts = kind === 'pdf' ? { enableJavaScript: true } : {}
@@ -77,7 +79,7 @@ describe.each(KINDS)('a %s', (kind) => {
   test.each(Object.keys(PATHS))(
     'loads everything but the type %s, and reports it as blocked',
     async (type) => {
-      for (const source of sources()) {
+      for (const source of inTurn(sources(), calls++)) {
         site.requests.length = 0
         const report = await render(kind, source, { blockResources: [type] })
         const kept = PATHS[type] ?? []

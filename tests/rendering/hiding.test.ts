@@ -1,11 +1,12 @@
 /** hideSelectors and removeSelectors, in PDFs and screenshots, with scripts and without. */
 import { describe, expect, test } from 'bun:test'
-import { boxOf, imageOf } from '../support/api/renders.ts'
+import { boxOf, imageOf, pdfOf } from '../support/api/renders.ts'
 import { readPdf } from '../support/files/pdf.ts'
 import { pdfsInEveryWay } from '../support/rendering/every-way.ts'
 import { sourceVariants } from '../support/rendering/source-variants.ts'
 import { startNamedServer } from '../support/server/named-server.ts'
 import { useSharedServer } from '../support/server/use-server.ts'
+import { inTurn, THOROUGH } from '../support/thorough.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 const WINDOW = { width: 60, height: 60 }
@@ -21,21 +22,23 @@ const bars = (
   #lime { background: lime } #red { background: red } #blue { background: blue }</style>
   <div id=lime></div><div id=red class=banner ${red}></div><div id=blue></div>${extra}`
 
+let calls = 0
+
 /**
- * The boxes of the bars in a screenshot of the page, as HTML and at an address, without and with a
- * script.
+ * The boxes of the bars in screenshots of the page without and with a script: as HTML and at an
+ * address in turn, and both in the soak run.
  */
 async function boxes(html: string, options: object): Promise<(number[] | null)[][]> {
   const sources = [html, `${html}<script></script>`].flatMap((one) => sourceVariants(site, one))
   const found: (number[] | null)[][] = []
-  for (const source of sources) {
+  for (const source of inTurn(sources, calls++, 2)) {
     const image = await imageOf(server, user, { ...source, options: { ...WINDOW, ...options } })
     found.push([LIME, RED, BLUE].map((colour) => boxOf(image, colour)))
   }
   return found
 }
 
-const inAllFour = <T>(one: T): T[] => [one, one, one, one]
+const inAll = <T>(one: T): T[] => Array(THOROUGH ? 4 : 2).fill(one)
 const ALL = [
   [0, 0, 60, 20],
   [0, 20, 60, 40],
@@ -46,10 +49,10 @@ const REMOVED = [[0, 0, 60, 20], null, [0, 20, 60, 40]]
 
 describe('a screenshot', () => {
   test('keeps the place of hidden elements, and not that of removed ones', async () => {
-    expect(await boxes(bars(), {})).toEqual(inAllFour(ALL))
-    expect(await boxes(bars(), { hideSelectors: ['.banner'] })).toEqual(inAllFour(HIDDEN))
-    expect(await boxes(bars(), { removeSelectors: ['.banner'] })).toEqual(inAllFour(REMOVED))
-    expect(await boxes(bars(), {})).toEqual(inAllFour(ALL))
+    expect(await boxes(bars(), {})).toEqual(inAll(ALL))
+    expect(await boxes(bars(), { hideSelectors: ['.banner'] })).toEqual(inAll(HIDDEN))
+    expect(await boxes(bars(), { removeSelectors: ['.banner'] })).toEqual(inAll(REMOVED))
+    expect(await boxes(bars(), {})).toEqual(inAll(ALL))
   })
 
   test.each<[name: string, red: string, extra: string]>([
@@ -76,8 +79,8 @@ describe('a screenshot', () => {
     ],
   ])('does so against important declarations of %s', async (_, red, extra) => {
     const page = bars(red, extra)
-    expect(await boxes(page, { hideSelectors: ['.banner'] })).toEqual(inAllFour(HIDDEN))
-    expect(await boxes(page, { removeSelectors: ['.banner'] })).toEqual(inAllFour(REMOVED))
+    expect(await boxes(page, { hideSelectors: ['.banner'] })).toEqual(inAll(HIDDEN))
+    expect(await boxes(page, { removeSelectors: ['.banner'] })).toEqual(inAll(REMOVED))
   })
 
   test('hides what is visible inside of a hidden element, without a transition', async () => {
@@ -146,8 +149,9 @@ describe('a screenshot', () => {
         document.body.append(bar)
       }, 300)</script>`
     const options = { removeSelectors: ['.late'], waitForSelector: '.late' }
-    const [, , ...rest] = await boxes(bars('style="background: blue"', late), options)
-    for (const [lime, red] of rest) expect([lime, red]).toEqual([[0, 0, 60, 20], null])
+    for (const [lime, red] of await boxes(bars('style="background: blue"', late), options)) {
+      expect([lime, red]).toEqual([[0, 0, 60, 20], null])
+    }
   })
 
   test('hides elements in frames, of another site too', async () => {
@@ -211,8 +215,8 @@ describe('a PDF', () => {
 test('a selector that ends no rule hides what it matches, and nothing else', async () => {
   const page = '<p title="}">odd</p><p>even</p>'
   const texts = async (removeSelectors: string[]) => {
-    const [pdf] = await pdfsInEveryWay(server, site, { html: page, options: { removeSelectors } })
-    return (await readPdf(pdf ?? new Uint8Array())).map(({ text }) => text.trim()).join('')
+    const pages = await pdfOf(server, user, { html: page, options: { removeSelectors } })
+    return pages.map(({ text }) => text.trim()).join('')
   }
   expect(await texts(['[title="}"]'])).toBe('even')
   expect(await texts(['a, /* } */ b'])).toMatch(/odd\s*even/)

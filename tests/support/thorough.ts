@@ -8,9 +8,10 @@ export const THOROUGH = process.env['PLATEN_TESTS'] === 'thorough'
  * The variants with which a row of a table is tried: one of them in the check, the next one for the
  * next row, and all in `bun run soak`.
  * @param row counted from 0
+ * @param rows in how many rows each variant is tried once; by default as many as there are variants
  */
-export function inTurn<T>(variants: readonly T[], row: number): T[] {
-  return variants.filter((_, index) => THOROUGH || index === row % variants.length)
+export function inTurn<T>(variants: readonly T[], row: number, rows = variants.length): T[] {
+  return variants.filter((_, index) => THOROUGH || index % rows === row % rows)
 }
 
 /** The cells of a table that are tried: each row with its columns `inTurn`. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { NO_CHANGE, type PdfOperation } from '../../../packages/pdf/src/operations/tasks.ts'
 import * as hostile from '../../support/files/hostile-pdfs.ts'
 import { DATE, sourceOf, useFinisher } from '../../support/finisher/operations.ts'
+import { inTurn } from '../../support/thorough.ts'
 
 const finisher = useFinisher()
 
@@ -45,6 +46,8 @@ function tasksFor(pdf: Uint8Array): PdfOperation[] {
   ]
 }
 
+const DEPTHS = [120, 180, 400, 2_000]
+
 describe.each([
   ['arrays', hostile.deepArrays],
   ['dictionaries', hostile.deepDictionaries],
@@ -52,10 +55,10 @@ describe.each([
   ['an outline', hostile.deepOutline],
   ['trees of names, numbers, fields and elements', hostile.deepTrees],
 ])('%s', (_, pdfOfDepth) => {
-  test.each([120, 180, 400, 2_000])(
+  test.each(DEPTHS)(
     '%i levels deep',
     async (depth) => {
-      for (const task of tasksFor(pdfOfDepth(depth))) {
+      for (const task of inTurn(tasksFor(pdfOfDepth(depth)), DEPTHS.indexOf(depth), 2)) {
         const startedAt = performance.now()
         const reply = await finisher.replyTo(task)
         expect(performance.now() - startedAt, task.kind).toBeLessThan(AT_ONCE_MS)

@@ -2,12 +2,13 @@
  * Frames that load lazily are awaited if their place is in the output, although `load` does not
  * wait for them.
  */
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { boxOf, bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
+import { crossed } from '../../support/thorough.ts'
 
 const SLOW_MS = 400
 const RED = '#ff0000'
@@ -32,39 +33,37 @@ function page(height: number, script = ''): string {
     <iframe loading=lazy src="${site.url}/frame"></iframe>${script}`
 }
 
-describe.each(['', '<script></script>'])(
-  'a slow lazy frame, with its slow image, is in%s',
-  (script) => {
-    test('the image of the viewport that shows it', async () => {
-      await mapSources(site, page(0, script), async (source) => {
-        const image = await imageOf(server, user, { ...source, options: VIEWPORT })
-        expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
-      })
-    })
+/** Looks for the frame in an image. */
+const inImage = (height: number, options: object) => (script: string) =>
+  mapSources(site, page(height, script), async (source) => {
+    const image = await imageOf(server, user, { ...source, options: { ...VIEWPORT, ...options } })
+    const top = height === 0 ? 0 : image.height - 40
+    expect(boxOf(image, RED)).toEqual([0, top, 50, top + 40])
+  })
 
-    test.each([
-      ['the whole page', { fullPage: true }],
-      ['itself', { selector: 'iframe' }],
-    ])('an image of %s', async (_, options) => {
-      await mapSources(site, page(5_000, script), async (source) => {
-        const body = { ...source, options: { ...VIEWPORT, ...options } }
-        const image = await imageOf(server, user, body)
-        expect(boxOf(image, RED)).toEqual([0, image.height - 40, 50, image.height])
-      })
-    })
+/** Looks for the frame in a PDF. */
+const inPdf = (height: number) => (script: string) => {
+  const format = { width: '200px', height: `${height + 100}px` }
+  const enableJavaScript = script !== ''
+  const options = { margin: NO_MARGIN, format, enableJavaScript, printBackground: true }
+  return mapSources(site, page(height, script), async (source) => {
+    const pdf = await drawPdf(await bytesOf(server, user, 'pdf', { ...source, options }))
+    const scale = pdf.width / 200
+    expect(colourAt(pdf, Math.floor(25 * scale), Math.floor((height + 20) * scale))).toBe(RED)
+  })
+}
 
-    test.each([0, 5_000])('a PDF, %i pixels below its top', async (height) => {
-      const format = { width: '200px', height: `${height + 100}px` }
-      const enableJavaScript = script !== ''
-      const options = { margin: NO_MARGIN, format, enableJavaScript, printBackground: true }
-      await mapSources(site, page(height, script), async (source) => {
-        const pdf = await drawPdf(await bytesOf(server, user, 'pdf', { ...source, options }))
-        const scale = pdf.width / 200
-        expect(colourAt(pdf, Math.floor(25 * scale), Math.floor((height + 20) * scale))).toBe(RED)
-      })
-    })
-  },
-)
+const PLACES = {
+  'the image of the viewport that shows it': inImage(0, {}),
+  'an image of the whole page': inImage(5_000, { fullPage: true }),
+  'an image of itself': inImage(5_000, { selector: 'iframe' }),
+  'a PDF': inPdf(0),
+  'a PDF far below its top': inPdf(5_000),
+}
+
+test.each(
+  crossed(Object.keys(PLACES) as (keyof typeof PLACES)[], ['', '<script></script>'] as const),
+)('a slow lazy frame, with its slow image, is in %s%s', (place, script) => PLACES[place](script))
 
 test.each([
   ['in view', 0],

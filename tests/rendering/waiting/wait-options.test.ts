@@ -22,6 +22,11 @@ const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 
 const { server, site, user } = useSharedServer({ routes: { '/never.svg': 'silence' } })
 
+/** The rows of a table that are tried with a kind of render: all of them in the soak run. */
+function rowsFor<T>(kind: Kind, rows: readonly T[]): T[] {
+  return rows.filter((_, index) => THOROUGH || kind === KINDS[index % 2])
+}
+
 /** Options for small pages with scripts enabled. */
 function optionsOf(kind: Kind, options: object): object {
   const format = { width: '1in', height: '1in' }
@@ -59,7 +64,7 @@ function changingPage(script: string): string {
 }
 
 describe.each(KINDS)('waitForSelector of a %s', (kind) => {
-  test.each([
+  const appearances = [
     ['the element is in the document from the start', '<p id=ready>', '#ready'],
     [
       'a script adds the element',
@@ -87,7 +92,9 @@ describe.each(KINDS)('waitForSelector of a %s', (kind) => {
         document.body.bgColor = 'lime' }, ${SLOW_MS})</script>`,
       '[data-ready]',
     ],
-  ])('ends when %s', async (_, html, selector) => {
+  ] as const
+
+  test.each(rowsFor(kind, appearances))('ends when %s', async (_, html, selector) => {
     const colour = html.includes('script') ? LIME : RED
     await mapSources(site, `<body bgcolor=red>${html}`, async (source) => {
       expect(await colourOf(kind, source, { waitForSelector: selector })).toBe(colour)
@@ -137,7 +144,7 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
     })
   })
 
-  test.each([undefined, null, 0])('of %p does not wait', async (waitForTimeout) => {
+  test.each(rowsFor(kind, [undefined, null, 0]))('of %p does not wait', async (waitForTimeout) => {
     const rendered = Promise.withResolvers<void>()
     site.routes['/later'] = { after: rendered.promise }
     await mapSources(site, changingPage(TURN_LIME), async (source) => {
@@ -214,17 +221,13 @@ describe.each(KINDS)('a %s without JavaScript', (kind) => {
     ['from a data URL', "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#a"],
   ] as const
 
-  // The check loads each icon in one kind of render.
-  test.each(icons.filter((_, index) => THOROUGH || kind === KINDS[index % 2]))(
-    'loads a page that uses an icon %s',
-    async (_, href) => {
-      const sprite = '<svg xmlns="http://www.w3.org/2000/svg"><path id="a" d="M0 0h9v9"/></svg>'
-      site.routes['/icons.svg'] = { type: 'image/svg+xml', body: sprite }
-      const html = `<base href="${site.url}"><body bgcolor=lime><svg width=1><use href="${href}"/></svg>`
-      await mapSources(site, html, async (source) => {
-        const options = kind === 'pdf' ? { enableJavaScript: false } : {}
-        expect(await colourOf(kind, source, { timeout: 5_000, ...options })).toBe(LIME)
-      })
-    },
-  )
+  test.each(rowsFor(kind, icons))('loads a page that uses an icon %s', async (_, href) => {
+    const sprite = '<svg xmlns="http://www.w3.org/2000/svg"><path id="a" d="M0 0h9v9"/></svg>'
+    site.routes['/icons.svg'] = { type: 'image/svg+xml', body: sprite }
+    const html = `<base href="${site.url}"><body bgcolor=lime><svg width=1><use href="${href}"/></svg>`
+    await mapSources(site, html, async (source) => {
+      const options = kind === 'pdf' ? { enableJavaScript: false } : {}
+      expect(await colourOf(kind, source, { timeout: 5_000, ...options })).toBe(LIME)
+    })
+  })
 })
