@@ -101,19 +101,40 @@ test('columns are found by their names, or by their order, and values have their
   const columns = (items as List).columns ?? []
   const named = readTable('Price\tNAME\tColour\n€ 1.234,50\tPaper\tred')
   const byName = mappingOf(named, columns)
-  expect(objectsOf(named, byName, columns, 'de-DE')).toEqual([{ price: 1234.5, name: 'Paper' }])
+  const { rows } = objectsOf(named, byName, columns, 'de-DE')
+  expect(rows).toEqual([{ price: 1234.5, name: 'Paper' }])
   const plain = readTable('Paper\t2\nInk\tfree')
   const byOrder = mappingOf(plain, columns)
-  expect(objectsOf(plain, byOrder, columns, 'en-US')).toEqual([
+  const read = objectsOf(plain, byOrder, columns, 'en-US')
+  expect(read.rows).toEqual([
     { name: 'Paper', price: 2 },
     { name: 'Ink', price: 'free' },
   ])
+  expect(read.unread).toMatchObject([{ row: 1, leaf: { name: 'price' }, text: 'free' }])
+})
+
+test.each([
+  ['1.234,50 €', '2.000 €', 'en-US', [1234.5, 2000]],
+  ['2.000', '99,90', 'en-US', [2000, 99.9]],
+  ['$1,234.50', '2,000', 'de-DE', [1234.5, 2000]],
+  ['1.234,50', '$1,234.50', 'en-US', [1234.5, 1234.5]],
+  ['(1.234,50 €)', '1.234.567', 'en-US', [-1234.5, 1234567]],
+  ['2.000', '3.000', 'en-US', [2, 3]],
+])('cells %j and %j of one column agree on their decimal sign (%s)', (one, two, locale, prices) => {
+  const columns = (fieldsOf()['items'] as List).columns ?? []
+  const table = readTable(`Price\n${one}\n${two}`.replaceAll(/^(.*)$/gm, '"$1"'))
+  const { rows, unread } = objectsOf(table, mappingOf(table, columns), columns, locale)
+  expect(rows.map(({ price }) => price)).toEqual(prices)
+  expect(unread).toEqual([])
 })
 
 test.each([
   ['1,234.50', 'en-US', '1234.50'],
   ['1.234,50', 'de-DE', '1234.50'],
   ['1 234,5', 'fr-FR', '1234.5'],
+  ['1.234,50', 'en-US', '1234.50'],
+  ['1.234.567', 'en-US', '1234567'],
+  ['1,234.50', 'de-DE', '1234.50'],
   ['0.84', 'de-DE', '0.84'],
   ['1.234', 'en-US', '1.234'],
   ['1.234', 'de-DE', '1234'],

@@ -17,18 +17,32 @@ const AFTER = new RegExp(
 
 /**
  * Makes a reader of amounts such as `€ 1.234,50`, `10 m2` or `(5.00)`, which is negative.
+ * @param column all amounts of their column, of which one may show the decimal sign of all
  * @returns a function; it returns digits with a decimal point, and null for another text
  */
-export function amountReader(locale: string): (text: string) => string | null {
-  const readNumber = numberReader(locale)
+export function amountReader(
+  locale: string,
+  column: readonly string[] = [],
+): (text: string) => string | null {
+  const readNumber = numberReader(
+    locale,
+    column.map((text) => partsOf(text).number),
+  )
   return (text) => {
-    const plain = text.trim()
-    const bare = withoutUnit(plain)
-    const [, inner] = /^\((.*)\)$/s.exec(bare) ?? []
-    if (inner === undefined) return readNumber(bare)
-    const number = readNumber(bare === plain ? withoutUnit(inner.trim()) : inner)
-    return number === null || number.startsWith('-') ? null : `-${number}`
+    const { number, isNegative } = partsOf(text)
+    const read = readNumber(number)
+    if (!isNegative) return read
+    return read === null || read.startsWith('-') ? null : `-${read}`
   }
+}
+
+/** The number of an amount, without its unit and the brackets that make it negative. */
+function partsOf(text: string): { number: string; isNegative: boolean } {
+  const plain = text.trim()
+  const bare = withoutUnit(plain)
+  const [, inner] = /^\((.*)\)$/s.exec(bare) ?? []
+  if (inner === undefined) return { number: bare, isNegative: false }
+  return { number: bare === plain ? withoutUnit(inner.trim()) : inner, isNegative: true }
 }
 
 /** Leaves out one currency or unit. A sign before a currency stays. */

@@ -3,38 +3,80 @@
 /** Groups of digits with spaces or apostrophes, which are no decimal point in any language. */
 const SPACED = /^[-+]?[1-9]\d{0,2}(?:[\s'’]\d{2,3})*[\s'’]\d{3}(?!\d)/
 
+/** Numbers whose decimal sign can be a comma only, and those of which it can be a point only. */
+const SHOWS_COMMA =
+  /^[-+]?(?:\d+,(?:\d{1,2}|\d{4,})|(?:0|\d{4,}),\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/
+const SHOWS_POINT =
+  /^[-+]?(?:\d+\.(?:\d{1,2}|\d{4,})|(?:0|\d{4,})\.\d+|\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+|\d{1,3}(?:,\d{2,3})+,\d{3})$/
+
+/** The decimal sign of numbers, and the one between their groups of digits. */
+interface Signs {
+  decimal: string
+  /** Empty for a language that writes groups with a space, such as French. */
+  group: string
+}
+
+const COMMA: Signs = { decimal: ',', group: '.' }
+const POINT: Signs = { decimal: '.', group: ',' }
+
+/** The signs that a number itself shows, such as `1.234,50`; null for one such as `1.234`. */
+function shownSigns(plain: string): Signs | null {
+  if (SHOWS_COMMA.test(plain)) return COMMA
+  return SHOWS_POINT.test(plain) ? POINT : null
+}
+
 /**
  * Reads a number as people of a language write it, such as `1.234,50` in German.
- * @param locale that of the document
+ * @param locale that of the document; it decides about a number such as `1.234`
  * @returns digits with a decimal point; null for what is no number
  */
 export function readNumber(text: string, locale: string): string | null {
   return numberReader(locale)(text)
 }
 
-/** Makes a function that reads many numbers of one language, as `readNumber` reads one. */
-export function numberReader(locale: string): (text: string) => string | null {
-  const { decimal, group } = signsOf(locale)
-  const [one, point] = [`\\${group}`, `\\${decimal}`]
-  const grouped =
-    group === ''
-      ? null
-      : new RegExp(`^[-+]?[1-9]\\d{0,2}(?:${one}\\d{2,3})*${one}\\d{3}(?:${point}\\d+)?$`)
+/**
+ * Makes a function that reads many numbers, as `readNumber` reads one.
+ * @param column numbers written as those that it reads: if one of them shows a decimal comma, all
+ * of them have one, and so with a point; else the language decides
+ */
+export function numberReader(
+  locale: string,
+  column: readonly string[] = [],
+): (text: string) => string | null {
+  const shown = column.map((text) => shownSigns(plainOf(text)))
+  const usual = shown.find((signs) => signs === COMMA) ?? shown.find(Boolean) ?? signsOf(locale)
+  const isUsual = groupedBy(usual)
+  const isComma = groupedBy(COMMA)
+  const isPoint = groupedBy(POINT)
   return (text) => {
-    const plain = text
-      .trim()
-      .replace(/^([-+−])\s*/, (_, sign: string) => (sign === '−' ? '-' : sign))
-      .replace(SPACED, (digits) => digits.replaceAll(/[\s'’]/g, ''))
+    const plain = plainOf(text)
+    const own = shownSigns(plain)
+    const { group, decimal } = own ?? usual
+    const isGrouped = own === COMMA ? isComma : own === POINT ? isPoint : isUsual
     // A sign that stands where a group of three cannot be is a decimal point of another language.
-    const found = grouped?.test(plain)
+    const found = isGrouped(plain)
       ? plain.replaceAll(group, '').replace(decimal, '.')
       : plain.replace(',', '.')
     return /^[-+]?\d+(?:\.\d+)?$/.test(found) ? found.replace(/^\+/, '') : null
   }
 }
 
-/** @returns an empty sign of groups for a language that writes them with a space, such as French */
-function signsOf(locale: string): { decimal: string; group: string } {
+/** Without the space of its sign, and without groups that need no language to be known. */
+function plainOf(text: string): string {
+  return text
+    .trim()
+    .replace(/^([-+−])\s*/, (_, sign: string) => (sign === '−' ? '-' : sign))
+    .replace(SPACED, (digits) => digits.replaceAll(/[\s'’]/g, ''))
+}
+
+function groupedBy({ group, decimal }: Signs): (plain: string) => boolean {
+  if (group === '') return () => false
+  const [one, point] = [`\\${group}`, `\\${decimal}`]
+  const grouped = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:${one}\\d{2,3})*${one}\\d{3}(?:${point}\\d+)?$`)
+  return (plain) => grouped.test(plain)
+}
+
+function signsOf(locale: string): Signs {
   const parts = new Intl.NumberFormat(knownLocale(locale)).formatToParts(12_345.6)
   const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value.trim()
   return { decimal: sign('decimal') || '.', group: sign('group') ?? '' }

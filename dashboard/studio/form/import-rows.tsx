@@ -4,10 +4,12 @@ import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.tsx'
 import { Field } from '../../ui/parts.tsx'
 import { textOf } from './leaf-input.tsx'
-import { CHARS_MAX, mappingOf, objectsOf, ROWS_MAX, readTable } from './rows.ts'
+import { CHARS_MAX, mappingOf, objectsOf, ROWS_MAX, readTable, type Unread } from './rows.ts'
 import { own, type Shape } from './shape.ts'
 
 const ROWS_SHOWN = 3
+/** Cells without a value that are named; the others are counted. */
+const UNREAD_SHOWN = 3
 const HOWS = [
   ['replace', 'Replace the rows'],
   ['add', 'Add them at the end'],
@@ -33,6 +35,10 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
   const problem =
     fault ?? read.problem ?? (isTooMany ? 'A list may have 10,000 rows here.' : undefined)
   const shown = columns.filter(({ name }) => read.names.includes(name))
+  const rowsShown = new Set([
+    ...read.rows.slice(0, ROWS_SHOWN).keys(),
+    ...read.unread.slice(0, UNREAD_SHOWN).map(({ row }) => row),
+  ])
 
   async function readFile(chosen: File | undefined): Promise<void> {
     if (!chosen) return
@@ -100,6 +106,7 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
             {read.rows.length === 1 ? '1 row' : `${formatNumber(read.rows.length)} rows`}
             {read.left > 0 && `, without ${read.left} columns that the template does not use`}
           </p>
+          <UnreadCells unread={read.unread} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
           <section className="data-table" tabIndex={0} aria-label="The first rows">
             <table className="plain">
@@ -113,11 +120,12 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
                 </tr>
               </thead>
               <tbody>
-                {read.rows.slice(0, ROWS_SHOWN).map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+                {Array.from(rowsShown, (at) => (
                   <tr key={at}>
                     {shown.map(({ name }) => (
-                      <td key={name}>{textOf(own(row, name))}</td>
+                      <td key={name} className={isUnread(read.unread, at, name) ? 'unread' : ''}>
+                        {textOf(own(read.rows[at] ?? {}, name))}
+                      </td>
                     ))}
                   </tr>
                 ))}
@@ -136,8 +144,30 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
   )
 }
 
+/** Names the cells that stay texts although their column has numbers or dates. */
+function UnreadCells({ unread }: { unread: readonly Unread[] }) {
+  if (unread.length === 0) return null
+  const left = unread.length - UNREAD_SHOWN
+  return (
+    <div className="alert" role="alert">
+      {unread.slice(0, UNREAD_SHOWN).map(({ row, leaf, text }) => (
+        <span key={`${row} ${leaf.name}`}>
+          {leaf.label}, row {formatNumber(row + 1)}: “{text.slice(0, 40)}” is not a{' '}
+          {leaf.kind === 'date' ? 'date' : 'number'}.
+        </span>
+      ))}
+      {left > 0 && <span>{formatNumber(left)} more cells have no number or date.</span>}
+    </div>
+  )
+}
+
+function isUnread(unread: readonly Unread[], row: number, name: string): boolean {
+  return unread.some((one) => one.row === row && one.leaf.name === name)
+}
+
 interface Read {
   rows: Record<string, unknown>[]
+  unread: Unread[]
   names: (string | null)[]
   /** Number of columns that no column of the list takes. */
   left: number
@@ -150,9 +180,9 @@ function readRows(text: string, columns: readonly Shape[], locale: string): Read
     const mapping = mappingOf(table, columns)
     const { names } = mapping
     const left = names.filter((name) => name === null).length
-    return { rows: objectsOf(table, mapping, columns, locale), names, left }
+    return { ...objectsOf(table, mapping, columns, locale), names, left }
   } catch (error) {
     const problem = error instanceof RangeError ? error.message : String(error)
-    return { rows: [], names: [], left: 0, problem }
+    return { rows: [], unread: [], names: [], left: 0, problem }
   }
 }

@@ -10,7 +10,7 @@ import { focusField, isBelow, useForm } from './context.ts'
 import { ImportRows } from './import-rows.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
-import { cellReader, isLeaf, readTable } from './rows.ts'
+import { columnReader, isLeaf, readTable } from './rows.ts'
 import { isObject, type Leaf, type List, own, type Shape } from './shape.ts'
 
 interface ListTableProps {
@@ -84,14 +84,18 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
     const from = leaves.indexOf(column)
-    const readCell = cellReader(locale)
+    const table = readTable(text)
+    const reads = leaves.slice(from).map((leaf, at) => {
+      const texts = table.map((cells) => cells[at] ?? '')
+      return [leaf.name, columnReader(texts, leaf, locale)] as const
+    })
     const next = [...rows]
-    for (const [down, cells] of readTable(text).entries()) {
+    for (const [down, cells] of table.entries()) {
       const before = next[row + down]
       const filled: Record<string, unknown> = isObject(before) ? { ...before } : {}
-      for (const [across, cell] of cells.entries()) {
-        const leaf = leaves[from + across]
-        if (leaf) filled[leaf.name] = readCell(cell, leaf)
+      for (const [at, [name, read]] of reads.entries()) {
+        const cell = cells[at]
+        if (cell !== undefined) filled[name] = read(cell) ?? cell
       }
       next[row + down] = filled
     }

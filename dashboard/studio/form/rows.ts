@@ -79,40 +79,72 @@ export function mappingOf(rows: readonly string[][], columns: readonly Shape[]):
   return { names: first.map((_, at) => leaves[at]?.name ?? null), hasHeader: false }
 }
 
+/** A cell whose text is no value of its column. */
+export interface Unread {
+  /** The row of the list, from 0. */
+  row: number
+  leaf: Leaf
+  text: string
+}
+
+interface ReadRows {
+  rows: Record<string, unknown>[]
+  unread: Unread[]
+}
+
 /** The values of rows by the names of their columns. Empty cells are left out. */
 export function objectsOf(
-  rows: readonly string[][],
+  table: readonly string[][],
   { names, hasHeader }: Mapping,
   columns: readonly Shape[],
   locale: string,
-): Record<string, unknown>[] {
+): ReadRows {
   const leaves = new Map(columns.filter(isLeaf).map((leaf) => [leaf.name, leaf]))
-  const read = cellReader(locale)
-  return rows.slice(hasHeader ? 1 : 0).map((row) => {
-    const members = names.flatMap((name, at): [string, unknown][] => {
-      const text = row[at] ?? ''
-      return name === null || text === '' ? [] : [[name, read(text, leaves.get(name))]]
-    })
-    return Object.fromEntries(members)
-  })
+  const cells = table.slice(hasHeader ? 1 : 0)
+  const rows = cells.map((): [string, unknown][] => [])
+  const unread: Unread[] = []
+  for (const [at, name] of names.entries()) {
+    if (name === null) continue
+    const leaf = leaves.get(name)
+    const read = columnReader(
+      cells.map((row) => row[at] ?? ''),
+      leaf,
+      locale,
+    )
+    for (const [row, { [at]: text = '' }] of cells.entries()) {
+      if (text === '') continue
+      const value = read(text)
+      if (value === null && leaf) unread.push({ row, leaf, text })
+      rows[row]?.push([name, value ?? text])
+    }
+  }
+  return {
+    rows: rows.map((members) => Object.fromEntries(members)),
+    unread: unread.toSorted((one, other) => one.row - other.row),
+  }
 }
 
 /**
- * Makes a function that reads a text of a spreadsheet as a value of a column. What cannot be read
- * stays a text.
+ * Makes a function that reads the texts of one column of a spreadsheet as values of a column of
+ * the list.
+ * @param texts all of the column: together they show how it writes numbers
+ * @returns a function; it returns null for a text that is no number or date, where one is needed
  */
-export function cellReader(locale: string): (text: string, leaf: Leaf | undefined) => unknown {
-  const readAmount = amountReader(locale)
-  return (text, leaf) => {
-    if (leaf?.kind === 'number' || leaf?.isNumeric) {
+export function columnReader(
+  texts: readonly string[],
+  leaf: Leaf | undefined,
+  locale: string,
+): (text: string) => unknown {
+  if (leaf?.kind === 'number' || leaf?.isNumeric) {
+    const readAmount = amountReader(locale, texts)
+    return (text) => {
       const number = readAmount(text)
-      if (number === null) return text
-      return leaf.kind === 'number' ? Number(number) : number
+      return number === null || leaf.kind !== 'number' ? number : Number(number)
     }
-    if (leaf?.kind === 'date') return readDate(text, locale) ?? text
-    if (leaf?.kind === 'boolean') return /^(true|yes|ja|oui|1|x)$/i.test(text)
-    return text
   }
+  if (leaf?.kind === 'date') return (text) => readDate(text, locale)
+  if (leaf?.kind === 'boolean') return (text) => /^(true|yes|ja|oui|1|x)$/i.test(text)
+  return (text) => text
 }
 
 export function isLeaf(shape: Shape): shape is Leaf {
