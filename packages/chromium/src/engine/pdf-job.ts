@@ -111,7 +111,9 @@ export async function pdfJob(
           hasOwnHeaders(options)
             ? printWithHeaders(page, options, print)
             : print(page, options).then((bytes) => ({ bytes }))
-        const printing = pdf.forms ? printForms(page, printOf) : printOf()
+        const printing = pdf.forms
+          ? printForms(page, { options: paper, scripts }, printOf)
+          : printOf()
         const [printed, wrongMask] = await Promise.all([printing, rewriting])
         const isCut = hasBleed(pdf) || pdf.cropMarks === true
         const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)

@@ -188,7 +188,15 @@ export const markControls = pageScript(
       return marked
     }
 
+    /** Ends what styles of print change gradually: a print has the end of it. */
+    function endTransitions(inner: Document): void {
+      for (const one of run(inner, 'getAnimations')) {
+        if ('transitionProperty' in one) one.finish()
+      }
+    }
+
     function visit(inner: Document): void {
+      endTransitions(inner)
       const trees = shadows.treesIn<Document | ShadowRoot>(inner)
       // Everything is read before anything changes: a change makes the next look lay out the page.
       const marked = trees.flatMap(readControls)

@@ -1,13 +1,20 @@
 /**
  * Chooses paper that is as high as the content of its document, so that all of it is on one page.
  */
-import { inches, LENGTH_MAX_INCHES, PX_PER_INCH, pageSize } from '@platen/lib'
+import { LENGTH_MAX_INCHES, PX_PER_INCH } from '@platen/lib'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { invalidOption } from '../errors.ts'
 import type { EngineError, PdfOptions } from '../index.ts'
 import { measureOnPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
-import { inInches, marginStyle, type PageMargin, pageMargin } from './page-margins.ts'
+import {
+  inInches,
+  marginStyle,
+  type PageMargin,
+  pageMargin,
+  paperWidth,
+  roomPx,
+} from './page-margins.ts'
 
 /** Chromium shrinks content that is too wide by at most this factor. */
 const SHRINK_MAX = 1.5
@@ -18,14 +25,12 @@ const SHRINK_MAX = 1.5
  * @throws EngineError `invalid` if the page would be too high
  */
 export async function fitOnePage(page: LanePage, pdf: PdfOptions): Promise<PdfOptions> {
-  const { format, landscape, scale, adapter } = pdf
+  const { scale, adapter } = pdf
   const margin = await pageMargin(page, pdf)
   const sheet = adapter?.keepsBreaks ? onePaper(margin) : `${onePaper(margin)} ${NO_BREAKS}`
   await page.call(addStyleSheet, sheet)
-  const paper = pageSize(format)
-  const width = inches(landscape ? paper.height : paper.width)
-  const roomPx = ((width - margin.left - margin.right) * PX_PER_INCH) / scale
-  const heightPx = await contentHeight(page, Math.max(1, roomPx))
+  const width = paperWidth(pdf)
+  const heightPx = await contentHeight(page, roomPx(pdf, margin))
   const height = (Math.ceil(heightPx * scale) + 1) / PX_PER_INCH + margin.top + margin.bottom
   if (height > LENGTH_MAX_INCHES) throw tooHigh(height)
   const paperOfContent = { width: inInches(width), height: inInches(height) }
@@ -41,11 +46,11 @@ function onePaper(margin: PageMargin): string {
   return `@page ${rule} @page :first ${rule}`
 }
 
-async function contentHeight(page: LanePage, roomPx: number): Promise<number> {
-  const { width, height } = await measureOnPaper(page, roomPx)
-  const shrink = Math.min(SHRINK_MAX, width / roomPx)
+async function contentHeight(page: LanePage, room: number): Promise<number> {
+  const { width, height } = await measureOnPaper(page, room)
+  const shrink = Math.min(SHRINK_MAX, width / room)
   if (shrink < 1.01) return height
-  const shrunk = await measureOnPaper(page, roomPx * shrink)
+  const shrunk = await measureOnPaper(page, room * shrink)
   return shrunk.height / shrink
 }
 
