@@ -7,27 +7,31 @@ import { Link } from 'wouter'
 import type { ApiFailure } from '../api.ts'
 import { Proof } from '../preview/output.tsx'
 import { useReport } from '../queries.ts'
-import { formatBytes, formatMs } from '../ui/format.tsx'
+import { formatBytes, formatMs, formatNumber } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import { hintsOf } from '../ui/render-state.tsx'
 import { CodeView, ReportView } from './lazy.ts'
 import type { RenderRequest } from './request.ts'
 import type { Renderer } from './use-renderer.ts'
 
-const TABS = [
-  ['output', 'Output'],
-  ['report', 'Report'],
-  ['code', 'Code'],
-] as const
+type Tab = 'output' | 'report' | 'code'
 
 export function ResultSheet({ renderer, request }: { renderer: Renderer; request: RenderRequest }) {
   const { rendered, failure, isBusy } = renderer
-  const [tab, setTab] = useState<(typeof TABS)[number][0]>('output')
+  const [tab, setTab] = useState<Tab>('output')
   const reportId = failure ? reportedId(failure) : rendered?.requestId
+  const { data: report } = useReport(reportId ?? '', Boolean(reportId))
+  const hints = report?.hints.length ?? 0
+  const names = [
+    ['output', 'Output'],
+    ['report', hints > 0 ? `Report ${formatNumber(hints)}` : 'Report'],
+    ['code', 'Code'],
+  ] as const
   return (
     <section className="sheet" aria-label="Result">
       <h2 className="hidden">Result</h2>
       <header>
-        <Tabs label="Result" tabs={TABS} current={tab} onChange={setTab} />
+        <Tabs label="Result" tabs={names} current={tab} onChange={setTab} />
         <span className="note number" role="status">
           {isBusy && 'rendering'}
           {!isBusy &&
@@ -41,6 +45,14 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
         <div className="body tight">
           <Failure error={failure} />
         </div>
+      )}
+      {tab === 'output' && rendered && hints > 0 && (
+        <p className="strip row">
+          <span className="state warn">{hintsOf(hints)}</span>
+          <button type="button" className="button small" onClick={() => setTab('report')}>
+            Read the report
+          </button>
+        </p>
       )}
       {tab === 'output' && rendered && <Proof blob={rendered.blob} stale={isBusy} />}
       {tab === 'output' && !rendered && (isBusy || !failure) && (

@@ -12,6 +12,7 @@ export function RenderState({ state, hints }: { state: string; hints: number }) 
   )
 }
 
-function hintsOf(count: number): string {
+/** `1 hint`, `7 hints` */
+export function hintsOf(count: number): string {
   return count === 1 ? '1 hint' : `${formatNumber(count)} hints`
 }

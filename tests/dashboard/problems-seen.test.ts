@@ -68,6 +68,30 @@ test('a batch counts its renders with hints', async () => {
   expect(walker.problems).toEqual([])
 })
 
+test('the playground says above the output how many hints a render has, and leads to them', async () => {
+  await walker.open('/playground')
+  await walker.fill('HTML', WITH_HINTS)
+  await walker.press('Render')
+  const tab = '.result [data-tab=report]'
+  await walker.page.waitForFunction(
+    (selector) => /^Report \d+$/.test(document.querySelector(selector)?.textContent ?? ''),
+    {},
+    tab,
+  )
+  const words = await walker.page.$eval(tab, ({ textContent }) => textContent ?? '')
+  const count = Number(words.replace('Report ', ''))
+  expect(count).toBeGreaterThan(0)
+  await walker.shows(count === 1 ? '1 hint' : `${count} hints`)
+  await walker.check('playground with hints')
+  await walker.press('Read the report')
+  await walker.page.waitForFunction(
+    (expected) => document.querySelectorAll('.result .alert.warn').length === expected,
+    {},
+    count,
+  )
+  expect(walker.problems).toEqual([])
+})
+
 test('a variable that no data name is a problem, unless the text asks for it, and publishing shows all problems', async () => {
   await newInvoice(walker)
   const text = '<p>{{ nubmer }} {% if discount %}{{ discount }}{% endif %}</p>'
