@@ -4,32 +4,18 @@ import { useState } from 'react'
 import { api, send, unwrap } from '../api.ts'
 import { OPERATIONS } from '../operations.gen.ts'
 import { RENDERS, type ShareLink, useShareLinks } from '../queries.ts'
-import { formatTime, When } from '../ui/format.tsx'
-import { CopyButton, Failure, Field, StateMark } from '../ui/parts.tsx'
+import { When } from '../ui/format.tsx'
+import { Failure, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
-
-const HOUR = 3_600
-const LIFETIMES = [
-  [HOUR, '1 hour'],
-  [24 * HOUR, '1 day'],
-  [7 * 24 * HOUR, '7 days'],
-  [30 * 24 * HOUR, '30 days'],
-  [90 * 24 * HOUR, '90 days'],
-] as const
+import { createLinks, LIFETIME, LifetimeField, NewShareLink } from './share-link.tsx'
 
 export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
   const client = useQueryClient()
   const toast = useToast()
-  const [seconds, setSeconds] = useState<number>(HOUR)
+  const [seconds, setSeconds] = useState<number>(LIFETIME)
   const refresh = () => client.invalidateQueries({ queryKey: [...RENDERS, id, 'links'] })
   const create = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.POST('/api/v1/renders/{id}/signed-url', {
-          params: { path: { id } },
-          body: { expiresIn: seconds },
-        }),
-      ),
+    mutationFn: () => createLinks(id, seconds),
     onSuccess: refresh,
   })
   const revoke = useMutation({
@@ -41,28 +27,12 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
       await refresh()
     },
   })
-  const created = create.data?.data
   if (!hasOutput) return <p className="note">Without an output there is nothing to link to.</p>
   return (
     <div className="stack">
       <p>A link gives access to the output without a key.</p>
       <div className="row">
-        <Field label="Works for" className="grow">
-          {(props) => (
-            <select
-              {...props}
-              className="select"
-              value={seconds}
-              onChange={(event) => setSeconds(Number(event.target.value))}
-            >
-              {LIFETIMES.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <LifetimeField value={seconds} onChange={setSeconds} />
       </div>
       <div className="row">
         <button
@@ -83,30 +53,7 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
         </button>
       </div>
       <Failure error={create.error ?? revoke.error} />
-      {created && (
-        <div className="stack tight">
-          <h3>New share link</h3>
-          <div className="secret">
-            <code>{created.share_url}</code>
-            <CopyButton text={created.share_url} />
-          </div>
-          <p className="note">
-            It works until {formatTime(created.expires_at)}, or until you revoke it.
-          </p>
-          <details className="plain">
-            <summary>Signed link, which cannot be revoked</summary>
-            <div className="stack tight">
-              <p className="note">
-                Whoever has it can use it until {formatTime(created.expires_at)}.
-              </p>
-              <div className="secret">
-                <code>{created.signed_url}</code>
-                <CopyButton text={created.signed_url} />
-              </div>
-            </div>
-          </details>
-        </div>
-      )}
+      {create.data && <NewShareLink links={create.data} />}
       <ShareLinks id={id} onRevoked={refresh} />
     </div>
   )

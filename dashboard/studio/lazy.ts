@@ -17,3 +17,6 @@ export const CodePanel = lazy(async () => ({
 export const DataForm = lazy(async () => ({
   default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
 }))
+export const SendDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./send-dialog.tsx'))).SendDialog,
+}))

@@ -1,10 +1,9 @@
 /** The buttons above the text of a template: what they open is loaded with the first click. */
-import { Palette, Plus } from 'lucide-react'
+import { Palette, Plus, Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import { type Piece, withPiece } from './insert/pieces.ts'
-import { InsertDialog } from './lazy.ts'
-import { SendButton } from './send-button.tsx'
+import { InsertDialog, SendDialog } from './lazy.ts'
 import type { Work } from './use-work.ts'
 
 interface ToolsProps {
@@ -22,11 +21,12 @@ interface ToolsProps {
 
 export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: ToolsProps) {
   const toast = useToast()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'insert' | 'send' | null>(null)
+  const close = () => setOpen(null)
   function insert(piece: Piece): void {
     const { content, at } = withPiece(work.content, piece, place(), data)
     work.replace(content)
-    setOpen(false)
+    close()
     if (at !== null) onInserted(at)
     toast(at === null ? 'It is in the styles.' : 'It is inserted.')
   }
@@ -36,18 +36,27 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
         <Palette size={16} aria-hidden="true" />
         Brand
       </button>
-      <button type="button" className="button small" onClick={() => setOpen(true)}>
+      <button type="button" className="button small" onClick={() => setOpen('insert')}>
         <Plus size={16} aria-hidden="true" />
         Insert
       </button>
-      <SendButton
-        slug={work.seen.template.slug}
-        data={data}
-        isAhead={work.isChanged || work.seen.draft !== null}
-      />
-      {isOpen && (
+      <button type="button" className="button small" onClick={() => setOpen('send')}>
+        <Send size={16} aria-hidden="true" />
+        Send
+      </button>
+      {open === 'insert' && (
         <Suspense>
-          <InsertDialog onInsert={insert} onClose={() => setOpen(false)} />
+          <InsertDialog onInsert={insert} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'send' && (
+        <Suspense>
+          <SendDialog
+            template={work.seen.template}
+            data={data}
+            isAhead={work.isChanged || work.seen.draft !== null}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

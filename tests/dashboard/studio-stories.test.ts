@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { dataField, pasteInData, typeInData } from '../support/dashboard/data-form.ts'
 import { shownProgram } from '../support/dashboard/playground.ts'
 import { createFolder, run } from '../support/dashboard/programs.ts'
-import { changedPixels, shownPixels, startStudio } from '../support/dashboard/studio.ts'
+import { appendText, changedPixels, shownPixels, startStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
 import type { TestServer } from '../support/server/server.ts'
 
@@ -62,12 +62,29 @@ test('a designer makes a branded invoice with a list, publishes it and sends its
   await walker.page.keyboard.press('Enter')
   await walker.shows('Version 2 is live.')
   await walker.press('Send')
-  await walker.press('Links', 'tab')
-  await walker.press('Create a share link')
+  await walker.shows('Version 2, which is published, is rendered as a PDF')
+  await walker.choose('Works for', String(7 * 24 * 3_600))
+  await walker.check('story send')
+  await walker.press('Make a link')
   const link = await walker.page.waitForSelector('.secret code')
   const response = await fetch((await link?.evaluate(({ textContent }) => textContent)) ?? '')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('application/pdf')
+  await walker.check('story sent')
+  const href = await walker.page.$eval('dialog a[download]', (one) => one.getAttribute('href'))
+  const type = await walker.page.evaluate(
+    async (address) => (await fetch(address)).headers.get('content-type'),
+    href ?? '',
+  )
+  expect(type).toContain('application/pdf')
+  await walker.press('Close')
+  // The studio stays, and says what a link does not have.
+  await walker.press('Data', 'tab')
+  await walker.press('Body', 'tab')
+  await appendText(walker, 'Body', '<p>Draft')
+  await walker.press('Send')
+  await walker.shows('Your changes since version 2 are not in it.')
+  await walker.press('Cancel')
   expect(walker.problems).toEqual([])
 })
 

@@ -1,0 +1,93 @@
+/** Renders the published version with the data of the form, and makes a link for its receiver. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { readFailure } from '../api.ts'
+import { createLinks, LIFETIME, LifetimeField, NewShareLink } from '../pages/share-link.tsx'
+import { outputAddress } from '../preview/output.tsx'
+import { RENDERS } from '../queries.ts'
+import type { Template } from '../templates/queries.ts'
+import { Actions, Dialog } from '../ui/dialog.tsx'
+import { Failure } from '../ui/parts.tsx'
+
+interface SendDialogProps {
+  template: Template
+  data: Readonly<Record<string, unknown>>
+  /** Whether what is published differs from what is seen. */
+  isAhead: boolean
+  onClose(): void
+}
+
+export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps) {
+  const client = useQueryClient()
+  const [seconds, setSeconds] = useState<number>(LIFETIME)
+  /** The render, once it is there: another try needs only the link. */
+  const rendered = useRef<string | null>(null)
+  const making = useMutation({
+    async mutationFn() {
+      rendered.current ??= await render(template, data)
+      return { id: rendered.current, links: await createLinks(rendered.current, seconds) }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: RENDERS }),
+  })
+  if (making.data) {
+    const { id, links } = making.data
+    return (
+      <Dialog title="The PDF is ready to be sent" onClose={onClose}>
+        <NewShareLink links={links} />
+        <p className="note">
+          You find it again, and revoke its links, at{' '}
+          <Link href={`/renders/${id}`}>its render</Link>.
+        </p>
+        <Actions dismiss="Close" onDismiss={onClose}>
+          <a className="button primary" href={outputAddress(id)} download={`${template.slug}.pdf`}>
+            <Download size={16} aria-hidden="true" />
+            Download
+          </a>
+        </Actions>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={`Send ${template.name}`} onClose={onClose}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          making.mutate()
+        }}
+      >
+        <p>
+          Version {template.version}, which is published, is rendered as a PDF with the data of the
+          form, and you get a link that opens it without an account. It counts like every render.
+        </p>
+        {isAhead && (
+          <p className="alert warn">
+            Your changes since version {template.version} are not in it. Publish them first to send
+            them.
+          </p>
+        )}
+        <LifetimeField value={seconds} onChange={setSeconds} />
+        <Failure error={making.error} />
+        <Actions
+          onDismiss={onClose}
+          action={making.isPending ? 'Rendering…' : 'Make a link'}
+          isDisabled={making.isPending}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** @returns the request id @throws ApiFailure */
+async function render({ id }: Template, data: SendDialogProps['data']): Promise<string> {
+  const response = await fetch('/dashboard/api/v1/pdf', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ template_id: id, json: data }),
+  })
+  if (!response.ok) throw await readFailure(response)
+  return response.headers.get('x-request-id') ?? ''
+}
