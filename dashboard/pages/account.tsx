@@ -6,6 +6,7 @@ import { WorkStyleSheet } from '../account/work-style.tsx'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { useSignOut, useUser } from '../session.tsx'
 import { chooseTheme, readTheme, type Theme } from '../theme.ts'
+import { Confirm } from '../ui/dialog.tsx'
 import { Failure, Field, Page, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -121,17 +122,32 @@ function PasswordSheet({ email }: { email: string }) {
 
 function SessionsSheet() {
   const signOut = useSignOut('everywhere')
+  const [isAsked, setAsked] = useState(false)
   return (
     <Sheet title="Sessions">
       <div className="body stack">
         <p>A session ends after 7 days without use. End all of them if you lost a device.</p>
-        <Failure error={signOut.error} />
         <div>
-          <button type="button" className="button danger" onClick={() => signOut.mutate()}>
+          <button type="button" className="button danger" onClick={() => setAsked(true)}>
             Sign out everywhere
           </button>
         </div>
       </div>
+      {isAsked && (
+        <Confirm
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          pending={signOut.isPending}
+          onConfirm={() => signOut.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            All sessions of your account end, also this one. You sign in again with your password.
+            API keys go on working.
+          </p>
+          <Failure error={signOut.error} />
+        </Confirm>
+      )}
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 /** Links of a render for people without a key: create them, and revoke them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, send, unwrap } from '../api.ts'
-import { OPERATIONS } from '../operations.gen.ts'
+import { send } from '../api.ts'
 import { RENDERS, type ShareLink, useShareLinks } from '../queries.ts'
+import { Confirm } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
 import { Failure, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -11,21 +11,13 @@ import { createLinks, LIFETIME, LifetimeField, NewShareLink } from './share-link
 
 export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
   const client = useQueryClient()
-  const toast = useToast()
   const [seconds, setSeconds] = useState<number>(LIFETIME)
+  const { data: links = [] } = useShareLinks(id)
+  const [asked, setAsked] = useState<ShareLink | 'all' | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: [...RENDERS, id, 'links'] })
   const create = useMutation({
     mutationFn: () => createLinks(id, seconds),
     onSuccess: refresh,
-  })
-  const revoke = useMutation({
-    mutationFn: () =>
-      unwrap(api.DELETE('/api/v1/renders/{id}/signed-url', { params: { path: { id } } })),
-    async onSuccess() {
-      create.reset()
-      toast('All share links of this render are revoked.')
-      await refresh()
-    },
   })
   if (!hasOutput) return <p className="note">Without an output there is nothing to link to.</p>
   return (
@@ -43,44 +35,41 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
         >
           Create a share link
         </button>
-        <button
-          type="button"
-          className="button danger"
-          disabled={revoke.isPending}
-          onClick={() => revoke.mutate()}
-        >
-          Revoke all share links
-        </button>
+        {links.some(({ state }) => state === 'active') && (
+          <button type="button" className="button danger" onClick={() => setAsked('all')}>
+            Revoke all share links
+          </button>
+        )}
       </div>
-      <Failure error={create.error ?? revoke.error} />
+      <Failure error={create.error} />
       {create.data && <NewShareLink links={create.data} />}
-      <ShareLinks id={id} onRevoked={refresh} />
+      {links.length > 0 && (
+        <section className="stack tight">
+          <h3>Share links</h3>
+          <ul className="stack tight">
+            {links.map((link) => (
+              <ShareLinkLine key={link.id} link={link} onRevoke={() => setAsked(link)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked && (
+        <Revoke
+          of={asked}
+          id={id}
+          onClose={() => setAsked(null)}
+          onRevoked={() => {
+            // It would show a link that is gone.
+            create.reset()
+            return refresh()
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function ShareLinks({ id, onRevoked }: { id: string; onRevoked(): Promise<void> }) {
-  const { data: links } = useShareLinks(id)
-  if (!OPERATIONS.has('listRenderShareLinks') || !links || links.length === 0) return null
-  return (
-    <section className="stack tight">
-      <h3>Share links</h3>
-      <ul className="stack tight">
-        {links.map((link) => (
-          <ShareLinkLine key={link.id} link={link} onRevoked={onRevoked} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ShareLinkLine({ link, onRevoked }: { link: ShareLink; onRevoked(): Promise<void> }) {
-  const toast = useToast()
-  const revoke = useMutation({
-    mutationFn: () => send('DELETE', `/api/v1/share-links/${link.id}`),
-    onError: (error) => toast(error.message),
-    onSuccess: onRevoked,
-  })
+function ShareLinkLine({ link, onRevoke }: { link: ShareLink; onRevoke(): void }) {
   return (
     <li className="row between">
       <span className="mono note">…{link.last_four}</span>
@@ -94,12 +83,55 @@ function ShareLinkLine({ link, onRevoked }: { link: ShareLink; onRevoked(): Prom
           type="button"
           className="button danger small"
           aria-label={`Revoke the link that ends with ${link.last_four}`}
-          disabled={revoke.isPending}
-          onClick={() => revoke.mutate()}
+          onClick={onRevoke}
         >
           Revoke
         </button>
       )}
     </li>
+  )
+}
+
+interface RevokeProps {
+  of: ShareLink | 'all'
+  /** The request id of the render. */
+  id: string
+  onClose(): void
+  onRevoked(): Promise<void>
+}
+
+/** Asks before links stop working. */
+function Revoke({ of, id, onClose, onRevoked }: RevokeProps) {
+  const toast = useToast()
+  const isAll = of === 'all'
+  const path = isAll ? `/api/v1/renders/${id}/signed-url` : `/api/v1/share-links/${of.id}`
+  const revoke = useMutation({
+    mutationFn: () => send('DELETE', path),
+    async onSuccess() {
+      onClose()
+      toast(isAll ? 'All share links of this render are revoked.' : 'The link is revoked.')
+      await onRevoked()
+    },
+  })
+  return (
+    <Confirm
+      title={isAll ? 'Revoke all share links?' : 'Revoke this share link?'}
+      action="Revoke"
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {isAll ? (
+          'Everybody who has a share link of this render'
+        ) : (
+          <>
+            Everybody who has the link that ends with <span className="mono">{of.last_four}</span>
+          </>
+        )}{' '}
+        can no longer open the output with it. This cannot be undone, but you can create a new link.
+      </p>
+      <Failure error={revoke.error} />
+    </Confirm>
   )
 }

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { MARKUP, prepareRenders, renderWithWebhook } from '../support/dashboard/hostile-texts.ts'
+import { confirm } from '../support/dashboard/operator-walker.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
@@ -185,14 +186,24 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       receiverStatus = 503
 
       await walker.press('Links', 'tab')
+      const revoking = () => walker.page.$('aria/Revoke all share links[role="button"]')
+      await walker.shows('Create a share link')
+      expect(await revoking()).toBeNull()
       await walker.press('Create a share link')
       await walker.shows('New share link')
       await walker.check('links')
       const share = await walker.page.$eval('.secret code', ({ textContent }) => textContent ?? '')
       expect((await fetch(share)).status).toBe(200)
       await walker.press('Revoke all share links')
+      await walker.shows('Everybody who has a share link of this render')
+      await walker.check('revoke links')
+      expect((await fetch(share)).status).toBe(200)
+      await confirm(walker)
       await walker.shows('All share links of this render are revoked.')
       expect((await fetch(share)).status).toBe(410)
+      await walker.page.waitForFunction(
+        () => !document.body.innerText.includes('Revoke all share links'),
+      )
       expect(walker.problems).toEqual([])
     })
 
@@ -208,6 +219,9 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.press('Done')
       await walker.press('Account', 'link')
       await walker.check('account')
+      await walker.press('Sign out everywhere')
+      await walker.shows('All sessions of your account end, also this one.')
+      await walker.press('Cancel')
       await walker.press('Sign out')
       await walker.shows('Sign in')
       await walker.failing(async () => {
