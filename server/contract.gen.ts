@@ -6504,6 +6504,13 @@ export interface components {
              * @description Since when the user is suspended; null if the user is not.
              */
             suspended_at?: string | null;
+            /** @description In lists, whether the user has chosen a password, and so can sign in to the dashboard. */
+            has_password?: boolean;
+            /**
+             * Format: date-time
+             * @description In lists, when the link of the last invitation ends; null if none works.
+             */
+            invitation_expires_at?: string | null;
         };
         /** @description A new user. */
         CreateUserRequest: {

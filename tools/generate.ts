@@ -13,7 +13,7 @@ import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
 import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
 import { operationNames, optionFields } from './option-fields.ts'
-import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
+import { PLAN_DOCUMENTS, planLimits, withPlanTables } from './plan-tables.ts'
 import { sdkErrors } from './sdk-errors.ts'
 import { sdkExamples } from './sdk-examples.ts'
 import {
@@ -177,6 +177,10 @@ await writeIfChanged(
 await writeIfChanged(
   'dashboard/operations.gen.ts',
   HEADER + operationNames(await read('openapi.yaml')),
+)
+await writeIfChanged(
+  'dashboard/plans.gen.ts',
+  HEADER.replace('openapi.yaml', 'server/accounts/plans.ts') + planLimits(),
 )
 await writeIfChanged(
   'cli/src/render-options.gen.ts',

@@ -50,6 +50,21 @@ export function withPlanTables(text: string): string {
   }, text)
 }
 
+/** @returns the text of a TypeScript module with the limits of each plan, in words */
+export function planLimits(): string {
+  const plans = Object.entries(PLANS).map(([name, plan]) => [
+    name,
+    TABLES.flat().map(([heading, cell]) => [heading, cell(plan)]),
+  ])
+  return `
+/** What each plan includes, and what limits its use of the server. */
+export const PLAN_LIMITS: Record<
+  'free' | 'starter' | 'pro' | 'business',
+  readonly (readonly [name: string, limit: string])[]
+> = ${JSON.stringify(Object.fromEntries(plans), null, 2)}
+`
+}
+
 /** The lines of a table whose columns are aligned. */
 function table(columns: Column[]): string[] {
   const plans = Object.entries(PLANS) as [PlanName, Plan][]

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { BrandSheet } from '../account/brand-sheet.tsx'
 import { WorkStyleSheet } from '../account/work-style.tsx'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
+import { PlanLimits } from '../people/plan-limits.tsx'
 import { useSignOut, useUser } from '../session.tsx'
 import { chooseTheme, readTheme, type Theme } from '../theme.ts'
 import { Confirm } from '../ui/dialog.tsx'
@@ -30,18 +31,24 @@ export function Account() {
         </div>
         <div className="stack loose">
           <Sheet title="You">
-            <dl className="body facts">
-              <dt>Email</dt>
-              <dd>{user.email}</dd>
-              <dt>Plan</dt>
-              <dd>{user.plan}</dd>
-              {user.operator && (
-                <>
-                  <dt>Role</dt>
-                  <dd>Operator of this server</dd>
-                </>
-              )}
-            </dl>
+            <div className="body stack">
+              <dl className="facts">
+                <dt>Email</dt>
+                <dd>{user.email}</dd>
+                <dt>Plan</dt>
+                <dd>{user.plan}</dd>
+                {user.operator && (
+                  <>
+                    <dt>Role</dt>
+                    <dd>Operator of this server</dd>
+                  </>
+                )}
+              </dl>
+              <details className="plain">
+                <summary>What the plan {user.plan} contains</summary>
+                <PlanLimits of={user.plan} />
+              </details>
+            </div>
           </Sheet>
           <WorkStyleSheet />
           <SessionsSheet />

@@ -4,9 +4,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { ApiFailure, admin, unwrap } from '../api.ts'
-import { invite, PLANS, type Plan, planOf, USERS, type User } from '../people/calls.ts'
+import { invite, PLANS, type Plan, planOf, USERS } from '../people/calls.ts'
 import { DeletePerson } from '../people/delete-person.tsx'
+import { PasswordLink } from '../people/password-link.tsx'
 import { Person, type PersonAction } from '../people/person.tsx'
+import { PlanChange } from '../people/plan-change.tsx'
+import { PlanLimits } from '../people/plan-limits.tsx'
 import { Suspend } from '../people/suspend.tsx'
 import { UsageOf } from '../people/usage-of.tsx'
 import { Actions, Dialog } from '../ui/dialog.tsx'
@@ -27,7 +30,7 @@ export function People() {
   })
   const [isOpen, setOpen] = useState(false)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const [chosen, setChosen] = useState<{ kind: PersonAction; user: User } | null>(null)
+  const [chosen, setChosen] = useState<PersonAction | null>(null)
   const closeChosen = () => setChosen(null)
   const total = data?.pagination.total ?? 0
   return (
@@ -58,12 +61,7 @@ export function People() {
             </thead>
             <tbody>
               {data.data.map((user) => (
-                <Person
-                  key={user.id}
-                  user={user}
-                  onInvited={setInvitation}
-                  onOpen={(kind) => setChosen({ kind, user })}
-                />
+                <Person key={user.id} user={user} onOpen={setChosen} />
               ))}
             </tbody>
           </List>
@@ -104,6 +102,19 @@ export function People() {
       {chosen?.kind === 'usage' && <UsageOf user={chosen.user} onClose={closeChosen} />}
       {chosen?.kind === 'suspend' && <Suspend user={chosen.user} onClose={closeChosen} />}
       {chosen?.kind === 'delete' && <DeletePerson user={chosen.user} onClose={closeChosen} />}
+      {chosen?.kind === 'plan' && (
+        <PlanChange user={chosen.user} next={chosen.next} onClose={closeChosen} />
+      )}
+      {chosen?.kind === 'link' && (
+        <PasswordLink
+          user={chosen.user}
+          onClose={closeChosen}
+          onMade={(made) => {
+            closeChosen()
+            setInvitation(made)
+          }}
+        />
+      )}
       {invitation && <InvitationLink {...invitation} onClose={() => setInvitation(null)} />}
     </Page>
   )
@@ -168,6 +179,10 @@ function Invite({
             </select>
           )}
         </Field>
+        <details className="plain">
+          <summary>What the plan {plan} contains</summary>
+          <PlanLimits of={plan} />
+        </details>
         {issues.length === 0 && <Failure error={inviting.error} />}
         <Actions onDismiss={onClose} action="Create the link" isDisabled={inviting.isPending} />
       </form>

@@ -1,41 +1,27 @@
 /** The row of a user: the plan can be changed there, and buttons open the rest. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { admin, unwrap } from '../api.ts'
-import type { Invitation } from '../pages/invitation-link.tsx'
 import { useUser } from '../session.tsx'
-import { When } from '../ui/format.tsx'
+import { formatTime, When } from '../ui/format.tsx'
 import { StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { invite, PLANS, type Plan, planOf, setSuspended, USERS, type User } from './calls.ts'
+import { PLANS, type Plan, planOf, setSuspended, USERS, type User } from './calls.ts'
 
 /** The dialogs of a row. */
-export type PersonAction = 'usage' | 'suspend' | 'delete'
+export type PersonAction =
+  | { kind: 'usage' | 'suspend' | 'delete' | 'link'; user: User }
+  | { kind: 'plan'; user: User; next: Plan }
 
 interface PersonProps {
   user: User
-  onInvited(invitation: Invitation): void
   onOpen(action: PersonAction): void
 }
 
-export function Person({ user, onInvited, onOpen }: PersonProps) {
-  const { id, email, plan, created_at, suspended_at } = user
+export function Person({ user, onOpen }: PersonProps) {
+  const { id, email, plan, created_at, suspended_at, has_password } = user
   const client = useQueryClient()
   const toast = useToast()
   const own = useUser().id === id
-  const change = useMutation({
-    mutationFn: (next: Plan) =>
-      unwrap(
-        admin.PATCH('/admin/v1/users/{id}', { params: { path: { id } }, body: { plan: next } }),
-      ),
-    onError: (error) => toast(error.message),
-    onSuccess: (_, next) => toast(`${email} is on the plan ${next} now.`),
-    onSettled: () => client.invalidateQueries(),
-  })
-  const inviting = useMutation({
-    mutationFn: () => invite(user),
-    onError: (error) => toast(error.message),
-    onSuccess: onInvited,
-  })
+  const link = has_password ? 'Link to set a new password' : 'Invitation link'
   const resuming = useMutation({
     mutationFn: () => setSuspended(user, 'resume'),
     onError: (error) => toast(error.message),
@@ -51,8 +37,7 @@ export function Person({ user, onInvited, onOpen }: PersonProps) {
           className="select"
           aria-label={`Plan of ${email}`}
           value={plan}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate(planOf(event.target.value))}
+          onChange={(event) => onOpen({ kind: 'plan', user, next: planOf(event.target.value) })}
         >
           {PLANS.map((one) => (
             <option key={one}>{one}</option>
@@ -60,7 +45,7 @@ export function Person({ user, onInvited, onOpen }: PersonProps) {
         </select>
       </td>
       <td>
-        <StateMark state={isSuspended ? 'suspended' : 'active'} />
+        <State of={user} />
       </td>
       <td className="note nowrap">
         <When time={created_at} />
@@ -71,18 +56,17 @@ export function Person({ user, onInvited, onOpen }: PersonProps) {
             type="button"
             className="button small"
             aria-label={`Usage of ${email}`}
-            onClick={() => onOpen('usage')}
+            onClick={() => onOpen({ kind: 'usage', user })}
           >
             Usage
           </button>
           <button
             type="button"
             className="button small"
-            aria-label={`Invitation link for ${email}`}
-            disabled={inviting.isPending}
-            onClick={() => inviting.mutate()}
+            aria-label={`${link} for ${email}`}
+            onClick={() => onOpen({ kind: 'link', user })}
           >
-            Invitation link
+            {link}
           </button>
           {!own && (
             <button
@@ -90,7 +74,7 @@ export function Person({ user, onInvited, onOpen }: PersonProps) {
               className="button small"
               aria-label={`${isSuspended ? 'Resume' : 'Suspend'} ${email}`}
               disabled={resuming.isPending}
-              onClick={() => (isSuspended ? resuming.mutate() : onOpen('suspend'))}
+              onClick={() => (isSuspended ? resuming.mutate() : onOpen({ kind: 'suspend', user }))}
             >
               {isSuspended ? 'Resume' : 'Suspend'}
             </button>
@@ -100,7 +84,7 @@ export function Person({ user, onInvited, onOpen }: PersonProps) {
               type="button"
               className="button danger small"
               aria-label={`Delete ${email}`}
-              onClick={() => onOpen('delete')}
+              onClick={() => onOpen({ kind: 'delete', user })}
             >
               Delete
             </button>
@@ -108,5 +92,25 @@ export function Person({ user, onInvited, onOpen }: PersonProps) {
         </div>
       </td>
     </tr>
+  )
+}
+
+/** Whether the user can use the server, and sign in. */
+function State({ of: { suspended_at, has_password, invitation_expires_at } }: { of: User }) {
+  if (suspended_at) return <StateMark state="suspended" />
+  if (has_password) return <StateMark state="active" />
+  if (!invitation_expires_at) {
+    return (
+      <>
+        <StateMark state="no password" />
+        <div className="note small">uses the API only</div>
+      </>
+    )
+  }
+  return (
+    <>
+      <StateMark state="invited" />
+      <div className="note small">the link ends {formatTime(invitation_expires_at)}</div>
+    </>
   )
 }

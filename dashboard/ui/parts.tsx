@@ -196,6 +196,7 @@ const STATE_CLASSES: Record<string, string> = {
   running: 'busy',
   queued: 'busy',
   pending: 'busy',
+  invited: 'busy',
   busy: 'busy',
   ending: 'busy',
   suspended: 'bad',

@@ -15,6 +15,7 @@ import {
   findUser,
   isOperator,
   listUsers,
+  readSignInStates,
   setPlan,
   setSuspended,
   type UserRow,
@@ -49,9 +50,12 @@ export function createAdminHandlers(
     async listUsers({ query }) {
       const { limit = 50, offset = 0 } = query
       const { rows, total } = await listUsers(db, { limit, offset })
+      const ids = rows.map(({ id }) => id)
+      const stateOf = await readSignInStates(db, ids, now())
+      const data = rows.map((row) => ({ ...row, ...stateOf(row.id) }))
       return {
         status: 200,
-        json: { success: true, data: rows, pagination: { total, limit, offset } },
+        json: { success: true, data, pagination: { total, limit, offset } },
       }
     },
 

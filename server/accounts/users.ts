@@ -2,7 +2,7 @@
  * Users in the database. What belongs to an erased one is removed by
  * renders/background/erased-users.ts.
  */
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, isNull, max, sql } from 'drizzle-orm'
 import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
 import {
@@ -75,6 +75,36 @@ export async function emailsOf(
     .from(users)
     .where(anyOf(users.id, ids))
   return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** Whether and until when users can sign in, or could choose a password. */
+export interface SignInState {
+  has_password: boolean
+  /** When the last invitation ends; null if none works. */
+  invitation_expires_at: Date | null
+}
+
+/** @returns a function that finds the state of one of these users */
+export async function readSignInStates(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<(id: string) => SignInState> {
+  const invited = await db
+    .select({ id: invitations.user_id, until: max(invitations.expires_at) })
+    .from(invitations)
+    .where(and(anyOf(invitations.user_id, ids), gt(invitations.expires_at, now)))
+    .groupBy(invitations.user_id)
+  const withPassword = await db
+    .select({ id: passwords.user_id })
+    .from(passwords)
+    .where(anyOf(passwords.user_id, ids))
+  const untils = new Map(invited.map(({ id, until }) => [id, until]))
+  const known = new Set(withPassword.map(({ id }) => id))
+  return (id) => ({
+    has_password: known.has(id),
+    invitation_expires_at: untils.get(id) ?? null,
+  })
 }
 
 /** Moves a user to another plan. @returns null if there is no such user */

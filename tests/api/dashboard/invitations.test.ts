@@ -65,4 +65,23 @@ describe('invitations', () => {
     expect((await visitor.call('PUT', '/api/password', passwords)).status).toBe(200)
     expect((await accept(unused)).label).toBe('410 LINK_EXPIRED')
   })
+
+  test('are seen in the list of users until they end, as is whether a user has a password', async () => {
+    const { id } = await server.newUser()
+    const found = async () => {
+      const { data } = (await (await server.admin('GET', '/admin/v1/users')).json()) as {
+        data: { id: string; has_password: boolean; invitation_expires_at: string | null }[]
+      }
+      const user = data.find((one) => one.id === id)
+      return [user?.has_password, user?.invitation_expires_at]
+    }
+    expect(await found()).toEqual([false, null])
+    const token = await invite(id)
+    expect(await found()).toEqual([false, new Date(clock + WEEK_MS).toISOString()])
+    clock += WEEK_MS
+    expect(await found()).toEqual([false, null])
+    clock -= WEEK_MS
+    await accept(token)
+    expect(await found()).toEqual([true, null])
+  })
 })

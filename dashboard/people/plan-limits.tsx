@@ -1,0 +1,17 @@
+/** What a plan contains. */
+import { Fragment } from 'react'
+import { PLAN_LIMITS } from '../plans.gen.ts'
+import type { Plan } from './calls.ts'
+
+export function PlanLimits({ of }: { of: Plan }) {
+  return (
+    <dl className="facts">
+      {PLAN_LIMITS[of].map(([name, limit]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{limit}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
