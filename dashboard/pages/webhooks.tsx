@@ -1,6 +1,7 @@
 /** Webhooks: the endpoints of the account, and the deliveries of all of its renders. */
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../preview/load-chunk.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 import { type Endpoint, useEndpoints } from '../webhooks/calls.ts'
@@ -8,9 +9,13 @@ import { DeliveryList } from '../webhooks/delivery-list.tsx'
 import { EndpointForm } from '../webhooks/endpoint-form.tsx'
 import { EndpointSecret } from '../webhooks/endpoint-secret.tsx'
 import { EndpointTable } from '../webhooks/endpoint-table.tsx'
-import { TestForm } from '../webhooks/test-form.tsx'
 
-type Open = { kind: 'add' } | { kind: 'test'; of: Endpoint | null } | null
+/** It is loaded when a test is first sent. */
+const TestForm = lazy(async () => ({
+  default: (await loadChunk(() => import('../webhooks/test-form.tsx'))).TestForm,
+}))
+
+type Open = { kind: 'add' } | { kind: 'test'; first: Endpoint | undefined } | null
 
 export function Webhooks() {
   const { data, error } = useEndpoints()
@@ -26,7 +31,7 @@ export function Webhooks() {
           <button
             type="button"
             className="button"
-            onClick={() => setOpen({ kind: 'test', of: null })}
+            onClick={() => setOpen({ kind: 'test', first: data?.[0] })}
           >
             Send a test
           </button>
@@ -52,12 +57,16 @@ export function Webhooks() {
           </Empty>
         )}
         {data && data.length > 0 && (
-          <EndpointTable endpoints={data} onTest={(of) => setOpen({ kind: 'test', of })} />
+          <EndpointTable endpoints={data} onTest={(first) => setOpen({ kind: 'test', first })} />
         )}
       </Sheet>
       <DeliveryList endpoints={data ?? []} />
       {open?.kind === 'add' && <EndpointForm of={null} onClose={close} onAdded={setSecret} />}
-      {open?.kind === 'test' && <TestForm of={open.of} onClose={close} />}
+      {open?.kind === 'test' && (
+        <Suspense>
+          <TestForm endpoints={data ?? []} first={open.first} onClose={close} />
+        </Suspense>
+      )}
       {secret !== null && <EndpointSecret secret={secret} onClose={() => setSecret(null)} />}
     </Page>
   )

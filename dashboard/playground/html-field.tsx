@@ -66,7 +66,11 @@ export function HtmlField({ value, problem, onChange }: HtmlFieldProps) {
             id={props.id}
             label={label.current}
             value={value}
-            problem={problem && inWordsOf(LABEL, PATH, problem).replaceAll('`', '')}
+            problem={
+              props['aria-invalid'] &&
+              problem &&
+              inWordsOf(LABEL, PATH, problem).replaceAll('`', '')
+            }
             place={loaded.place}
             onChange={onChange}
           />

@@ -35,9 +35,10 @@ export function useRenderer(): Renderer {
     setBusy(true)
     for (let next = waiting.current; next; next = waiting.current) {
       waiting.current = null
+      // Fields tell a sentence that is said again from one that was corrected.
+      setFailure(null)
       try {
         setRendered(await renderOnce(next))
-        setFailure(null)
       } catch (error) {
         setRendered(null)
         setFailure(

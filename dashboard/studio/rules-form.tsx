@@ -160,7 +160,8 @@ function TypeAndExample({
   }
 
   const found = typed === null ? null : readExample(typed, rule.type)
-  const problem = found && 'problem' in found ? found.problem : problems.example
+  const isMistyped = found !== null && 'problem' in found
+  const problem = isMistyped ? found.problem : problems.example
   return (
     <>
       <Field label="Type" path="type" problem={problems.type}>
@@ -182,7 +183,7 @@ function TypeAndExample({
           </select>
         )}
       </Field>
-      <Field label="Example" path="example" problem={problem}>
+      <Field label="Example" path={isMistyped ? undefined : 'example'} problem={problem}>
         {(props) => (
           <input
             {...props}

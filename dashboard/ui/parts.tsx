@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiFailure } from '../api.ts'
 import { copyText } from './copy.ts'
-import { inWordsOf, Sentence } from './sentence.tsx'
+import { Sentence } from './sentence.tsx'
 import { useToast } from './toast.tsx'
+
+export { Field } from './field.tsx'
 
 /** The frame of a page: its heading, which gets the focus, and its main actions. */
 export function Page({
@@ -98,51 +100,6 @@ export function Loading({ what }: { what: string }) {
       <i />
       <i />
       <i />
-    </div>
-  )
-}
-
-/** A labelled field; its problem and its hint are read with it. */
-export function Field({
-  label,
-  hint,
-  path,
-  problem,
-  className = '',
-  children,
-}: {
-  label: string
-  hint?: ReactNode
-  /** The name of the field in requests: sentences of the server begin with it. */
-  path?: string | undefined
-  problem?: string | undefined
-  className?: string
-  children(props: {
-    id: string
-    'aria-describedby': string | undefined
-    'aria-invalid': true | undefined
-  }): ReactNode
-}) {
-  const id = useId()
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': problem ? true : undefined,
-      })}
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          <Sentence text={inWordsOf(label, path, problem)} />
-        </p>
-      )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }

@@ -93,6 +93,11 @@ export function EndpointForm({ of, onClose, onAdded }: FormProps) {
               <code>{name}</code>
             </label>
           ))}
+          {events.length === 0 && (
+            <p className="problem" role="status">
+              Choose at least one event.
+            </p>
+          )}
         </fieldset>
         {of !== null && (
           <label className="switch">

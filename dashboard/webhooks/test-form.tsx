@@ -17,11 +17,21 @@ function newSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** @param of the endpoint to test; null tests an address of choice */
-export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void }) {
+interface TestFormProps {
+  endpoints: readonly Endpoint[]
+  /** The endpoint that is chosen at first; without one, an address of choice. */
+  first: Endpoint | undefined
+  onClose(): void
+}
+
+export function TestForm({ endpoints, first, onClose }: TestFormProps) {
+  const [id, setId] = useState(first?.id)
+  const of = endpoints.find((one) => one.id === id) ?? null
   const [url, setUrl] = useState('')
   const [secret, setSecret] = useState(newSecret)
-  const [event, setEvent] = useState<string>(EVENTS[0])
+  const [chosen, setEvent] = useState<string | null>(null)
+  const gets = (name: string) => of === null || of.events.some((one) => one === name)
+  const event = chosen ?? EVENTS.find(gets) ?? EVENTS[0]
   const test = useMutation({
     mutationFn: () => {
       const target = of === null ? { url, webhook_secret: secret } : { endpoint_id: of.id }
@@ -41,10 +51,28 @@ export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void
           test.mutate()
         }}
       >
-        {of !== null && (
-          <p>
-            To <strong className="wide">{of.url}</strong>, signed with its secret.
-          </p>
+        {endpoints.length > 0 && (
+          <Field label="To" hint={of && 'Signed with the secret of the endpoint.'}>
+            {(props) => (
+              <select
+                {...props}
+                className="select"
+                value={id ?? ''}
+                onChange={({ target }) => {
+                  setId(target.value)
+                  setEvent(null)
+                  test.reset()
+                }}
+              >
+                {endpoints.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.url}
+                  </option>
+                ))}
+                <option value="">Another address</option>
+              </select>
+            )}
+          </Field>
         )}
         {of === null && (
           <>
@@ -86,7 +114,10 @@ export function TestForm({ of, onClose }: { of: Endpoint | null; onClose(): void
             </div>
           </>
         )}
-        <Field label="Event">
+        <Field
+          label="Event"
+          hint={gets(event) ? undefined : 'The endpoint does not receive it; only the test does.'}
+        >
           {(props) => (
             <select
               {...props}

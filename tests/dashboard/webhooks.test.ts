@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { EVENT_NAMES } from '../../dashboard/webhooks/calls.ts'
 import { verifyWebhook } from '../../sdk/src/webhooks/index.ts'
 import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import { send } from '../support/dashboard/playground.ts'
@@ -52,6 +53,10 @@ describe.each(looksInTurn(1))('webhooks with %p', (look) => {
     })
     await walker.check('refused endpoint')
     await walker.fill('Address', address())
+    expect(await walker.page.$('dialog .problem')).toBeNull()
+    for (const event of EVENT_NAMES) await walker.press(event, 'checkbox')
+    await walker.shows('Choose at least one event.')
+    for (const event of EVENT_NAMES) await walker.press(event, 'checkbox')
     await walker.press('Add')
     await walker.shows('Copy the secret now')
     await walker.check('new secret')
@@ -74,6 +79,12 @@ describe.each(looksInTurn(1))('webhooks with %p', (look) => {
     await walker.check('test of an endpoint')
     await walker.press('Close')
     await walker.press('Send a test')
+    const chosen = await walker.page.waitForSelector('dialog select')
+    const text = await chosen?.evaluate(
+      (one) => (one as HTMLSelectElement).selectedOptions[0]?.text,
+    )
+    expect(text).toBe(address())
+    await chosen?.select('')
     await walker.fill('Address', `${address()}/other`)
     await walker.fill('Secret', 'a-secret-of-mine')
     await walker.choose('Event', 'render.failed')
@@ -84,6 +95,35 @@ describe.each(looksInTurn(1))('webhooks with %p', (look) => {
     await walker.shows('200')
     await walker.check('test of an address')
     await walker.press('Close')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('the test of an endpoint is of an event that it receives', async () => {
+    const url = `${address()}/failures`
+    await send(walker, '/api/v1/webhook-endpoints', { url, events: ['render.failed'] })
+    await walker.open('/webhooks')
+    await walker.press(`Test ${url}`)
+    const event = async () => {
+      const selects = await walker.page.$$eval('dialog select', (all) =>
+        all.map((one) => one.value),
+      )
+      return selects.at(-1)
+    }
+    await walker.page.waitForSelector('dialog select')
+    expect(await event()).toBe('render.failed')
+    await walker.choose('Event', 'render.completed')
+    await walker.shows('The endpoint does not receive it')
+    await walker.check('test of another event')
+    await walker.press('Close')
+    const { data } = (await walker.page.evaluate(async () =>
+      (await fetch('/dashboard/api/v1/webhook-endpoints')).json(),
+    )) as { data: { id: string; url: string }[] }
+    const id = data.find((one) => one.url === url)?.id
+    await walker.page.evaluate(
+      (path) => fetch(path, { method: 'DELETE' }),
+      `/dashboard/api/v1/webhook-endpoints/${id}`,
+    )
+    await walker.open('/webhooks')
     expect(walker.problems).toEqual([])
   })
 
