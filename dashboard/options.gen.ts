@@ -7,6 +7,9 @@ export type Shape =
   | { kind: 'string' }
   /** Text of several lines. */
   | { kind: 'markup' }
+  | { kind: 'password' }
+  /** The name of a signer of the account. */
+  | { kind: 'signer' }
   | { kind: 'enum'; choices: readonly (string | number)[] }
   /** An object with these parts. */
   | { kind: 'object'; parts: readonly OptionField[] }
@@ -436,7 +439,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "parts": [
             {
               "name": "xml",
-              "label": "Xml",
+              "label": "XML",
               "kind": "markup",
               "initial": null,
               "description": "The invoice as XML in the syntax of UN/CEFACT (CrossIndustryInvoice), at most 5,000,000 characters."
@@ -482,14 +485,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             {
               "name": "userPassword",
               "label": "User password",
-              "kind": "markup",
+              "kind": "password",
               "initial": null,
               "description": "Password that opens the PDF. Left out, everybody can open it."
             },
             {
               "name": "ownerPassword",
               "label": "Owner password",
-              "kind": "markup",
+              "kind": "password",
               "initial": null,
               "description": "Password that lifts the restrictions of `permissions`. Left out, it is random and nobody knows it."
             },
@@ -561,28 +564,28 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             {
               "name": "signer",
               "label": "Signer",
-              "kind": "string",
+              "kind": "signer",
               "initial": null,
               "description": "Name of the signer. An unknown one returns 404."
             },
             {
               "name": "reason",
               "label": "Reason",
-              "kind": "markup",
+              "kind": "string",
               "initial": null,
               "description": "Why the file is signed."
             },
             {
               "name": "location",
               "label": "Location",
-              "kind": "markup",
+              "kind": "string",
               "initial": null,
               "description": "Where it is signed."
             },
             {
               "name": "contact",
               "label": "Contact",
-              "kind": "markup",
+              "kind": "string",
               "initial": null,
               "description": "How the signer can be reached."
             },
@@ -624,7 +627,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "parts": [
                 {
                   "name": "html",
-                  "label": "Html",
+                  "label": "HTML",
                   "kind": "markup",
                   "initial": null,
                   "description": "HTML that is drawn into the signature, at most 200,000 characters. Its area is that of the signature. Images are `data:` URLs, and scripts do not run."
@@ -963,7 +966,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               },
               {
                 "name": "httpOnly",
-                "label": "Http only",
+                "label": "HTTP only",
                 "kind": "boolean",
                 "initial": false,
                 "description": "Hides the cookie from the page's scripts. The default is `false`."
@@ -1010,14 +1013,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             {
               "name": "username",
               "label": "Username",
-              "kind": "markup",
+              "kind": "string",
               "initial": null,
               "description": "User name."
             },
             {
               "name": "password",
               "label": "Password",
-              "kind": "markup",
+              "kind": "password",
               "initial": null,
               "description": "Password."
             }
@@ -1623,7 +1626,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               },
               {
                 "name": "httpOnly",
-                "label": "Http only",
+                "label": "HTTP only",
                 "kind": "boolean",
                 "initial": false,
                 "description": "Hides the cookie from the page's scripts. The default is `false`."
@@ -1670,14 +1673,14 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
             {
               "name": "username",
               "label": "Username",
-              "kind": "markup",
+              "kind": "string",
               "initial": null,
               "description": "User name."
             },
             {
               "name": "password",
               "label": "Password",
-              "kind": "markup",
+              "kind": "password",
               "initial": null,
               "description": "Password."
             }

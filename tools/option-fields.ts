@@ -19,6 +19,8 @@ interface Schema {
   'x-redact'?: boolean
   'x-section'?: string
   'x-label'?: string
+  /** How a form shows a text that it would show otherwise. */
+  'x-form'?: keyof typeof FORMS
 }
 
 interface Document {
@@ -41,6 +43,9 @@ const SECTIONS = [
   'Waiting and failing',
 ]
 
+/** Shapes of texts that no type or keyword tells. */
+const FORMS = { line: 'string', password: 'password', signer: 'signer' } as const
+
 const TYPES = `
 /** The values of an option, or of a part of one. */
 export type Shape =
@@ -49,6 +54,9 @@ export type Shape =
   | { kind: 'string' }
   /** Text of several lines. */
   | { kind: 'markup' }
+  | { kind: 'password' }
+  /** The name of a signer of the account. */
+  | { kind: 'signer' }
   | { kind: 'enum'; choices: readonly (string | number)[] }
   /** An object with these parts. */
   | { kind: 'object'; parts: readonly OptionField[] }
@@ -134,13 +142,20 @@ function partsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
   })
 }
 
-/** `marginTop` -> `Margin top`. Options of which this is no name have one of their own. */
+/** Words that are no words. */
+const ACRONYMS = /\b(?:css|html|http|url|xml)\b/gi
+
+/**
+ * `marginTop` -> `Margin top`, `xml` -> `XML`. Options of which this is no name have one of their
+ * own.
+ */
 function labelOf(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = words.charAt(0).toUpperCase() + words.slice(1)
+  return label.replaceAll(ACRONYMS, (word) => word.toUpperCase())
 }
 
 /** @throws Error for a schema that a form cannot show */
@@ -151,6 +166,8 @@ function shapeOf(schema: Schema, resolve: Resolve): object {
   // Null is no choice of its own: it stands for the default.
   if (choices) return { kind: 'enum', choices: choices.filter((choice) => choice !== null) }
   const type = [schema.type ?? []].flat().find((one) => one !== 'null')
+  const form = schema['x-form']
+  if (form) return { kind: FORMS[form] }
   if (type === 'boolean' || type === 'string') {
     return { kind: schema['x-redact'] ? 'markup' : type }
   }

@@ -76,7 +76,7 @@ export function UploadList({ uploads, onDismiss }: ListProps) {
           )}
           {one.problem !== null && (
             <p className="problem" role="alert">
-              <Sentence text={one.problem} />
+              <Sentence text={one.problem.replace('`file`', 'The file')} />
             </p>
           )}
         </li>

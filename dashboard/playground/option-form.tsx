@@ -5,6 +5,7 @@ import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
 import { type Kind, numberOf, type Options } from './request.ts'
+import { SignerChoice } from './signer-choice.tsx'
 
 interface OptionFormProps {
   kind: Kind
@@ -88,6 +89,10 @@ function Option(props: OptionProps) {
       return <Numeric {...props} />
     case 'string':
       return <Text {...props} />
+    case 'password':
+      return <Text {...props} type="password" />
+    case 'signer':
+      return <SignerChoice {...props} />
     case 'markup':
       return <Markup {...props} />
     case 'object':
@@ -175,14 +180,22 @@ function Numeric({ field, path, value, problem, onChange }: OptionProps) {
   )
 }
 
-function Text({ field, path, value, problem, onChange }: OptionProps) {
+function Text({
+  field,
+  path,
+  value,
+  problem,
+  onChange,
+  type = 'text',
+}: OptionProps & { type?: 'text' | 'password' }) {
   return (
     <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
           className="input"
-          autoComplete="off"
+          type={type}
+          autoComplete={type === 'password' ? 'new-password' : 'off'}
           spellCheck={false}
           title={field.description}
           placeholder={field.initial === null ? 'none' : String(field.initial)}

@@ -74,6 +74,8 @@ const STARTS: Record<
   number: { value: 0, name: 'A number' },
   string: { value: '', name: 'Own text' },
   markup: { value: '', name: 'Own text' },
+  password: { value: '', name: 'A password' },
+  signer: { value: '', name: 'A signer' },
   object: { value: {}, name: 'Own values' },
   map: { value: {}, name: 'Own values' },
   array: { value: [], name: 'A list' },

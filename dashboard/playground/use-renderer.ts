@@ -63,7 +63,16 @@ export function useRenderer(): Renderer {
   }
 }
 
-async function renderOnce({ path, body }: RenderRequest): Promise<Rendered> {
+/** What the form lacks, in its own words: the server would name the field of the API. */
+function refuseIncomplete({ body }: RenderRequest): void {
+  if (body['template_id'] !== '') return
+  const message = 'Choose a template.'
+  throw new ApiFailure(message, 400, 'VALIDATION_ERROR', [{ path: 'template_id', message }])
+}
+
+async function renderOnce(request: RenderRequest): Promise<Rendered> {
+  refuseIncomplete(request)
+  const { path, body } = request
   const response = await fetch(`/dashboard${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -28,6 +28,16 @@ test.each([
   expect(oneOf(itemOf(title))).toBe(item)
 })
 
+test('names of parts are spelt as people do, and secrets are passwords', () => {
+  const text = JSON.stringify(OPTION_SECTIONS)
+  for (const label of ['XML', 'HTML', 'HTTP only']) expect(text).toContain(`"label":"${label}"`)
+  const kinds = [...text.matchAll(/"name":"(\w*[pP]assword)","label":"[^"]*","kind":"(\w+)"/g)]
+  expect(new Set(kinds.map(([, name]) => name))).toEqual(
+    new Set(['userPassword', 'ownerPassword', 'password']),
+  )
+  expect(new Set(kinds.map(([, , kind]) => kind))).toEqual(new Set(['password']))
+})
+
 test('no two options of a form have the same name', () => {
   for (const sections of Object.values(OPTION_SECTIONS)) {
     const labels = sections.flatMap(({ fields: all }) => all.map(({ label }) => label))

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openOperatorWalker } from '../support/dashboard/operator-walker.ts'
+import { send } from '../support/dashboard/playground.ts'
 import type { Look, Walker } from '../support/dashboard/walker.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
@@ -41,6 +42,21 @@ describe.each(LOOKS)('the form with %p', (look) => {
     await walker.check('skip link')
     await walker.page.keyboard.press('Enter')
     await walker.page.waitForFunction(() => document.activeElement?.matches('main'))
+    expect(walker.problems).toEqual([])
+  })
+
+  test('a template that is not chosen is asked for in the words of the form', async () => {
+    await send(walker, '/api/v1/templates', { name: 'Letter', html: '<p>Dear {{ name }}' })
+    await walker.open('/playground')
+    await walker.press('Template', 'tab')
+    await walker.page.waitForSelector('aria/Template[role="combobox"]')
+    await walker.press('Render')
+    await walker.page.waitForSelector('.field .problem')
+    const problem = await walker.page.$eval('.field .problem', ({ textContent }) => textContent)
+    expect(problem).toBe('Choose a template.')
+    expect(await walker.page.evaluate(() => document.body.innerText)).not.toContain('template_id')
+    await walker.check('no template')
+    await walker.press('HTML', 'tab')
     expect(walker.problems).toEqual([])
   })
 
