@@ -1,7 +1,8 @@
 /**
  * A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus.
+ * What was typed is not lost by that key: it asks first.
  */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { focusHeadingAfter } from './focus-heading.ts'
 
 interface DialogProps {
@@ -16,6 +17,8 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const isShown = useRef(false)
+  const hasText = useRef(false)
+  const [isAsked, setAsked] = useState(false)
   // Closed while it is still in the document: only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -28,28 +31,56 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
       focusHeadingAfter(opener)
     }
   }, [])
+  function onInput({ target }: FormEvent): void {
+    hasText.current ||= target instanceof HTMLTextAreaElement || isTyped(target)
+  }
+  /** Whether Escape closes it, or asks. */
+  const mayClose = () => closedBy === 'any' && !hasText.current
   /** Browsers do not let a page cancel the second Escape in a row. */
   function onClosed(): void {
     // The event of a dialog that has made way for another one may come late: that one stays.
     if (!isShown.current) return
-    if (closedBy === 'any') onClose()
-    else ref.current?.showModal()
+    if (mayClose()) {
+      onClose()
+      return
+    }
+    ref.current?.showModal()
+    if (closedBy === 'any') setAsked(true)
   }
   return (
     <dialog
       ref={ref}
       aria-labelledby={id}
+      onInput={onInput}
       onCancel={(event) => {
-        if (closedBy === 'button') event.preventDefault()
+        // Of this dialog: that of a file field, or of the question, comes by, too.
+        if (event.target !== ref.current || mayClose()) return
+        event.preventDefault()
+        if (closedBy === 'any') setAsked(true)
       }}
-      onClose={onClosed}
+      onClose={({ target }) => target === ref.current && onClosed()}
     >
       <div className="stack">
         <h2 id={id}>{title}</h2>
         {children}
       </div>
+      {isAsked && (
+        <Confirm
+          title="Discard what you typed?"
+          action="Discard"
+          dismiss="Go on typing"
+          pending={false}
+          onConfirm={onClose}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </dialog>
   )
+}
+
+/** Whether an element is a field of text: boxes and lists are chosen again at once. */
+function isTyped(element: EventTarget): boolean {
+  return element instanceof HTMLInputElement && !['checkbox', 'radio'].includes(element.type)
 }
 
 /** Asks before something is done: by default something that cannot be undone. */
@@ -62,9 +93,10 @@ export function Confirm({
   kind = 'danger',
   dismiss = 'Cancel',
   children,
-}: DialogProps & {
+}: Omit<DialogProps, 'children'> & {
   action: string
   pending: boolean
+  children?: ReactNode
   kind?: 'danger' | 'plain'
   /** The button that closes it. */
   dismiss?: string

@@ -107,7 +107,31 @@ describe('a new operator', () => {
       (field) => (field as HTMLInputElement).value,
     )
     expect(pasted).toBe(key)
+    await walker.press('Cancel')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('is asked before Escape discards what was typed in a dialog', async () => {
+    await walker.press('Destinations', 'link')
+    await walker.press('Add the first destination')
+    await walker.page.waitForSelector('dialog[open]')
+    // Nothing is lost.
     await walker.page.keyboard.press('Escape')
+    await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
+    await walker.press('Add the first destination')
+    await walker.fill('Name', 'archive')
+    await walker.page.keyboard.press('Escape')
+    await walker.shows('Discard what you typed?')
+    await walker.check('discard the text of a dialog')
+    // This Escape leaves the question.
+    await walker.page.keyboard.press('Escape')
+    await walker.page.waitForFunction(() => document.querySelectorAll('dialog').length === 1)
+    const name = await walker.page.$eval('dialog input', (field) => field.value)
+    expect(name).toBe('archive')
+    await walker.page.keyboard.press('Escape')
+    await walker.press('Discard')
+    await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
+    await walker.press('API keys', 'link')
     expect(walker.problems).toEqual([])
   })
 
