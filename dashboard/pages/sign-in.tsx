@@ -38,7 +38,14 @@ function SignIn() {
   const signIn = useSignIn()
   return (
     <Form title="Sign in" action="Sign in" submit={signIn.mutate} state={signIn}>
-      {(problemOf) => <Credentials problemOf={problemOf} />}
+      {(problemOf) => (
+        <>
+          <Credentials problemOf={problemOf} />
+          <p className="note">
+            Forgot your password? The operator of this server can send you a link to set a new one.
+          </p>
+        </>
+      )}
     </Form>
   )
 }

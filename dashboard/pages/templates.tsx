@@ -150,7 +150,7 @@ function NoTemplates({ onCreate }: { onCreate(): void }) {
         </p>
         <div className="row">
           <Link href="/gallery" className="button">
-            Choose one of the gallery
+            Choose one from the gallery
           </Link>
           <button type="button" className="button" onClick={onCreate}>
             Create the first template

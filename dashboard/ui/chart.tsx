@@ -12,7 +12,7 @@ const NAMES = {
   screenshot: 'Screenshot',
   og: 'OG image',
   extract: 'Extract',
-  pdfs: 'PDFs',
+  pdfs: 'Work on PDFs',
 }
 
 /** The next round number, so that the axis has readable steps. */

@@ -134,7 +134,7 @@ const TYPE_NAMES: Record<string, string> = {
   screenshot: 'Screenshot',
   og: 'OG image',
   extract: 'Extract',
-  pdfs: 'PDFs',
+  pdfs: 'Work on PDFs',
 }
 
 /** The type of a render: a color and a word. */

@@ -135,6 +135,21 @@ describe('a new operator', () => {
     expect(walker.problems).toEqual([])
   })
 
+  test('finds the buttons of an empty page below the middle of its text, on a phone', async () => {
+    await walker.page.setViewport({ width: 390, height: 844 })
+    await walker.open('/templates')
+    await walker.shows('Choose one from the gallery')
+    const middles = await walker.page.$$eval('.empty > p, .empty .button', (all) =>
+      all.map((one) => {
+        const { left, width } = one.getBoundingClientRect()
+        return Math.round(left + width / 2)
+      }),
+    )
+    expect(new Set(middles).size).toBe(1)
+    await walker.page.setViewport({ width: 1280, height: 844 })
+    await walker.press('API keys', 'link')
+  })
+
   test('limits the new images of a key for Open Graph images', async () => {
     await walker.press('Create key')
     await walker.page.waitForSelector('dialog input')

@@ -224,6 +224,7 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.press('Cancel')
       await walker.press('Sign out')
       await walker.shows('Sign in')
+      await walker.shows('Forgot your password? The operator of this server can send you a link')
       await walker.failing(async () => {
         await walker.fill('Email', OPERATOR)
         await walker.fill('Password', 'not the password')
