@@ -3,7 +3,7 @@
 /** The values of an option, or of a part of one. */
 export type Shape =
   | { kind: 'boolean' }
-  | { kind: 'number'; minimum?: number; maximum?: number }
+  | { kind: 'number' }
   | { kind: 'string' }
   /** Text of several lines. */
   | { kind: 'markup' }
@@ -152,8 +152,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "scale",
           "label": "Scale",
           "kind": "number",
-          "minimum": 0.1,
-          "maximum": 2,
           "initial": 1,
           "description": "Scale of the content, from 0.1 to 2. The default is 1."
         },
@@ -203,8 +201,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "deviceScaleFactor",
           "label": "Device scale factor",
           "kind": "number",
-          "minimum": 0.5,
-          "maximum": 4,
           "initial": 1,
           "description": "Pixels per CSS pixel that the page sees, from 0.5 to 4: scripts draw a `<canvas>` with so many, and `srcset` chooses images by them. Text and SVG are sharp without it, and the layout stays the same. The default is 1."
         }
@@ -266,8 +262,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "pageNumberOffset",
           "label": "Page number offset",
           "kind": "number",
-          "minimum": -1000,
-          "maximum": 10000,
           "initial": 0,
           "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of` and `target-counter()`, whose numbers stay those of `counter(page)` if an element counts pages anew. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0."
         }
@@ -636,8 +630,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                   "name": "page",
                   "label": "Page",
                   "kind": "number",
-                  "minimum": 1,
-                  "maximum": 20000,
                   "initial": 1,
                   "description": "Number of the page. The default is 1."
                 },
@@ -645,8 +637,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                   "name": "x",
                   "label": "X",
                   "kind": "number",
-                  "minimum": 0,
-                  "maximum": 14400,
                   "initial": null,
                   "description": "Distance to the left side of the page."
                 },
@@ -654,8 +644,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                   "name": "y",
                   "label": "Y",
                   "kind": "number",
-                  "minimum": 0,
-                  "maximum": 14400,
                   "initial": null,
                   "description": "Distance to the upper side of the page."
                 },
@@ -663,8 +651,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                   "name": "width",
                   "label": "Width",
                   "kind": "number",
-                  "minimum": 10,
-                  "maximum": 14000,
                   "initial": null,
                   "description": "Width, from 10 to 14,000."
                 },
@@ -672,8 +658,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                   "name": "height",
                   "label": "Height",
                   "kind": "number",
-                  "minimum": 10,
-                  "maximum": 14000,
                   "initial": null,
                   "description": "Height, from 10 to 14,000."
                 }
@@ -696,8 +680,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "imageQuality",
           "label": "Image quality",
           "kind": "number",
-          "minimum": 1,
-          "maximum": 100,
           "initial": null,
           "description": "Encodes photos again as JPEG of this quality, where that makes them smaller, and compresses the file. 80 is right for most documents. Not valid with `pdfa` and `facturX`. The default is null: images stay as they are."
         },
@@ -722,8 +704,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "width",
               "label": "Width",
               "kind": "number",
-              "minimum": 1,
-              "maximum": 16384,
               "initial": null,
               "description": "Width in CSS pixels, from 1 to 16,384."
             },
@@ -731,8 +711,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "height",
               "label": "Height",
               "kind": "number",
-              "minimum": 1,
-              "maximum": 16384,
               "initial": null,
               "description": "Height in CSS pixels, from 1 to 16,384."
             }
@@ -886,8 +864,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "latitude",
               "label": "Latitude",
               "kind": "number",
-              "minimum": -90,
-              "maximum": 90,
               "initial": null,
               "description": "Latitude in degrees, from -90 to 90."
             },
@@ -895,8 +871,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "longitude",
               "label": "Longitude",
               "kind": "number",
-              "minimum": -180,
-              "maximum": 180,
               "initial": null,
               "description": "Longitude in degrees, from -180 to 180."
             },
@@ -904,8 +878,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "accuracy",
               "label": "Accuracy",
               "kind": "number",
-              "minimum": 0,
-              "maximum": 100000000,
               "initial": 10,
               "description": "Accuracy in meters. The default is 10."
             }
@@ -959,8 +931,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                 "name": "expires",
                 "label": "Expires",
                 "kind": "number",
-                "minimum": 0,
-                "maximum": 1000000000000,
                 "initial": null,
                 "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
               },
@@ -1143,7 +1113,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "waitForTimeout",
           "label": "Wait for timeout",
           "kind": "number",
-          "minimum": 0,
           "initial": null,
           "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
         },
@@ -1151,8 +1120,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "timeout",
           "label": "Timeout",
           "kind": "number",
-          "minimum": 1000,
-          "maximum": 60000,
           "initial": 30000,
           "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
         },
@@ -1244,8 +1211,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "width",
           "label": "Width",
           "kind": "number",
-          "minimum": 1,
-          "maximum": 16384,
           "initial": 1280,
           "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280."
         },
@@ -1253,8 +1218,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "height",
           "label": "Height",
           "kind": "number",
-          "minimum": 1,
-          "maximum": 16384,
           "initial": 800,
           "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800."
         },
@@ -1262,8 +1225,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "quality",
           "label": "Quality",
           "kind": "number",
-          "minimum": 1,
-          "maximum": 100,
           "initial": 80,
           "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times."
         },
@@ -1276,8 +1237,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "width",
               "label": "Width",
               "kind": "number",
-              "minimum": 1,
-              "maximum": 8192,
               "initial": null,
               "description": "Width of the image in pixels, from 1 to 8,192."
             },
@@ -1285,8 +1244,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "height",
               "label": "Height",
               "kind": "number",
-              "minimum": 1,
-              "maximum": 8192,
               "initial": null,
               "description": "Height of the image in pixels, from 1 to 8,192."
             },
@@ -1336,8 +1293,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "x",
               "label": "X",
               "kind": "number",
-              "minimum": 0,
-              "maximum": 1000000,
               "initial": null,
               "description": "Distance from the left edge of the page, from 0 to 1,000,000."
             },
@@ -1345,8 +1300,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "y",
               "label": "Y",
               "kind": "number",
-              "minimum": 0,
-              "maximum": 1000000,
               "initial": null,
               "description": "Distance from the top edge of the page, from 0 to 1,000,000."
             },
@@ -1354,8 +1307,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "width",
               "label": "Width",
               "kind": "number",
-              "minimum": 1,
-              "maximum": 1000000,
               "initial": null,
               "description": "Width of the part. The image may have as many pixels as one of the whole page."
             },
@@ -1363,8 +1314,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "height",
               "label": "Height",
               "kind": "number",
-              "minimum": 1,
-              "maximum": 1000000,
               "initial": null,
               "description": "Height of the part."
             }
@@ -1376,8 +1325,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "deviceScaleFactor",
           "label": "Device scale factor",
           "kind": "number",
-          "minimum": 0.5,
-          "maximum": 4,
           "initial": 1,
           "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1."
         },
@@ -1546,8 +1493,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "latitude",
               "label": "Latitude",
               "kind": "number",
-              "minimum": -90,
-              "maximum": 90,
               "initial": null,
               "description": "Latitude in degrees, from -90 to 90."
             },
@@ -1555,8 +1500,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "longitude",
               "label": "Longitude",
               "kind": "number",
-              "minimum": -180,
-              "maximum": 180,
               "initial": null,
               "description": "Longitude in degrees, from -180 to 180."
             },
@@ -1564,8 +1507,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "name": "accuracy",
               "label": "Accuracy",
               "kind": "number",
-              "minimum": 0,
-              "maximum": 100000000,
               "initial": 10,
               "description": "Accuracy in meters. The default is 10."
             }
@@ -1619,8 +1560,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
                 "name": "expires",
                 "label": "Expires",
                 "kind": "number",
-                "minimum": 0,
-                "maximum": 1000000000000,
                 "initial": null,
                 "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
               },
@@ -1803,7 +1742,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "waitForTimeout",
           "label": "Wait for timeout",
           "kind": "number",
-          "minimum": 0,
           "initial": null,
           "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
         },
@@ -1811,8 +1749,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
           "name": "timeout",
           "label": "Timeout",
           "kind": "number",
-          "minimum": 1000,
-          "maximum": 60000,
           "initial": 30000,
           "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
         },

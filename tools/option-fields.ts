@@ -13,8 +13,6 @@ interface Schema {
   additionalProperties?: boolean | Schema
   items?: Schema
   default?: unknown
-  minimum?: number
-  maximum?: number
   description?: string
   'x-redact'?: boolean
   'x-section'?: string
@@ -50,7 +48,7 @@ const TYPES = `
 /** The values of an option, or of a part of one. */
 export type Shape =
   | { kind: 'boolean' }
-  | { kind: 'number'; minimum?: number; maximum?: number }
+  | { kind: 'number' }
   | { kind: 'string' }
   /** Text of several lines. */
   | { kind: 'markup' }
@@ -160,7 +158,7 @@ function labelOf(name: string): string {
 
 /** @throws Error for a schema that a form cannot show */
 function shapeOf(schema: Schema, resolve: Resolve): object {
-  const { oneOf, enum: choices, minimum, maximum, properties, items } = schema
+  const { oneOf, enum: choices, properties, items } = schema
   const shape = (inner: Schema) => shapeOf(resolve(inner), resolve)
   if (oneOf) return { kind: 'one_of', shapes: oneOf.map(shape) }
   // Null is no choice of its own: it stands for the default.
@@ -171,7 +169,7 @@ function shapeOf(schema: Schema, resolve: Resolve): object {
   if (type === 'boolean' || type === 'string') {
     return { kind: schema['x-redact'] ? 'markup' : type }
   }
-  if (type === 'number' || type === 'integer') return { kind: 'number', minimum, maximum }
+  if (type === 'number' || type === 'integer') return { kind: 'number' }
   if (type === 'array' && items) return { kind: 'array', item: shape(items) }
   if (type === 'object' && properties) return { kind: 'object', parts: partsOf(schema, resolve) }
   const { additionalProperties } = schema
