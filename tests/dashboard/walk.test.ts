@@ -101,7 +101,6 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.page.waitForSelector('.proof canvas')
       await walker.shows('1 page')
       await walker.check('playground')
-      // Its name counts the hints.
       await walker.page.click('.result [data-tab=report]')
       await walker.shows('The HTML has 2 relative addresses (logo.png')
       await walker.check('playground report')
@@ -186,9 +185,8 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       receiverStatus = 503
 
       await walker.press('Links', 'tab')
-      const revoking = () => walker.page.$('aria/Revoke all share links[role="button"]')
       await walker.shows('Create a share link')
-      expect(await revoking()).toBeNull()
+      expect(await walker.page.$('aria/Revoke all share links')).toBeNull()
       await walker.press('Create a share link')
       await walker.shows('New share link')
       await walker.check('links')
@@ -197,13 +195,9 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.press('Revoke all share links')
       await walker.shows('Everybody who has a share link of this render')
       await walker.check('revoke links')
-      expect((await fetch(share)).status).toBe(200)
       await confirm(walker)
       await walker.shows('All share links of this render are revoked.')
       expect((await fetch(share)).status).toBe(410)
-      await walker.page.waitForFunction(
-        () => !document.body.innerText.includes('Revoke all share links'),
-      )
       expect(walker.problems).toEqual([])
     })
 

@@ -1,0 +1,90 @@
+/** Questions before something is done or lost, in a real browser, and what a new operator sees. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { startStudio } from '../support/dashboard/studio.ts'
+import { OPERATOR } from '../support/dashboard/visitor.ts'
+import type { Walker } from '../support/dashboard/walker.ts'
+import type { TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+let server: TestServer
+let walker: Walker
+
+beforeAll(async () => {
+  const studio = await startStudio()
+  server = studio.server
+  walker = studio.walker
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+})
+
+test('is asked before Escape discards what was typed in a dialog', async () => {
+  await walker.press('Destinations', 'link')
+  await walker.press('Add the first destination')
+  await walker.page.waitForSelector('dialog[open]')
+  // Nothing is lost.
+  await walker.page.keyboard.press('Escape')
+  await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
+  await walker.press('Add the first destination')
+  await walker.fill('Name', 'archive')
+  await walker.page.keyboard.press('Escape')
+  await walker.shows('Discard what you typed?')
+  await walker.check('discard the text of a dialog')
+  // This Escape leaves the question.
+  await walker.page.keyboard.press('Escape')
+  await walker.page.waitForFunction(() => document.querySelectorAll('dialog').length === 1)
+  const name = await walker.page.$eval('dialog input', (field) => field.value)
+  expect(name).toBe('archive')
+  await walker.page.keyboard.press('Escape')
+  await walker.press('Discard')
+  await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
+  expect(walker.problems).toEqual([])
+})
+
+test('finds the buttons of an empty page below the middle of its text, on a phone', async () => {
+  await walker.page.setViewport({ width: 390, height: 844 })
+  await walker.open('/templates')
+  await walker.shows('Choose one from the gallery')
+  const middles = await walker.page.$$eval('.empty > p, .empty .button', (all) =>
+    all.map((one) => {
+      const { left, width } = one.getBoundingClientRect()
+      return Math.round(left + width / 2)
+    }),
+  )
+  expect(new Set(middles).size).toBe(1)
+  await walker.page.setViewport({ width: 1280, height: 844 })
+})
+
+test('sees who is invited until when, and what changes before a plan does', async () => {
+  await walker.press('People', 'link')
+  await walker.press('Invite')
+  await walker.fill('Email', 'grace@example.com')
+  await walker.page.keyboard.press('Enter')
+  await walker.press('Done')
+  await walker.shows('the link ends')
+  await walker.choose('Plan of grace@example.com', 'pro')
+  await walker.shows('25,000')
+  await walker.check('change of a plan')
+  await walker.press('Cancel')
+  const plan = await walker.page.$eval(
+    '[aria-label="Plan of grace@example.com"]',
+    (select) => (select as HTMLSelectElement).value,
+  )
+  expect(plan).toBe('free')
+  expect(walker.problems).toEqual([])
+})
+
+test('is asked before a link is made with which somebody chooses a password', async () => {
+  await walker.press('Invitation link for grace@example.com')
+  await walker.shows('Links that were made before stop working.')
+  await walker.press('Cancel')
+  await walker.press(`Link to set a new password for ${OPERATOR}`)
+  await walker.shows('The password until now works until then')
+  await walker.check('new password link')
+  await walker.press('Make the link')
+  await walker.shows(`Send this link to ${OPERATOR}`)
+  await walker.press('Done')
+  expect(walker.problems).toEqual([])
+})
