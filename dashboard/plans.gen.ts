@@ -1,6 +1,6 @@
 /** Made from server/accounts/plans.ts by `bun run gen`; do not edit. */
 
-/** What each plan includes, and what limits its use of the server. */
+/** The limits of each plan, in words. */
 export const PLAN_LIMITS: Record<
   'free' | 'starter' | 'pro' | 'business',
   readonly (readonly [name: string, limit: string])[]

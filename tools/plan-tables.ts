@@ -57,7 +57,7 @@ export function planLimits(): string {
     TABLES.flat().map(([heading, cell]) => [heading, cell(plan)]),
   ])
   return `
-/** What each plan includes, and what limits its use of the server. */
+/** The limits of each plan, in words. */
 export const PLAN_LIMITS: Record<
   'free' | 'starter' | 'pro' | 'business',
   readonly (readonly [name: string, limit: string])[]

@@ -1,4 +1,4 @@
-/** What a plan contains. */
+/** The limits of a plan, as a list. */
 import { Fragment } from 'react'
 import { PLAN_LIMITS } from '../plans.gen.ts'
 import type { Plan } from './calls.ts'

@@ -63,7 +63,7 @@ export function useRenderer(): Renderer {
   }
 }
 
-/** What the form lacks, in its own words: the server would name the field of the API. */
+/** Refuses an incomplete form in its own words: the server would name the field of the API. */
 function refuseIncomplete({ body }: RenderRequest): void {
   if (body['template_id'] !== '') return
   const message = 'Choose a template.'
