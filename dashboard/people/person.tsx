@@ -1,7 +1,7 @@
 /** The row of a user: the plan can be changed there, and buttons open the rest. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../session.tsx'
-import { formatTime, When } from '../ui/format.tsx'
+import { formatDay, When } from '../ui/format.tsx'
 import { StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { PLANS, type Plan, planOf, setSuspended, USERS, type User } from './calls.ts'
@@ -110,7 +110,7 @@ function State({ of: { suspended_at, has_password, invitation_expires_at } }: { 
   return (
     <>
       <StateMark state="invited" />
-      <div className="note small">the link ends {formatTime(invitation_expires_at)}</div>
+      <div className="note small">the link ends {formatDay(invitation_expires_at.slice(0, 10))}</div>
     </>
   )
 }

@@ -39,7 +39,7 @@ export function PlanChange({ user: { id, email, plan }, next, onClose }: PlanCha
       onClose={onClose}
     >
       <p>It applies at once. Renders of this month that were already counted stay counted.</p>
-      <table>
+      <table className="compared">
         <thead>
           <tr>
             <th scope="col">Limit</th>
