@@ -110,7 +110,9 @@ function State({ of: { suspended_at, has_password, invitation_expires_at } }: { 
   return (
     <>
       <StateMark state="invited" />
-      <div className="note small">the link ends {formatDay(invitation_expires_at.slice(0, 10))}</div>
+      <div className="note small">
+        the link ends {formatDay(invitation_expires_at.slice(0, 10))}
+      </div>
     </>
   )
 }
