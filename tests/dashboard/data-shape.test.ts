@@ -3,7 +3,9 @@ import { expect, test } from 'bun:test'
 import { amountReader } from '../../dashboard/studio/form/amounts.ts'
 import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
-import { mappingOf, objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
+import { headingsOf } from '../../dashboard/studio/form/headings.ts'
+import { mappingOf } from '../../dashboard/studio/form/mapping.ts'
+import { objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
 import { type List, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
 
 const HTML = `
@@ -111,6 +113,38 @@ test('columns are found by their names, or by their order, and values have their
     { name: 'Ink', price: 'free' },
   ])
   expect(read.unread).toMatchObject([{ row: 1, leaf: { name: 'price' }, text: 'free' }])
+})
+
+test('columns are found by the words that the gallery’s invoice prints above them', async () => {
+  const folder = new URL('../../server/gallery/templates/invoice/', import.meta.url)
+  const html = await Bun.file(new URL('template.html', folder)).text()
+  const data = await Bun.file(new URL('sample.json', folder)).json()
+  const { main } = shapeOf({ texts: [html], names: ['items', 'labels'], rules: {}, data })
+  const { columns } = main.find(({ name }) => name === 'items') as List
+  const names = (text: string, labels = {}) =>
+    mappingOf(readTable(text), columns ?? [], headingsOf(html, 'items', { ...data, labels }))
+  const printed = ['name', 'quantity', 'price', 'tax_percent', 'amount']
+  const english = 'Description\tQty\tUnit price\tTax\tAmount\nWeb design\t2\t100\t19\t200'
+  expect(names(english)).toEqual({ names: printed, hasHeader: true })
+  const german = 'Menge\tBeschreibung\tFarbe\n2\tWeb\trot'
+  const labels = { description: 'Beschreibung', quantity: 'Menge' }
+  expect(names(german, labels)).toEqual({ names: ['quantity', 'name', null], hasHeader: true })
+  expect(names('Web design\t2\t100\t19\t200')).toEqual({ names: printed, hasHeader: false })
+  expect(names('Web design\t2').names).toEqual([null, null])
+})
+
+test('a first row of unknown words can be said to be headings, and columns are chosen', () => {
+  const columns = (fieldsOf()['items'] as List).columns ?? []
+  const table = readTable('What\tHow much\nPaper\t2')
+  expect(mappingOf(table, columns)).toEqual({ names: ['name', 'price'], hasHeader: false })
+  const swapped = new Map([
+    [0, 'price'],
+    [1, null],
+  ])
+  expect(mappingOf(table, columns, [], { hasHeader: true, names: swapped })).toEqual({
+    names: ['price', null],
+    hasHeader: true,
+  })
 })
 
 test.each([

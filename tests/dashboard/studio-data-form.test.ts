@@ -114,6 +114,26 @@ test('cells of a spreadsheet fill the table from where they are pasted', async (
   expect(walker.problems).toEqual([])
 })
 
+test('each column of a paste has its place in the list, and cells that are no number are named', async () => {
+  const list = await walker.page.waitForSelector('[aria-label="Items"] .row button')
+  await list?.evaluate((button) => (button as unknown as { click(): void }).click())
+  const area = await walker.page.waitForSelector('dialog[open] textarea')
+  await area?.evaluate((element, text) => {
+    ;(element as unknown as { focus(): void }).focus()
+    document.execCommand('insertText', false, text)
+  }, 'Description\tQty\tCost\nWeb\t2\t1.234,50 €\nInk\t1\tfree')
+  await walker.shows('2 rows, without 1 column')
+  const cost = 'select[aria-label="Cost is"]'
+  expect(
+    await walker.page.$$eval('dialog th select', (all) => all.map(({ value }) => value)),
+  ).toEqual(['name', 'quantity', ''])
+  await walker.page.select(cost, 'price')
+  await walker.shows('Price, row 2: “free” is not a number.')
+  await walker.check('data form columns of a paste')
+  await walker.press('Cancel')
+  expect(walker.problems).toEqual([])
+})
+
 test('a CSV file replaces the rows, and ten thousand of them have pages', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => `Article ${at};${at},5;red`)
   const list = await walker.page.waitForSelector('[aria-label="Items"] .row button')
@@ -130,7 +150,7 @@ test('a CSV file replaces the rows, and ten thousand of them have pages', async 
     },
     `Name;Price;Colour\n${rows.join('\n')}`,
   )
-  await walker.shows('10,000 rows, without 1 columns')
+  await walker.shows('10,000 rows, without 1 column')
   await walker.check('data form import')
   await walker.failing(async () => {
     await walker.press('Take these rows')

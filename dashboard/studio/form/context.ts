@@ -5,6 +5,9 @@ import type { Path } from './change.ts'
 interface FormContext {
   /** The language of the document, in which numbers and dates are read. */
   locale: string
+  /** The body of the template. */
+  html: string
+  data: Readonly<Record<string, unknown>>
   /** The value whose field is looked for, such as after a click on the page. */
   target: Path | null
   change(path: Path, value: unknown): void

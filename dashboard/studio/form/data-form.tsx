@@ -41,6 +41,8 @@ export function DataForm(props: DataFormProps) {
   useSought(target?.path ?? null, languageBox)
   const form = {
     locale,
+    html,
+    data,
     target: target?.path ?? null,
     change(path: Path, value: unknown): void {
       const next = withValue(data, path, value)

@@ -3,56 +3,73 @@ import { useMemo, useRef, useState } from 'react'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.tsx'
 import { Field } from '../../ui/parts.tsx'
-import { textOf } from './leaf-input.tsx'
-import { CHARS_MAX, mappingOf, objectsOf, ROWS_MAX, readTable, type Unread } from './rows.ts'
-import { own, type Shape } from './shape.ts'
+import { useForm } from './context.ts'
+import { headingsOf } from './headings.ts'
+import { ImportTable } from './import-table.tsx'
+import { type Chosen, type Heading, type Mapping, mappingOf } from './mapping.ts'
+import { CHARS_MAX, objectsOf, type ReadRows, ROWS_MAX, readTable } from './rows.ts'
+import { isLeaf, type List, type Shape } from './shape.ts'
 
-const ROWS_SHOWN = 3
-/** Cells without a value that are named; the others are counted. */
-const UNREAD_SHOWN = 3
+const UNCHOSEN: Chosen = { hasHeader: null, names: new Map() }
 const HOWS = [
   ['replace', 'Replace the rows'],
   ['add', 'Add them at the end'],
 ] as const
 
 interface ImportRowsProps {
-  label: string
+  list: List
   columns: readonly Shape[]
   rows: readonly unknown[]
-  locale: string
   onRows(rows: unknown[]): void
   onClose(): void
 }
 
-export function ImportRows({ label, columns, rows, locale, onRows, onClose }: ImportRowsProps) {
+export function ImportRows({ list, columns, rows, onRows, onClose }: ImportRowsProps) {
+  const { locale, html, data } = useForm()
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(UNCHOSEN)
   const [how, setHow] = useState<'replace' | 'add'>('replace')
   const [fault, setFault] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
-  const read = useMemo(() => readRows(text, columns, locale), [text, columns, locale])
+  const leaves = useMemo(() => columns.filter(isLeaf), [columns])
+  const headings = useMemo(() => headingsOf(html, list.name, data), [html, list.name, data])
+  const read = useMemo(
+    () => readRows(text, { columns: leaves, headings, chosen, locale }),
+    [text, leaves, headings, chosen, locale],
+  )
+  const { names, hasHeader } = read.mapping
+  const left = names.filter((name) => name === null).length
+  const isNothing = names.length > 0 && left === names.length
   const kept = how === 'add' ? rows.length : 0
   const isTooMany = kept + read.rows.length > ROWS_MAX
   const problem =
     fault ?? read.problem ?? (isTooMany ? 'A list may have 10,000 rows here.' : undefined)
-  const shown = columns.filter(({ name }) => read.names.includes(name))
-  const rowsShown = new Set([
-    ...read.rows.slice(0, ROWS_SHOWN).keys(),
-    ...read.unread.slice(0, UNREAD_SHOWN).map(({ row }) => row),
-  ])
 
-  async function readFile(chosen: File | undefined): Promise<void> {
-    if (!chosen) return
+  function take(next: string): void {
     setFault(undefined)
-    if (chosen.size > CHARS_MAX) setFault('The file may have 5 MB.')
-    else setText(await chosen.text())
+    setChosen(UNCHOSEN)
+    setText(next)
+  }
+
+  function choose(at: number, name: string | null): void {
+    const next = new Map<number, string | null>(names.entries())
+    // A column of the list has one column of the table.
+    for (const [other, taken] of next) if (taken === name) next.set(other, null)
+    setChosen({ hasHeader, names: next.set(at, name) })
+  }
+
+  async function readFile(picked: File | undefined): Promise<void> {
+    if (!picked) return
+    setFault(undefined)
+    if (picked.size > CHARS_MAX) setFault('The file may have 5 MB.')
+    else take(await picked.text())
   }
 
   return (
-    <Dialog title={`${label} from a spreadsheet`} onClose={onClose}>
+    <Dialog title={`${list.label} from a spreadsheet`} onClose={onClose}>
       <p className="note">
         Copy the cells in Excel, Numbers or Google Sheets and paste them here, or choose a CSV file.
-        Names of columns in the first row are recognized:{' '}
-        {columns.map((one) => one.label).join(', ')}.
+        The list has {leaves.map(({ label }) => label).join(', ')}.
       </p>
       <Field label="Cells" problem={problem}>
         {(props) => (
@@ -62,10 +79,7 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
             rows={5}
             spellCheck={false}
             value={text}
-            onChange={({ target }) => {
-              setFault(undefined)
-              setText(target.value)
-            }}
+            onChange={({ target }) => take(target.value)}
           />
         )}
       </Field>
@@ -84,8 +98,16 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
           }}
         />
       </div>
-      {read.rows.length > 0 && (
+      {names.length > 0 && (
         <>
+          <label className="switch">
+            <input
+              type="checkbox"
+              checked={hasHeader}
+              onChange={({ target }) => setChosen({ hasHeader: target.checked, names: new Map() })}
+            />
+            The first row has headings
+          </label>
           {rows.length > 0 && (
             <fieldset className="row choices-row">
               <legend className="hidden">What happens to the rows that are there</legend>
@@ -103,40 +125,25 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
             </fieldset>
           )}
           <p role="status">
-            {read.rows.length === 1 ? '1 row' : `${formatNumber(read.rows.length)} rows`}
-            {read.left > 0 && `, without ${read.left} columns that the template does not use`}
+            {isNothing
+              ? 'Choose above its cells what a column is.'
+              : read.rows.length === 1
+                ? '1 row'
+                : `${formatNumber(read.rows.length)} rows`}
+            {left > 0 && !isNothing && `, without ${left === 1 ? '1 column' : `${left} columns`}`}
           </p>
-          <UnreadCells unread={read.unread} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
-          <section className="data-table" tabIndex={0} aria-label="The first rows">
-            <table className="plain">
-              <thead>
-                <tr>
-                  {shown.map((column) => (
-                    <th key={column.name} scope="col">
-                      {column.label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {Array.from(rowsShown, (at) => (
-                  <tr key={at}>
-                    {shown.map(({ name }) => (
-                      <td key={name} className={isUnread(read.unread, at, name) ? 'unread' : ''}>
-                        {textOf(own(read.rows[at] ?? {}, name))}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ImportTable
+            table={read.table}
+            columns={leaves}
+            mapping={read.mapping}
+            read={read}
+            onName={choose}
+          />
         </>
       )}
       <Actions
         action="Take these rows"
-        isDisabled={read.rows.length === 0 || problem !== undefined}
+        isDisabled={read.rows.length === 0 || isNothing || problem !== undefined}
         onAction={() => onRows(how === 'add' ? [...rows, ...read.rows] : read.rows)}
         onDismiss={onClose}
       />
@@ -144,45 +151,26 @@ export function ImportRows({ label, columns, rows, locale, onRows, onClose }: Im
   )
 }
 
-/** Names the cells that stay texts although their column has numbers or dates. */
-function UnreadCells({ unread }: { unread: readonly Unread[] }) {
-  if (unread.length === 0) return null
-  const left = unread.length - UNREAD_SHOWN
-  return (
-    <div className="alert" role="alert">
-      {unread.slice(0, UNREAD_SHOWN).map(({ row, leaf, text }) => (
-        <span key={`${row} ${leaf.name}`}>
-          {leaf.label}, row {formatNumber(row + 1)}: “{text.slice(0, 40)}” is not a{' '}
-          {leaf.kind === 'date' ? 'date' : 'number'}.
-        </span>
-      ))}
-      {left > 0 && <span>{formatNumber(left)} more cells have no number or date.</span>}
-    </div>
-  )
-}
-
-function isUnread(unread: readonly Unread[], row: number, name: string): boolean {
-  return unread.some((one) => one.row === row && one.leaf.name === name)
-}
-
-interface Read {
-  rows: Record<string, unknown>[]
-  unread: Unread[]
-  names: (string | null)[]
-  /** Number of columns that no column of the list takes. */
-  left: number
+interface Read extends ReadRows {
+  table: readonly string[][]
+  mapping: Mapping
   problem?: string
 }
 
-function readRows(text: string, columns: readonly Shape[], locale: string): Read {
+interface Target {
+  columns: readonly Shape[]
+  headings: readonly Heading[]
+  chosen: Chosen
+  locale: string
+}
+
+function readRows(text: string, { columns, headings, chosen, locale }: Target): Read {
   try {
     const table = readTable(text)
-    const mapping = mappingOf(table, columns)
-    const { names } = mapping
-    const left = names.filter((name) => name === null).length
-    return { ...objectsOf(table, mapping, columns, locale), names, left }
+    const mapping = mappingOf(table, columns, headings, chosen)
+    return { table, mapping, ...objectsOf(table, mapping, columns, locale) }
   } catch (error) {
     const problem = error instanceof RangeError ? error.message : String(error)
-    return { rows: [], unread: [], names: [], left: 0, problem }
+    return { table: [], mapping: { names: [], hasHeader: false }, rows: [], unread: [], problem }
   }
 }

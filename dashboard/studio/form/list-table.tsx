@@ -10,8 +10,8 @@ import { focusField, isBelow, useForm } from './context.ts'
 import { ImportRows } from './import-rows.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
-import { columnReader, isLeaf, readTable } from './rows.ts'
-import { isObject, type Leaf, type List, own, type Shape } from './shape.ts'
+import { columnReader, readTable } from './rows.ts'
+import { isLeaf, isObject, type Leaf, type List, own, type Shape } from './shape.ts'
 
 interface ListTableProps {
   list: List
@@ -205,10 +205,9 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
       </div>
       {isImporting && (
         <ImportRows
-          label={list.label}
+          list={list}
           columns={columns}
           rows={rows}
-          locale={locale}
           onRows={(next) => {
             change(path, next)
             setImporting(false)

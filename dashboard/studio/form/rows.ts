@@ -1,7 +1,8 @@
 /** Rows of spreadsheets: pasted as text with tabs, or imported from CSV. */
 import { amountReader } from './amounts.ts'
 import { readDate } from './formats.ts'
-import { type Leaf, labelOf, type Shape } from './shape.ts'
+import type { Mapping } from './mapping.ts'
+import { isLeaf, type Leaf, type Shape } from './shape.ts'
 
 export const ROWS_MAX = 10_000
 export const CHARS_MAX = 5_000_000
@@ -60,25 +61,6 @@ function readCell(text: string, from: number, separator: string): { text: string
   return { text: text.slice(from, end).trim(), end }
 }
 
-/** Columns of a table for the columns of a list. */
-interface Mapping {
-  /** The name for each column of the table; null = it is left out. */
-  names: (string | null)[]
-  hasHeader: boolean
-}
-
-/** Takes the first row as names if it has one that the list knows; else the order decides. */
-export function mappingOf(rows: readonly string[][], columns: readonly Shape[]): Mapping {
-  const [first = []] = rows
-  const found = first.map((text) => {
-    const wanted = labelOf(text).toLowerCase()
-    return columns.find(({ label }) => label.toLowerCase() === wanted)?.name ?? null
-  })
-  if (found.some((name) => name !== null)) return { names: found, hasHeader: true }
-  const leaves = columns.filter(isLeaf)
-  return { names: first.map((_, at) => leaves[at]?.name ?? null), hasHeader: false }
-}
-
 /** A cell whose text is no value of its column. */
 export interface Unread {
   /** The row of the list, from 0. */
@@ -87,7 +69,7 @@ export interface Unread {
   text: string
 }
 
-interface ReadRows {
+export interface ReadRows {
   rows: Record<string, unknown>[]
   unread: Unread[]
 }
@@ -145,8 +127,4 @@ export function columnReader(
   if (leaf?.kind === 'date') return (text) => readDate(text, locale)
   if (leaf?.kind === 'boolean') return (text) => /^(true|yes|ja|oui|1|x)$/i.test(text)
   return (text) => text
-}
-
-export function isLeaf(shape: Shape): shape is Leaf {
-  return shape.kind !== 'list' && shape.kind !== 'group' && shape.kind !== 'other'
 }

@@ -202,3 +202,7 @@ function isStructure(value: unknown): boolean {
 export function own<T>(data: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(data, name) ? data[name] : undefined
 }
+
+export function isLeaf(shape: Shape): shape is Leaf {
+  return shape.kind !== 'list' && shape.kind !== 'group' && shape.kind !== 'other'
+}
