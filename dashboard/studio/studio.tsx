@@ -58,7 +58,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const isOutput = view === 'pdf' || view === 'png'
   const shown = useShownPages(work, isOutput ? (live.preview?.blob ?? null) : null, body)
   const selecting = usePageSelection(shown, followed.html, data)
-  const [settings, setSettings] = useViewSettings()
+  const [settings, setSettings] = useViewSettings(work.id)
   const divider = useRef<HTMLDivElement>(null)
   const { variables: savedVariables, parts } = seen.draft ?? seen.template
   // Those of the text as it was when its last preview was made.

@@ -46,7 +46,7 @@ export function Page({
 /** Below a heading: the way back to the list, and the id for programs. */
 export function Crumb({ to, name, id }: { to: string; name: string; id: string }) {
   return (
-    <p className="crumb">
+    <p className="crumb row">
       <Link href={to}>{name}</Link>
       <span className="mono note small">{id}</span>
     </p>

@@ -12,25 +12,27 @@ export const SHARE_MAX = 75
 const DEFAULTS: ViewSettings = { zoom: 'width', pages: 'below', share: 50 }
 const NAME = 'platen-view'
 
-export function useViewSettings() {
-  const [settings, setSettings] = useState(readSettings)
+/** @param template its id: another template begins with the usual zoom */
+export function useViewSettings(template: string) {
+  const [settings, setSettings] = useState(() => readSettings(template))
   useEffect(() => {
     try {
-      localStorage.setItem(NAME, JSON.stringify(settings))
+      localStorage.setItem(NAME, JSON.stringify({ ...settings, template }))
     } catch {
       // The browser refuses the storage: the next visit begins as the first one.
     }
-  }, [settings])
+  }, [settings, template])
   return [
     settings,
     (part: Partial<ViewSettings>) => setSettings((last) => inBounds({ ...last, ...part })),
   ] as const
 }
 
-function readSettings(): ViewSettings {
+function readSettings(template: string): ViewSettings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}')
-    return inBounds({ ...DEFAULTS, ...(kept as Partial<ViewSettings>) })
+    const read: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    const kept = { ...DEFAULTS, ...(read as Partial<ViewSettings & { template: string }>) }
+    return inBounds(kept.template === template ? kept : { ...kept, zoom: DEFAULTS.zoom })
   } catch {
     return DEFAULTS // the browser refuses the storage, or another program wrote it
   }
