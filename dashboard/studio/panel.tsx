@@ -38,10 +38,12 @@ export function Panel(props: PanelProps) {
     () => (view === 'og' ? previewOf(followed, 'png') : null),
     [view, followed],
   )
+  const { html, styles, header, footer } = followed
+  const texts = useMemo(() => [html, styles, header, footer], [html, styles, header, footer])
   if (view === 'variables') {
     return (
       <div className="stack loose">
-        <Variables names={variables} data={data} rules={rules} onFill={onFill} />
+        <Variables names={variables} texts={texts} data={data} rules={rules} onFill={onFill} />
         <Parts template={seen.template} slugs={parts} />
       </div>
     )

@@ -1,8 +1,12 @@
 /** The variables of a template, and which of them the sample data have. */
+import { useMemo } from 'react'
 import { formatNumber } from '../ui/format.tsx'
+import { type Use, usageOf } from './form/usage.ts'
 
 interface VariablesProps {
   names: readonly string[]
+  /** The texts of the template, which have values in place of missing ones. */
+  texts: readonly string[]
   data: Record<string, unknown>
   /** The rules as they are typed. */
   rules: Record<string, unknown>
@@ -10,7 +14,8 @@ interface VariablesProps {
   onFill: (() => void) | null
 }
 
-export function Variables({ names, data, rules, onFill }: VariablesProps) {
+export function Variables({ names, texts, data, rules, onFill }: VariablesProps) {
+  const usage = useMemo(() => usageOf(texts), [texts])
   if (names.length === 0) {
     return (
       <p className="note">
@@ -32,9 +37,9 @@ export function Variables({ names, data, rules, onFill }: VariablesProps) {
         <tbody>
           {names.map((name) => (
             <tr key={name}>
-              <td className="mono wide">{name}</td>
+              <td className="mono variable-name">{name}</td>
               <td className={name in data ? 'mono wide' : 'note'}>{shown(data, name)}</td>
-              <td className="note">{ruleText(rules[name])}</td>
+              <td className="note">{ruleText(rules[name], usage.fields.get(name))}</td>
             </tr>
           ))}
         </tbody>
@@ -52,13 +57,17 @@ export function Variables({ names, data, rules, onFill }: VariablesProps) {
   )
 }
 
-/** The rule in words. It may be typed halfway. */
-function ruleText(rule: unknown): string {
+/** The rule in words, or what the template has instead. The rule may be typed halfway. */
+export function ruleText(rule: unknown, use: Use | undefined): string {
   const known = typeof rule === 'object' && rule !== null ? rule : {}
   const { required, fallback, hide } = known as Record<string, unknown>
   if (required === true) return 'refused'
   if (typeof fallback === 'string') return `“${fallback}”`
-  return hide === true ? 'hidden' : 'empty'
+  if (hide === true) return 'hidden'
+  if (use && use.fallback !== null) return `“${use.fallback}”`
+  const members = Array.from(use?.fields.values() ?? [])
+  const hasDefaults = members.length > 0 && members.every((one) => one.fallback !== null)
+  return hasDefaults ? 'words of the template' : 'empty'
 }
 
 function shown(data: Record<string, unknown>, name: string): string {

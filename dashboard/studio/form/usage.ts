@@ -91,6 +91,7 @@ function readText(text: string, root: Use): void {
       const [, name = '', value = ''] = /^\s+([\w-]+)\s*=?([\s\S]*)$/.exec(rest) ?? []
       const [path = '', ...filters] = split(value, '|')
       const use = find(path.trim())
+      for (const filter of filters) readFilter(filter, use, find)
       // A changed value has another use than the variable.
       names.set(name, filters.length === 0 && use ? use : newUse())
     } else if (tag === 'case') caseOf = find(rest.trim())
