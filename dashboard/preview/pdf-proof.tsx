@@ -9,6 +9,8 @@ import { type ProofView, shownWidth } from './zoom.ts'
 
 /** Pages that are drawn at first, and with each further click. */
 const PAGES = 3
+/** A PDF that follows another one within this time is typed: it is drawn fast, and then densely. */
+const REST_MS = 600
 /** CSS pixels of a point. */
 const POINT = 96 / 72
 
@@ -25,6 +27,7 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
   const size = useSize(bed)
   /** Drawings are shown in the order in which they were asked for. */
   const turns = useRef({ asked: 0, shown: 0 })
+  const arrivals = useRef({ blob, at: Number.NEGATIVE_INFINITY, isTyped: false })
   const [pagesMax, setPagesMax] = useState(PAGES)
   const [pages, setPages] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,32 +39,48 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
   useLayoutEffect(() => {
     if (width === undefined || height === undefined) return
     const control = new AbortController()
-    turns.current.asked += 1
-    const own = turns.current.asked
+    const last = arrivals.current
+    if (last.blob !== blob) {
+      const at = performance.now()
+      arrivals.current = { blob, at, isTyped: at - last.at < REST_MS }
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const shownAs = zoom && order ? { zoom, pages: order } : null
-    drawPdf(blob, {
-      pagesMax,
-      signal: control.signal,
-      widthOf(page, count) {
-        const natural = { width: page.width * POINT, height: page.height * POINT }
-        return shownWidth(natural, { width, height }, count, shownAs)
-      },
-    })
-      .then((drawn) => {
-        if (!drawn || own < turns.current.shown) return
-        turns.current.shown = own
-        // Swapped at once, so that the old pages stay until the new ones are drawn.
-        box.current?.replaceChildren(...drawn.canvases.map(inProof))
-        setPages(drawn.pages)
-        setProblem(null)
+    const space = { width, height }
+    function draw(density: 'screen' | 'print'): void {
+      turns.current.asked += 1
+      const own = turns.current.asked
+      drawPdf(blob, {
+        pagesMax,
+        density,
+        signal: control.signal,
+        widthOf(page, count) {
+          const natural = { width: page.width * POINT, height: page.height * POINT }
+          return shownWidth(natural, space, count, shownAs)
+        },
       })
-      .catch((error: unknown) => {
-        if (own === turns.current.asked) {
-          setProblem(error instanceof Error ? error.message : String(error))
-        }
-      })
+        .then((drawn) => {
+          if (!drawn || own < turns.current.shown) return
+          turns.current.shown = own
+          // Swapped at once, so that the old pages stay until the new ones are drawn.
+          box.current?.replaceChildren(...drawn.canvases.map(inProof))
+          setPages(drawn.pages)
+          setProblem(null)
+          if (!drawn.canvases.some((canvas) => 'coarse' in canvas.dataset)) return
+          if (!control.signal.aborted) timer = setTimeout(() => draw('print'), REST_MS)
+        })
+        .catch((error: unknown) => {
+          if (own === turns.current.asked) {
+            setProblem(error instanceof Error ? error.message : String(error))
+          }
+        })
+    }
+    draw(arrivals.current.isTyped ? 'screen' : 'print')
     // One that has begun is shown all the same: while typing goes on, each is replaced.
-    return () => control.abort()
+    return () => {
+      control.abort()
+      clearTimeout(timer)
+    }
   }, [blob, pagesMax, zoom, order, width, height])
   return (
     <>

@@ -57,7 +57,15 @@ export interface PageSize {
   height: number
 }
 
+/** Pixels of a page that is drawn more densely than the screen shows it. */
+const PIXELS_MAX = 8_000_000
+
 interface DrawOptions {
+  /**
+   * `print`: at least two pixels in a CSS pixel, which the browser scales down: glyphs of pdf.js
+   * stand on whole pixels, where others clip them. `screen`: those of the screen, which is fast.
+   */
+  density?: 'screen' | 'print'
   /** The width of a drawn page in CSS pixels. @param count number of pages of the document */
   widthOf(page: PageSize, count: number): number
   /** Number of pages to draw. */
@@ -132,7 +140,16 @@ async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
   }
 }
 
-async function drawNow(blob: Blob, { widthOf, pagesMax }: DrawOptions): Promise<DrawnPdf> {
+/** The pixels of a CSS pixel. @param area of the page in CSS pixels */
+export function pixelRatio(area: number, screen: number, density: 'screen' | 'print'): number {
+  const usual = Math.min(2, screen)
+  return density === 'screen' ? usual : Math.max(usual, Math.min(2, Math.sqrt(PIXELS_MAX / area)))
+}
+
+async function drawNow(
+  blob: Blob,
+  { widthOf, pagesMax, density = 'screen' }: DrawOptions,
+): Promise<DrawnPdf> {
   const pdfjs = await loadPdfjs()
   const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })
   try {
@@ -142,12 +159,14 @@ async function drawNow(blob: Blob, { widthOf, pagesMax }: DrawOptions): Promise<
       const page = await document.getPage(number)
       const natural = page.getViewport({ scale: 1 })
       const width = widthOf(natural, document.numPages)
-      const ratio = Math.min(2, devicePixelRatio)
+      const area = (width * width * natural.height) / natural.width
+      const ratio = pixelRatio(area, devicePixelRatio, density)
       const viewport = page.getViewport({ scale: (width / natural.width) * ratio })
       const canvas = window.document.createElement('canvas')
       canvas.width = Math.ceil(viewport.width)
       canvas.height = Math.ceil(viewport.height)
       canvas.style.width = `${width}px`
+      if (ratio < pixelRatio(area, devicePixelRatio, 'print')) canvas.dataset['coarse'] = ''
       canvas.setAttribute('role', 'img')
       canvas.setAttribute('aria-label', `Page ${number} of ${document.numPages}`)
       await page.render({ canvas, viewport }).promise

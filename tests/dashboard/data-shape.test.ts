@@ -1,5 +1,6 @@
 /** The form of sample data: its fields, and the tables that are pasted into it. */
 import { expect, test } from 'bun:test'
+import { pixelRatio } from '../../dashboard/preview/pdf.ts'
 import { amountReader } from '../../dashboard/studio/form/amounts.ts'
 import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
@@ -7,6 +8,8 @@ import { headingsOf } from '../../dashboard/studio/form/headings.ts'
 import { mappingOf } from '../../dashboard/studio/form/mapping.ts'
 import { objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
 import { type List, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
+import { usageOf } from '../../dashboard/studio/form/usage.ts'
+import { ruleText } from '../../dashboard/studio/variables.tsx'
 
 const HTML = `
 {% comment %}{{ left_out }}{% endcomment %}
@@ -62,6 +65,27 @@ test('data and rules decide over what the template does', () => {
   expect(seller).toMatchObject({ kind: 'text' })
   expect(status).toMatchObject({ isRequired: true, description: 'Of the order' })
   expect(extra).toMatchObject({ kind: 'list', columns: null })
+})
+
+test('a variable that is missing is said to be what the rules or the template have instead', () => {
+  const { fields } = usageOf([
+    '<html lang="{{ lang | default: "en" }}">{% assign locale = locale | default: "en-GB" %}',
+    '{{ labels.to | default: "To" }}{{ labels.from | default: "From" }}{{ number }}',
+  ])
+  const said = (name: string, rule?: object) => ruleText(rule, fields.get(name))
+  expect(said('lang')).toBe('“en”')
+  expect(said('lang', { fallback: 'de' })).toBe('“de”')
+  expect(said('locale')).toBe('“en-GB”')
+  expect(said('labels')).toBe('words of the template')
+  expect(said('number')).toBe('empty')
+})
+
+test('pages have two pixels in a CSS pixel on every screen, and at most eight million', () => {
+  expect(pixelRatio(500_000, 1, 'print')).toBe(2)
+  expect(pixelRatio(500_000, 1, 'screen')).toBe(1)
+  expect(pixelRatio(500_000, 3, 'screen')).toBe(2)
+  expect(pixelRatio(4_000_000, 1, 'print') ** 2 * 4_000_000).toBeCloseTo(8_000_000)
+  expect(pixelRatio(100_000_000, 1, 'print')).toBe(1)
 })
 
 test.each([

@@ -96,6 +96,21 @@ test('rows are added, moved and removed with the keyboard', async () => {
   expect(walker.problems).toEqual([])
 })
 
+test('names of variables are not broken', async () => {
+  await walker.press('Variables', 'tab')
+  await walker.page.waitForSelector('.variable-name')
+  const lines = await walker.page.$$eval('.variable-name', (all) =>
+    all.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getClientRects().length
+    }),
+  )
+  expect(Math.max(...lines)).toBe(1)
+  await walker.check('studio variables of the invoice')
+  await walker.press('PDF', 'tab')
+})
+
 test('cells of a spreadsheet fill the table from where they are pasted', async () => {
   await pasteInData(walker, 'items.3.name', 'Envelopes\tC4, window\t200\r\nStamps\t\t1,000\r\n')
   await walker.page.waitForSelector('[data-path="items.4.name"]')

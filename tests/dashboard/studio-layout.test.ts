@@ -1,6 +1,7 @@
 /** The window of the studio: the rail, the divider and the zoom, by keys, in a real browser. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { KeyInput } from 'puppeteer'
+import { useFromGallery } from '../support/dashboard/gallery.ts'
 import { send } from '../support/dashboard/playground.ts'
 import { newInvoice, startStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
@@ -70,6 +71,70 @@ test('the keys choose the zoom, also in the editor, and a reload keeps it', asyn
   await pressWithAltShift('KeyW')
   await pageIsWide(await walker.page.$eval('.bed', (bed) => bed.clientWidth - 72))
   expect(walker.problems).toEqual([])
+})
+
+test('another template begins with the usual zoom', async () => {
+  await pressWithAltShift('Digit2')
+  await pageIsWide(1589)
+  await newInvoice(walker)
+  expect(await walker.page.$eval('select[aria-label="Zoom"]', (one) => one.value)).toBe('width')
+})
+
+test('pages are drawn at two pixels in a CSS pixel, also after typing', async () => {
+  const ratioOf = () =>
+    walker.page.$eval('.proof canvas', (one) => one.width / Number.parseFloat(one.style.width))
+  expect(await ratioOf()).toBeCloseTo(2, 1)
+  await walker.page.focus('aria/Body[role="textbox"]')
+  await walker.page.keyboard.type('abcdef', { delay: 100 })
+  await walker.page.waitForNetworkIdle()
+  await walker.page.waitForFunction(() => !document.querySelector('canvas[data-coarse]'))
+  expect(await ratioOf()).toBeCloseTo(2, 1)
+})
+
+test('what was inserted is shown in the code, and messages leave the zoom in reach', async () => {
+  await walker.open(`/templates/${await useFromGallery(walker, 'invoice')}`)
+  await walker.page.waitForSelector('.proof canvas')
+  await walker.press('Insert')
+  await walker.page.waitForSelector('dialog .pieces')
+  await walker.page.$$eval('.pieces button', (all) => {
+    const code = all.find(({ textContent }) => textContent?.startsWith('QR code'))
+    ;(code as HTMLElement | undefined)?.click()
+  })
+  await walker.page.waitForSelector('.toasts p')
+  const [toast, zoom] = await walker.page.evaluate(() =>
+    ['.toasts p', '.zoom-tools'].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect().toJSON(),
+    ),
+  )
+  expect(toast.bottom <= zoom.top || toast.right <= zoom.left).toBe(true)
+  await walker.page.waitForNetworkIdle()
+  const line = await walker.page.evaluate(() => {
+    const editor = document.querySelector('.editor')
+    const lines = Array.from(editor?.shadowRoot?.querySelectorAll('.cm-line') ?? [])
+    const found = lines.find(({ textContent }) => textContent?.includes('qrcode'))
+    const { top, bottom } = editor?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    const place = found?.getBoundingClientRect()
+    return place !== undefined && place.top >= top && place.bottom <= bottom
+  })
+  expect(line).toBe(true)
+})
+
+test('the way back and the id of a render stand apart', async () => {
+  const id = await walker.page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ html: 'x' })
+    await fetch('/dashboard/api/v1/pdf', { method: 'POST', headers, body })
+    const response = await fetch('/dashboard/api/v1/renders?limit=1')
+    const { data } = (await response.json()) as { data: { request_id: string }[] }
+    return data[0]?.request_id ?? ''
+  })
+  await walker.open(`/renders/${id}`)
+  await walker.page.waitForSelector('.crumb')
+  const [link, name] = await walker.page.$$eval('.crumb > *', (all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  )
+  expect(name.left - link.right).toBeGreaterThanOrEqual(8)
+  await newInvoice(walker)
 })
 
 test('the divider is moved by the arrow keys, and the pages follow its width', async () => {

@@ -62,7 +62,9 @@ export function InsertDialog({ onInsert, onClose }: InsertDialogProps) {
   if (choice === 'margins') return <MarginsForm onInsert={onInsert} onClose={back} />
   return (
     <Dialog title="Insert" onClose={onClose}>
-      <p className="note">After the element that is selected, or at the end of the page.</p>
+      <p className="note">
+        After the element that is selected (click on the page), or at the end of the page.
+      </p>
       <ul className="pieces">
         {ENTRIES.map(([Icon, name, what, piece]) => (
           <li key={name}>

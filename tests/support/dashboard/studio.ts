@@ -149,6 +149,8 @@ async function insertText(
 
 /** A digest of the pixels of the shown page or picture; null before there is one. */
 export async function shownPixels({ page }: Walker): Promise<string | null> {
+  // What was typed is drawn fast at first.
+  await page.waitForFunction(() => !document.querySelector('canvas[data-coarse]'))
   return page.evaluate(async () => {
     const source = document.querySelector<HTMLCanvasElement | HTMLImageElement>(
       '.proof canvas, .proof img',
