@@ -4,9 +4,6 @@ import { pixelRatio } from '../../dashboard/preview/pdf.ts'
 import { amountReader } from '../../dashboard/studio/form/amounts.ts'
 import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
-import { headingsOf } from '../../dashboard/studio/form/headings.ts'
-import { mappingOf } from '../../dashboard/studio/form/mapping.ts'
-import { objectsOf, ROWS_MAX, readTable } from '../../dashboard/studio/form/rows.ts'
 import { type List, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
 import { usageOf } from '../../dashboard/studio/form/usage.ts'
 import { ruleText } from '../../dashboard/studio/variables.tsx'
@@ -86,104 +83,6 @@ test('pages have two pixels in a CSS pixel on every screen, and at most eight mi
   expect(pixelRatio(500_000, 3, 'screen')).toBe(2)
   expect(pixelRatio(4_000_000, 1, 'print') ** 2 * 4_000_000).toBeCloseTo(8_000_000)
   expect(pixelRatio(100_000_000, 1, 'print')).toBe(1)
-})
-
-test.each([
-  [
-    'a\tb\nc\td\n',
-    [
-      ['a', 'b'],
-      ['c', 'd'],
-    ],
-  ],
-  [
-    '\uFEFFName;Price\r\n"Paper; A4";"1,50"\r\n',
-    [
-      ['Name', 'Price'],
-      ['Paper; A4', '1,50'],
-    ],
-  ],
-  [
-    'a,"two\nlines ""x"""\n\n,b',
-    [
-      ['a', 'two\nlines "x"'],
-      ['', 'b'],
-    ],
-  ],
-  ['5" pipe,2', [['5" pipe', '2']]],
-  ['"open,2', [['"open', '2']]],
-  ['a,b,\n', [['a', 'b', '']]],
-  ['', []],
-])('%j is read as a table', (text, rows) => {
-  expect(readTable(text)).toEqual(rows)
-})
-
-test('a table with too many rows is refused', () => {
-  expect(() => readTable('x\n'.repeat(ROWS_MAX + 2))).toThrow('10,000 rows')
-})
-
-test('columns are found by their names, or by their order, and values have their types', () => {
-  const { items } = fieldsOf()
-  const columns = (items as List).columns ?? []
-  const named = readTable('Price\tNAME\tColour\n€ 1.234,50\tPaper\tred')
-  const byName = mappingOf(named, columns)
-  const { rows } = objectsOf(named, byName, columns, 'de-DE')
-  expect(rows).toEqual([{ price: 1234.5, name: 'Paper' }])
-  const plain = readTable('Paper\t2\nInk\tfree')
-  const byOrder = mappingOf(plain, columns)
-  const read = objectsOf(plain, byOrder, columns, 'en-US')
-  expect(read.rows).toEqual([
-    { name: 'Paper', price: 2 },
-    { name: 'Ink', price: 'free' },
-  ])
-  expect(read.unread).toMatchObject([{ row: 1, leaf: { name: 'price' }, text: 'free' }])
-})
-
-test('columns are found by the words that the gallery’s invoice prints above them', async () => {
-  const folder = new URL('../../server/gallery/templates/invoice/', import.meta.url)
-  const html = await Bun.file(new URL('template.html', folder)).text()
-  const data = await Bun.file(new URL('sample.json', folder)).json()
-  const { main } = shapeOf({ texts: [html], names: ['items', 'labels'], rules: {}, data })
-  const { columns } = main.find(({ name }) => name === 'items') as List
-  const names = (text: string, labels = {}) =>
-    mappingOf(readTable(text), columns ?? [], headingsOf(html, 'items', { ...data, labels }))
-  const printed = ['name', 'quantity', 'price', 'tax_percent', 'amount']
-  const english = 'Description\tQty\tUnit price\tTax\tAmount\nWeb design\t2\t100\t19\t200'
-  expect(names(english)).toEqual({ names: printed, hasHeader: true })
-  const german = 'Menge\tBeschreibung\tFarbe\n2\tWeb\trot'
-  const labels = { description: 'Beschreibung', quantity: 'Menge' }
-  expect(names(german, labels)).toEqual({ names: ['quantity', 'name', null], hasHeader: true })
-  expect(names('Web design\t2\t100\t19\t200')).toEqual({ names: printed, hasHeader: false })
-  expect(names('Web design\t2').names).toEqual([null, null])
-})
-
-test('a first row of unknown words can be said to be headings, and columns are chosen', () => {
-  const columns = (fieldsOf()['items'] as List).columns ?? []
-  const table = readTable('What\tHow much\nPaper\t2')
-  expect(mappingOf(table, columns)).toEqual({ names: ['name', 'price'], hasHeader: false })
-  const swapped = new Map([
-    [0, 'price'],
-    [1, null],
-  ])
-  expect(mappingOf(table, columns, [], { hasHeader: true, names: swapped })).toEqual({
-    names: ['price', null],
-    hasHeader: true,
-  })
-})
-
-test.each([
-  ['1.234,50 €', '2.000 €', 'en-US', [1234.5, 2000]],
-  ['2.000', '99,90', 'en-US', [2000, 99.9]],
-  ['$1,234.50', '2,000', 'de-DE', [1234.5, 2000]],
-  ['1.234,50', '$1,234.50', 'en-US', [1234.5, 1234.5]],
-  ['(1.234,50 €)', '1.234.567', 'en-US', [-1234.5, 1234567]],
-  ['2.000', '3.000', 'en-US', [2, 3]],
-])('cells %j and %j of one column agree on their decimal sign (%s)', (one, two, locale, prices) => {
-  const columns = (fieldsOf()['items'] as List).columns ?? []
-  const table = readTable(`Price\n${one}\n${two}`.replaceAll(/^(.*)$/gm, '"$1"'))
-  const { rows, unread } = objectsOf(table, mappingOf(table, columns), columns, locale)
-  expect(rows.map(({ price }) => price)).toEqual(prices)
-  expect(unread).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** The words that a template prints above the columns of a list, as people type them over their own. */
+/** The words that a template prints above the columns of a list: people paste them, too. */
 import { valueAt } from './change.ts'
 import type { Heading } from './mapping.ts'
 

@@ -13,7 +13,7 @@ export interface Mapping {
   hasHeader: boolean
 }
 
-/** What was chosen in place of what is found. */
+/** A choice in place of what is found. */
 export interface Chosen {
   hasHeader: boolean | null
   /** By the places of the columns of the table. */
