@@ -9,7 +9,9 @@ import { placeAt } from './place-at.ts'
  *   there now
  */
 export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {
-  return hints.map(({ code, message, fix, where }) => ({
+  // The studio finds variables without data by itself, and each at its place.
+  const others = hints.filter(({ code }) => code !== 'VARIABLES_MISSING')
+  return others.map(({ code, message, fix, where }) => ({
     severity: 'warning',
     message: `${message} ${fix}`.replaceAll('`', ''),
     ...placeOf(where, code, content),

@@ -19,9 +19,7 @@ const TAG = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
 /** More letters than these are another word. */
 const TYPED_WRONG_MAX = 2
 
-/** @returns none while there are no sample data: nothing names a variable then */
 export function unnamedVariables(content: Content, { variables, data, rules }: Known): Problem[] {
-  if (Object.keys(data).length === 0) return []
   const named = [...Object.keys(data), ...Object.keys(rules)]
   return variables
     .filter((name) => !named.includes(name))

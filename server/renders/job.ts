@@ -1,5 +1,5 @@
 /** A render job: what the engine has to render, in a form that can be stored in the database. */
-import type { ExtractRequest, PdfOptions, ScreenshotOptions, Source } from '@platen/chromium'
+import type { ExtractRequest, Hint, PdfOptions, ScreenshotOptions, Source } from '@platen/chromium'
 import { decodeUtf8, encodeUtf8, jsonPiecesOf, type Tier } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -22,8 +22,11 @@ export type JobOptions =
   | { type: 'screenshot'; options: ScreenshotOptions }
   | ({ type: 'extract' } & ExtractRequest)
 
+/** A source, and what was noticed before it was rendered. */
+export type JobSource = Source & { hints?: Hint[] }
+
 export type RenderJob = JobOptions & {
-  source: Source
+  source: JobSource
   /** Work on the PDF after its print. */
   steps?: PrintSteps
   /** Files that the HTML names by relative addresses. */
@@ -146,6 +149,19 @@ export interface JobRun {
  * @throws EngineError
  */
 export async function runJob(
+  services: RenderServices,
+  job: StoredJob,
+  run: JobRun,
+): Promise<JobOutput> {
+  if (job.type === 'pdfs') return runPrepared(services, job, run)
+  const { hints = [], ...source } = job.source
+  const output = await runPrepared(services, { ...job, source }, run)
+  if (hints.length === 0) return output
+  return { ...output, report: { ...output.report, hints: [...hints, ...output.report.hints] } }
+}
+
+/** @throws EngineError */
+async function runPrepared(
   services: RenderServices,
   job: StoredJob,
   { user, ...run }: JobRun,

@@ -1,11 +1,11 @@
 /** The steps of a print: work on its PDF that is a part of the same render. */
-import type { PdfOptions, Source } from '@platen/chromium'
+import type { PdfOptions } from '@platen/chromium'
 import { type Issue, validationError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Step } from './file-steps.ts'
 import { printOptions } from './finishing/request.ts'
 import { signatureStep } from './finishing/signature.ts'
-import type { JobOptions, RenderJob } from './job.ts'
+import type { JobOptions, JobSource, RenderJob } from './job.ts'
 import type { PdfStep, PrintOrder } from './pdf-order.ts'
 import type { PdfWork } from './pdf-work.ts'
 import type { RenderBody } from './render-body.ts'
@@ -54,7 +54,7 @@ export function unsigned(job: JobOptions): JobOptions {
 }
 
 interface Resolved extends Pick<RenderJob, 'steps'>, Omit<StepSubmission, 'body'> {
-  source: Source
+  source: JobSource
   body: Pick<RenderBody, 'files'>
 }
 

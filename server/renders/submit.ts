@@ -2,14 +2,13 @@
  * Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves
  * its source.
  */
-import type { Source } from '@platen/chromium'
 import { withExpanded } from '../templates/expand.ts'
 import { applyRules } from '../templates/rules.ts'
 import type { TemplateServices } from '../templates/services.ts'
 import { requireWhole } from '../templates/whole.ts'
 import type { Idempotency } from './begin.ts'
 import { checkSubmission } from './check-submission.ts'
-import type { JobOptions, RenderJob } from './job.ts'
+import type { JobOptions, JobSource, RenderJob } from './job.ts'
 import { jobBeforeWork, renderJobOf, type StepSource, stepsOf } from './print-steps.ts'
 import type { RenderRequest } from './render.ts'
 import type { RenderBody } from './render-body.ts'
@@ -72,7 +71,7 @@ export type FindTemplate = typeof requireWhole
 
 /** The source of a render, its title and its options. */
 export interface Resolved {
-  source: Source
+  source: JobSource
   title: string | null
   /** With the options of the template. */
   job: JobOptions
@@ -102,7 +101,9 @@ export async function withSource<T>(
   const expansion = { texts: template, parts, ...ruled, path: 'template_id', caller, signal }
   return withExpanded(services, expansion, async (expanded) => {
     const options = jobOfTemplate(services, template, expanded, submission)
-    return use({ source: { html: expanded.html }, title: template.name, job: options })
+    const { html, hints } = expanded
+    const source = hints.length === 0 ? { html } : { html, hints }
+    return use({ source, title: template.name, job: options })
   })
 }
 

@@ -2,6 +2,7 @@
  * Expands and inspects templates, turns faults into validation errors for the client, and counts
  * the processor time of what fails: a template that ends in an error is not billed.
  */
+import type { Hint } from '@platen/chromium'
 import type { FailedTimeCause } from '../accounts/failed-time.ts'
 import type { PlanName } from '../accounts/plans.ts'
 import { type ApiError, validationError } from '../errors.ts'
@@ -12,6 +13,7 @@ import { type Part, partInputs } from './parts.ts'
 import type { RuledValues } from './rules.ts'
 import type { TemplateServices } from './services.ts'
 import { withStyles } from './styles.ts'
+import { unnamedHints } from './unnamed-hints.ts'
 
 /** The user a template is expanded for. */
 interface Owner {
@@ -30,7 +32,10 @@ interface Expansion extends Owner, RuledValues {
  * An expanded template: the HTML with its styles, and that of the header and the footer, which may
  * be empty.
  */
-export type ExpandedTemplate = Omit<LiquidTexts, 'styles'>
+export interface ExpandedTemplate extends Omit<LiquidTexts, 'styles'> {
+  /** About variables that it prints and that no data name. */
+  hints: Hint[]
+}
 
 /**
  * Expands a template and uses the result. If that fails, the expansion counts as failed time.
@@ -50,8 +55,9 @@ export async function withExpanded<T>(
     ),
   )
   try {
-    const { html, styles, header, footer } = expanded.value
-    return await use({ html: withStyles(html, styles), header, footer })
+    const { html, styles, header, footer, unnamed } = expanded.value
+    const hints = unnamedHints(unnamed)
+    return await use({ html: withStyles(html, styles), header, footer, hints })
   } catch (error) {
     if (isOfRequest(error)) await failedTime.add(caller, expanded.processorMs)
     throw error

@@ -5,6 +5,7 @@
  */
 import {
   Context,
+  Drop,
   type Emitter,
   type Liquid,
   Output,
@@ -15,6 +16,7 @@ import {
 } from 'liquidjs'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { newToken } from '../lib/ids.ts'
+import type { ReadNames } from './liquid-unnamed.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -37,6 +39,8 @@ export function hiddenOf(names: readonly string[]): Hidden {
 export class HidingContext extends Context {
   hidden = NOTHING_HIDDEN
   hasReadHidden = false
+  /** Learns which variables nothing names; null in parts. */
+  names: ReadNames | null = null
 
   override *_get(paths: Parameters<Context['_get']>[0]): IterableIterator<unknown> {
     const [name] = paths
@@ -45,7 +49,28 @@ export class HidingContext extends Context {
       const value = toValueSync(super._get([name]))
       if (value === undefined || value === null || value === '') this.hasReadHidden = true
     }
-    return yield* super._get(paths)
+    const value = yield* super._get(paths)
+    if (this.names && typeof name === 'string') this.#learn(this.names, paths, value)
+    return value
+  }
+
+  /** Tells `names` about a variable that was read. */
+  #learn(names: ReadNames, paths: Parameters<Context['_get']>[0], value: unknown): void {
+    const [name] = paths
+    if (typeof name !== 'string' || this.hidden.names.has(name)) return
+    const isNamed = value !== undefined || this.#isNamed(name)
+    if (isNamed) names.named(name)
+    else names.missing(paths)
+    if (value !== undefined || !isNamed || paths.length < 2) return
+    const parent = toValueSync(super._get(paths.slice(0, -1)))
+    const isObject = typeof parent === 'object' && parent !== null && !Array.isArray(parent)
+    if (isObject && !(parent instanceof Drop)) names.missing(paths, parent)
+  }
+
+  /** Whether the data, a tag `assign` or a loop names a variable, also without a value. */
+  #isNamed(name: string): boolean {
+    if (name in this.environments || name in this.bottom()) return true
+    return toValueSync(super._get([name])) !== undefined
   }
 }
 
@@ -72,7 +97,10 @@ class HidingOutput extends Output {
   override *render(context: Context, emitter: Emitter): IterableIterator<unknown> {
     if (!(context instanceof HidingContext)) return yield* super.render(context, emitter)
     context.hasReadHidden = false
+    const { names } = context
+    if (names) names.isPrinting = !this.value.filters.some(({ name }) => name === 'default')
     yield* super.render(context, emitter)
+    if (names) names.isPrinting = false
     if (context.hasReadHidden) emitter.write(context.hidden.mark)
   }
 }

@@ -8,6 +8,7 @@ import { asEngineError } from '@platen/chromium'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Workshop } from '../workshop/workshop.ts'
 import {
+  type ExpandedTexts,
   type ExpansionInput,
   type Fault,
   type FoundNames,
@@ -39,10 +40,10 @@ export interface LiquidPool {
    */
   inspect(texts: LiquidTexts, owner: ExpansionOwner): Promise<Expanded<FoundNames>>
   /**
-   * @returns the expanded texts
+   * @returns the expanded texts, and the variables that they lack
    * @throws ExpansionError; EngineError `unavailable` if too many requests are waiting
    */
-  expand(input: ExpansionInput, owner: ExpansionOwner): Promise<Expanded<LiquidTexts>>
+  expand(input: ExpansionInput, owner: ExpansionOwner): Promise<Expanded<ExpandedTexts>>
   /**
    * Compares two texts line by line.
    * @returns a unified diff @throws ExpansionError if it takes too long; EngineError `unavailable`

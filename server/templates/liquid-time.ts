@@ -6,6 +6,7 @@
 import type { Context, Liquid } from 'liquidjs'
 import { OverdueError } from '../lib/deadline-runner.ts'
 import { type Hidden, HidingContext, NOTHING_HIDDEN } from './liquid-hide.ts'
+import type { ReadNames } from './liquid-unnamed.ts'
 
 /**
  * The contexts of the texts of one template share its limits: none of them sees what another one
@@ -15,7 +16,7 @@ import { type Hidden, HidingContext, NOTHING_HIDDEN } from './liquid-hide.ts'
 export function createLimitedContexts(
   liquid: Liquid,
   { processorMs }: { processorMs: number },
-): (data: object, hidden: Hidden) => Context {
+): (data: object, hidden: Hidden, names: ReadNames) => Context {
   const startedAt = performance.now()
   const usedBefore = process.cpuUsage()
   let nextLookAt = startedAt + processorMs
@@ -61,9 +62,10 @@ export function createLimitedContexts(
     use(count)
   }
   shared = { liquid, memoryLimit, renderLimit }
-  return (data, hidden) => {
+  return (data, hidden, names) => {
     const context = new LimitedContext(data, liquid.options, { sync: true }, shared)
     context.hidden = hidden
+    context.names = names
     return context
   }
 }

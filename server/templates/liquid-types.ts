@@ -38,6 +38,19 @@ export interface ExpansionInput {
   hidden: string[]
 }
 
+/** A variable that a template prints and that no data name. */
+export interface Unnamed {
+  /** Its path, such as `total` or `seller.name`. */
+  name: string
+  /** The path of the data that was probably meant; null if none is similar. */
+  near: string | null
+}
+
+/** Expanded texts, and what they lack. */
+export interface ExpandedTexts extends LiquidTexts {
+  unnamed: Unnamed[]
+}
+
 /** A problem with a template or with its expansion. */
 export interface Fault {
   /** The text that has it; null if it is of all of them together. */

@@ -1,6 +1,7 @@
 /** The task of helper processes that parses, expands and compares templates. */
 import { createTemplateLanguage } from './liquid.ts'
 import {
+  type ExpandedTexts,
   type ExpansionInput,
   type FoundNames,
   type LiquidTexts,
@@ -16,7 +17,7 @@ export type LiquidRequest =
   | { type: 'diff'; texts: ComparedTexts }
 
 /** `processorMs`: the processor time that the request took. */
-export type LiquidResponse = Result<FoundNames | LiquidTexts | string> & { processorMs: number }
+export type LiquidResponse = Result<FoundNames | ExpandedTexts | string> & { processorMs: number }
 
 /**
  * A message of the server. The request is JSON text, because several processes may get the same
@@ -40,7 +41,7 @@ export function respond({ request, limits }: LiquidMessage): LiquidResponse {
 function resultOf(
   request: LiquidRequest,
   limits: TimeLimits,
-): Result<FoundNames | LiquidTexts | string> {
+): Result<FoundNames | ExpandedTexts | string> {
   if (request.type === 'inspect') return language.inspect(request.texts, limits)
   if (request.type === 'expand') return language.expand(request, limits)
   const diff = unifiedDiff(request.texts, limits.realMs)

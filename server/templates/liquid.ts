@@ -19,6 +19,7 @@ import { type Hidden, hiddenOf, removeMarked } from './liquid-hide.ts'
 import { LiquidWithParts, PartTag } from './liquid-parts.ts'
 import { createLimitedContexts } from './liquid-time.ts'
 import {
+  type ExpandedTexts,
   type ExpansionInput,
   type Fault,
   type FoundNames,
@@ -27,6 +28,7 @@ import {
   type TimeLimits,
   TOO_SLOW,
 } from './liquid-types.ts'
+import { ReadNames } from './liquid-unnamed.ts'
 
 /** List items and characters that one expansion may allocate. */
 const MEMORY_LIMIT = 5_000_000
@@ -45,7 +47,7 @@ export interface TemplateLanguage {
    * their own.
    */
   inspect(texts: LiquidTexts, limits: TimeLimits): Result<FoundNames>
-  expand(input: ExpansionInput, limits: TimeLimits): Result<LiquidTexts>
+  expand(input: ExpansionInput, limits: TimeLimits): Result<ExpandedTexts>
 }
 
 export function createTemplateLanguage(): TemplateLanguage {
@@ -100,18 +102,22 @@ export function createTemplateLanguage(): TemplateLanguage {
       const names = new Set(Object.values(found.value).flat())
       return { value: { variables: [...names].sort(), parts: [...liquid.named].sort() } }
     },
-    expand({ texts, parts, data, hidden: names }, limits) {
+    expand({ texts, parts, data, hidden: hiddenNames }, limits) {
       // A part may hide elements even if the template hides none.
-      const hidden = hiddenOf(names)
+      const hidden = hiddenOf(hiddenNames)
       liquid.start(parts)
       const contextOf = createLimitedContexts(liquid, limits)
+      const names = new ReadNames(data)
       const found = attempt(texts, limits, (text): string =>
-        withoutHidden(liquid.renderSync(liquid.parse(text), contextOf(data, hidden)), hidden),
+        withoutHidden(
+          liquid.renderSync(liquid.parse(text), contextOf(data, hidden, names)),
+          hidden,
+        ),
       )
       if ('fault' in found) return found
       const expanded = { ...NO_TEXTS, ...found.value }
       const length = Object.values(expanded).reduce((sum, text) => sum + text.length, 0)
-      if (length <= CHARACTERS_MAX) return { value: expanded }
+      if (length <= CHARACTERS_MAX) return { value: { ...expanded, unnamed: names.found() } }
       const message = `expands to more than ${CHARACTERS_MAX} characters of HTML`
       return { fault: { field: null, message, line: null, column: null } }
     },

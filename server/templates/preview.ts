@@ -62,7 +62,7 @@ export function createPreviewHandlers(
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = isDraft ? `${id} ${type}` : null
-      const [rendered, names] = await queue.run({ userId, draftOf }, signal, () =>
+      const [rendered, names, missing] = await queue.run({ userId, draftOf }, signal, () =>
         withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (texts) => {
           await countPreview(db, caller, now())
           const owner = {
@@ -85,7 +85,8 @@ export function createPreviewHandlers(
             throw error
           })
           // The names are found while the page is rendered.
-          return Promise.all([rendered, withHints ? (early ?? namesOf(shown, author)) : NO_NAMES])
+          const found = withHints ? (early ?? namesOf(shown, author)) : NO_NAMES
+          return Promise.all([rendered, found, texts.hints])
         }),
       )
       const { contentType, durationMs, report } = rendered
@@ -103,7 +104,7 @@ export function createPreviewHandlers(
         size_bytes: bytes.length,
         duration_ms: durationMs,
         variables: names.variables,
-        hints: report.hints,
+        hints: [...missing, ...report.hints],
       }
       const answer = await jsonAnswer(data, { bytes })
       return { status: 200, ...answer, contentType: 'application/json', headers }
