@@ -51,6 +51,8 @@ export interface Operation extends BodyRules {
   access: Access
   /** Whether browsers may send it from this server's own origin only (`x-own-origin`). */
   ownOrigin: boolean
+  /** Whether people open its addresses: browsers get errors as a page (`x-error-page`). */
+  errorPage: boolean
   /** Whether the path contains a secret: it is then never logged. */
   secretPath: boolean
   bodyRequired: boolean
@@ -205,6 +207,7 @@ function toOperation(input: OperationInput): Operation {
     params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     access: scheme === undefined ? 'public' : (ACCESS[scheme] ?? 'operator'),
     ownOrigin: object['x-own-origin'] === true,
+    errorPage: object['x-error-page'] === true,
     secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
     bodyRequired: body?.required === true,
     bodyBytesMax: body?.['x-max-bytes'] ?? null,

@@ -13,6 +13,7 @@ export interface Parameter {
 export interface OperationObject {
   operationId: string
   'x-own-origin'?: boolean
+  'x-error-page'?: boolean
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: {
     required?: boolean

@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Traces } from '../tracing/index.ts'
 import { createDropRest } from './body/rest.ts'
 import { logServerError, toApiError } from './error-mapping.ts'
+import { errorPage } from './error-page.ts'
 import { clientOf, type TrustedProxies } from './forwarded.ts'
 import type { Arrival, Pipeline, RequestContext } from './pipeline.ts'
 import { errorReply, type Reply, toResponse } from './reply.ts'
@@ -61,6 +62,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
         requestId,
         log: options.log,
         baseUrl: baseUrlOf(options, routed),
+        hasPage: operationOf(routed.route, request.method)?.errorPage === true,
       })
     }
 
@@ -117,18 +119,21 @@ interface ErrorContext {
   log: Log
   /** Public address of this server; empty if it is unknown. */
   baseUrl: string
+  /** Whether browsers get it as a page. */
+  hasPage: boolean
 }
 
 /** Creates the reply for an error. Server errors are logged here, once. */
 function replyToError(
   error: unknown,
-  { requestId, log, baseUrl }: ErrorContext,
+  { requestId, log, baseUrl, hasPage }: ErrorContext,
 ): Reply & { code: string } {
   const apiError = toApiError(error)
   if (apiError.status === 503) apiError.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
   logServerError(log, apiError, requestId)
   const docUrl = `${baseUrl}/docs/errors/${apiError.code}`
-  return { ...errorReply(apiError, requestId, docUrl), code: apiError.code }
+  const page = hasPage ? { page: errorPage(apiError, requestId) } : {}
+  return { ...errorReply(apiError, requestId, docUrl), ...page, code: apiError.code }
 }
 
 /**

@@ -5,13 +5,16 @@
 import Negotiator from 'negotiator'
 import type { ApiError } from '../errors.ts'
 import { stringify } from '../lib/raw-json.ts'
+import { PAGE_POLICY } from './error-page.ts'
 
+const HTML_TYPE = 'text/html'
 const FLAT_TYPE = 'application/vnd.platen.flat+json'
 const JSON_TYPE = 'application/json'
 
 /**
  * The reply of a handler: JSON (with a flat variant if the contract has one), bytes, a stream or an
- * empty body. `raw` is set for JSON that contains RawJson.
+ * empty body. `raw` is set for JSON that contains RawJson. `page` is the same as HTML, for
+ * browsers.
  */
 export type Reply = {
   status: number
@@ -19,7 +22,7 @@ export type Reply = {
   /** Values of Set-Cookie headers. */
   cookies?: string[]
 } & (
-  | { json: unknown; flat?: unknown; raw?: boolean }
+  | { json: unknown; flat?: unknown; raw?: boolean; page?: string }
   | { bytes: Uint8Array<ArrayBuffer> | string | Blob; contentType: string }
   | { stream: ReadableStream<Uint8Array>; contentType: string }
   | { bytes: null }
@@ -36,9 +39,14 @@ export function toResponse(reply: Reply, accept: string | null): Response {
   }
   if ('bytes' in reply) return new Response(null, { status, headers })
   const negotiated = 'flat' in reply
-  const flat = negotiated && wantsFlat(accept)
-  headers.set('Content-Type', flat ? FLAT_TYPE : JSON_TYPE)
   if (negotiated) headers.append('Vary', 'Accept')
+  if (reply.page !== undefined && prefers(HTML_TYPE, accept)) {
+    headers.set('Content-Type', `${HTML_TYPE}; charset=utf-8`)
+    headers.set('Content-Security-Policy', PAGE_POLICY)
+    return new Response(reply.page, { status, headers })
+  }
+  const flat = negotiated && prefers(FLAT_TYPE, accept)
+  headers.set('Content-Type', flat ? FLAT_TYPE : JSON_TYPE)
   const value = flat ? reply.flat : reply.json
   const text = reply.raw ? stringify(value) : JSON.stringify(value)
   return new Response(text, { status: reply.status, headers })
@@ -59,8 +67,9 @@ export function errorReply(error: ApiError, requestId: string, docUrl: string): 
   }
 }
 
-function wantsFlat(accept: string | null): boolean {
+/** Whether the client wants another type than JSON. */
+function prefers(type: string, accept: string | null): boolean {
   if (accept === null) return false
   const negotiator = new Negotiator({ headers: { accept } })
-  return negotiator.mediaType([JSON_TYPE, FLAT_TYPE]) === FLAT_TYPE
+  return negotiator.mediaType([JSON_TYPE, type]) === type
 }

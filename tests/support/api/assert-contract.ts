@@ -63,13 +63,11 @@ export async function assertContract(
 }
 
 /** Null if the contract does not allow the status. */
-function describedResponse({ contract, path, method, response }: Exchange): ResponseObject | null {
+function describedResponse(exchange: Exchange): ResponseObject | null {
+  const { contract, path, response } = exchange
   const { status } = response
   const { pathname } = new URL(path, 'http://localhost')
-  const { paths } = contract.document
-  const template = Object.keys(paths).find((one) => patternOf(one).test(pathname))
-  const item = template === undefined ? undefined : paths[template]
-  const operation = item?.[method.toLowerCase()] ?? (method === 'HEAD' ? item?.['get'] : undefined)
+  const operation = operationIn(exchange)
   if (operation) {
     const found = operation.responses[status] as Reference<ResponseObject> | undefined
     return found ? resolve<ResponseObject>(contract, found) : null
@@ -78,6 +76,14 @@ function describedResponse({ contract, path, method, response }: Exchange): Resp
   if (pathname === '/' && status === 302) return { description: '' }
   const name = UNDESCRIBED[status]
   return name ? resolve<ResponseObject>(contract, { $ref: `#/components/responses/${name}` }) : null
+}
+
+function operationIn({ contract, path, method }: Exchange) {
+  const { pathname } = new URL(path, 'http://localhost')
+  const { paths } = contract.document
+  const template = Object.keys(paths).find((one) => patternOf(one).test(pathname))
+  const item = template === undefined ? undefined : paths[template]
+  return item?.[method.toLowerCase()] ?? (method === 'HEAD' ? item?.['get'] : undefined)
 }
 
 function patternOf(template: string): RegExp {
@@ -105,15 +111,18 @@ function headerProblems(
 }
 
 async function bodyProblems(
-  { contract, method, path, response }: Exchange,
+  exchange: Exchange,
   { content, description }: ResponseObject,
 ): Promise<string[]> {
+  const { contract, method, path, response } = exchange
   if (method === 'HEAD' || content === undefined) {
     const { length } = await response.clone().text()
     return length === 0 ? [] : [`it has a body of ${length} characters`]
   }
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
   const described = content[mediaType]
+  const isError = response.status >= 400
+  if (isError && mediaType === 'text/html' && operationIn(exchange)?.['x-error-page']) return []
   if (!described) return [`openapi.yaml does not describe ${mediaType || 'an empty content type'}`]
   if (!described.schema || !mediaType.endsWith('json')) return []
   const body: unknown = await response.clone().json()

@@ -1,0 +1,73 @@
+/** Errors of addresses that people open: a page for browsers, JSON for everybody else. */
+
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { useSharedServer } from '../../support/server/use-server.ts'
+
+setDefaultTimeout(180_000)
+
+const { server, user } = useSharedServer({ plan: 'pro' })
+
+const BROWSER =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+async function revokedLink(): Promise<string> {
+  const made = await server.post('/api/v1/pdf', { html: 'x' }, user.key)
+  await made.bytes()
+  const path = `/api/v1/renders/${made.headers.get('x-request-id')}`
+  const created = await server.post(`${path}/signed-url`, {}, user.key)
+  const { data } = (await created.json()) as { data: { share_url: string } }
+  const headers = { Authorization: `Bearer ${user.key}` }
+  const revoked = await server.fetch(`${path}/signed-url`, { method: 'DELETE', headers })
+  expect(revoked.status).toBe(200)
+  return data.share_url
+}
+
+describe('a share link that was revoked', () => {
+  test('is a page without scripts in a browser, with the same status, and JSON elsewhere', async () => {
+    const url = await revokedLink()
+    const page = await fetch(url, { headers: { Accept: BROWSER } })
+    const html = await page.text()
+    expect(page.status).toBe(410)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('vary')).toContain('Accept')
+    expect(html).toContain('<h1>This link no longer works</h1>')
+    expect(html).toContain('Ask its sender for a new one.')
+    expect(html).toContain('LINK_EXPIRED')
+    expect(html).not.toContain('<script')
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`style-src 'sha256-${hash}'`)
+    for (const accept of ['*/*', 'application/json', 'image/*,*/*;q=0.8', 'text/html;q=0']) {
+      const response = await fetch(url, { headers: { Accept: accept } })
+      const { error } = (await response.json()) as { error: { code: string; status: number } }
+      expect([response.status, error.code, error.status]).toEqual([410, 'LINK_EXPIRED', 410])
+    }
+  })
+})
+
+test.each([
+  ['a share link that is not complete', '/share/x', 403],
+  ['a signed link that is not valid', '/storage/x', 403],
+  ['a render link without a signature', '/api/v1/render?url=https://example.com/', 0],
+  ['an image of a template that does not exist', '/api/v1/og/x?key=%3Cb%3E', 0],
+  ['a file that does not exist', '/assets/x/%3Cb%3E.png', 0],
+])('%s is a page in a browser, too', async (_what, path, status) => {
+  const json = await server.fetch(path)
+  const { error } = (await json.json()) as { error: { code: string } }
+  const page = await server.fetch(path, { headers: { Accept: BROWSER } })
+  const html = await page.text()
+  if (status !== 0) expect(page.status).toBe(status)
+  expect(page.status).toBe(json.status)
+  expect(html).toStartWith('<!doctype html>')
+  expect(html).toContain(error.code)
+  expect(html).not.toContain('<b>')
+})
+
+test('the API answers in JSON, also in a browser', async () => {
+  const response = await server.fetch('/api/v1/renders', { headers: { Accept: BROWSER } })
+  expect(response.headers.get('content-type')).toStartWith('application/json')
+  expect(response.status).toBe(401)
+})
