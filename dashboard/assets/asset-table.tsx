@@ -137,22 +137,25 @@ function Uses({ id }: { id: string }) {
   const { data, error } = useAssetUses(id)
   if (error) return <Failure error={error} />
   if (!data) return <Loading what="the templates that use it" />
-  const { templates, complete } = data
-  if (templates.length === 0) {
+  const { templates, brand, complete } = data
+  if (templates.length === 0 && !brand) {
     return (
       <p className="note">
-        {complete ? 'No template uses it' : 'None of your newest templates uses it'}. HTML that you
-        send with requests is not searched.
+        {complete ? 'No template uses it' : 'None of your newest templates uses it'}. Neither does
+        your brand. HTML and data that you send with requests are not searched.
       </p>
     )
   }
   return (
     <div className="alert warn">
-      <strong>
-        {templates.length === 1 && complete
-          ? 'A template uses it:'
-          : `${complete ? '' : 'At least '}${templates.length} templates use it:`}
-      </strong>
+      {brand && <strong>Your brand uses it, and with it new templates.</strong>}
+      {templates.length > 0 && (
+        <strong>
+          {templates.length === 1 && complete
+            ? 'A template uses it:'
+            : `${complete ? '' : 'At least '}${templates.length} templates use it:`}
+        </strong>
+      )}
       <ul className="uses">
         {templates.map((template) => (
           <li key={template.id}>

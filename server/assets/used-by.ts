@@ -1,7 +1,10 @@
-/** Finds the templates that use an asset, so that people know what its deletion breaks. */
-import { type SQL, sql } from 'drizzle-orm'
+/**
+ * Finds the templates that use an asset, and whether the brand of the account does, so that people
+ * know what its deletion breaks.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { template_drafts, template_versions, templates } from '../db/schema.ts'
+import { preferences, template_drafts, template_versions, templates } from '../db/schema.ts'
 import type { AssetRow } from './records.ts'
 
 /**
@@ -25,13 +28,24 @@ const LISTED_MAX = 50
 const SEARCHED_BYTES = 10_000_000
 
 /** The fields that may name an asset. */
-const SEARCHED = ['html', 'styles', 'header', 'footer', 'settings'] as const
+const SEARCHED = [
+  'html',
+  'styles',
+  'header',
+  'footer',
+  'settings',
+  'sample_data',
+  'variable_rules',
+] as const
+
+type UsedAsset = Pick<AssetRow, 'id' | 'user_id' | 'face'>
 
 /** @returns the newest templates that use the asset, and whether nothing was left out */
 export async function findUses(
   db: Database,
-  { id, user_id, face }: Pick<AssetRow, 'id' | 'user_id' | 'face'>,
-): Promise<{ templates: AssetUse[]; complete: boolean }> {
+  asset: UsedAsset,
+): Promise<{ templates: AssetUse[]; brand: boolean; complete: boolean }> {
+  const { id, user_id, face } = asset
   const family = face === null ? null : patternOf(face.family)
   const [live, draft] = [template_versions, template_drafts]
   const texts = SEARCHED.flatMap((field) => [live[field], draft[field]])
@@ -67,10 +81,23 @@ export async function findUses(
   const found = rows.flatMap(({ complete: _, ...use }) => (use.id === null ? [] : [use]))
   const isSearched = rows.every(({ complete }) => complete)
   return {
+    brand: await isOfBrand(db, asset),
     templates: found.slice(0, LISTED_MAX) as AssetUse[],
     complete: isSearched && found.length <= LISTED_MAX,
   }
 }
+
+/** Whether the brand of the account has the asset as its logo, or its family as a font. */
+async function isOfBrand(db: Database, { id, user_id, face }: UsedAsset): Promise<boolean> {
+  const [row] = await db.select().from(preferences).where(eq(preferences.user_id, user_id))
+  if (!row) return false
+  const { logo = '', font = '', font_heading = '' } = JSON.parse(row.brand) as Partial<Brand>
+  const families = [font, font_heading].flatMap((list) => list.split(','))
+  const plain = (name: string) => name.replaceAll(/["']/g, '').trim().toLowerCase()
+  return logo.includes(id) || (face !== null && families.map(plain).includes(plain(face.family)))
+}
+
+type Brand = Record<'logo' | 'font' | 'font_heading', string>
 
 function textName(index: number): SQL {
   return sql.raw(`text_${index}`)

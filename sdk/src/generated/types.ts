@@ -153,7 +153,7 @@ export interface TemplateDiff extends Schema<'TemplateDiff'> {}
 /** A template that renders a part. */
 export interface PartUser extends Schema<'PartUser'> {}
 
-/** The templates that use an asset. */
+/** The templates that use an asset, and whether the brand of the account does. */
 export interface AssetUses extends Schema<'AssetUses'> {}
 
 /** A template that comes with the server, without its HTML. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { components } from '../../../server/contract.gen.ts'
+import { preferences } from '../../../server/db/schema.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { uploaded } from '../../support/api/uploads.ts'
 import { makeFont } from '../../support/files/font-files.ts'
@@ -50,12 +51,14 @@ describe.each(DATABASES)('the templates that use an asset on %s', (database) => 
     expect(complete).toBe(true)
   })
 
-  test.each(['styles', 'header', 'footer'])(
+  test.each(['styles', 'header', 'footer', 'sample_data', 'variable_rules'])(
     'are also those that name it in their %s',
     async (field) => {
       const user = await server.newUser()
       const { id, url } = await uploaded(server, user, 'logo.png', PNG)
-      const fields = { name: 'Elsewhere', html: '<p>', [field]: `/* ${url} */` }
+      const isJson = field === 'sample_data' || field === 'variable_rules'
+      const value = isJson ? { logo: { example: url } } : `/* ${url} */`
+      const fields = { name: 'Elsewhere', html: '<p>', [field]: value }
       expect((await server.post('/api/v1/templates', fields, user.key)).status).toBe(201)
       const { templates } = await usesOf(user, id)
       expect(templates.map(({ slug, by }) => [slug, by])).toEqual([['elsewhere', 'address']])
@@ -84,6 +87,21 @@ describe.each(DATABASES)('the templates that use an asset on %s', (database) => 
     expect(templates.map(({ slug, by }) => [slug, by])).toEqual([['named', 'font_family']])
   })
 
+  test('come with the brand of the account, which has a logo and fonts', async () => {
+    const [user, other] = [await server.newUser(), await server.newUser()]
+    const { id, url } = await uploaded(server, user, 'logo.png', PNG)
+    const font = await uploaded(server, user, 'a.ttf', makeFont({ family: 'Own Sans' }))
+    expect((await usesOf(user, id)).brand).toBe(false)
+    await server.services.database.db.insert(preferences).values([
+      { user_id: user.id, brand: JSON.stringify({ logo: url, font: '"own sans", serif' }) },
+      { user_id: other.id, brand: '{}' },
+    ])
+    expect(await usesOf(user, id)).toMatchObject({ templates: [], brand: true })
+    expect(await usesOf(user, font.id)).toMatchObject({ templates: [], brand: true })
+    const third = await uploaded(server, user, 'b.ttf', makeFont({ family: 'Own' }))
+    expect((await usesOf(user, third.id)).brand).toBe(false)
+  })
+
   test('are not found by other users, and an unknown asset is 404', async () => {
     const [owner, other] = [await server.newUser(), await server.newUser()]
     const { id, url } = await uploaded(server, owner, 'logo.png', PNG)
@@ -110,6 +128,6 @@ describe.each(DATABASES)('the templates that use an asset on %s', (database) => 
     await fill(1, id, '3 days')
     expect(await usesOf(user, id)).toMatchObject({ templates: { length: 50 }, complete: false })
     await fill(10, 'x'.repeat(1_000_000), '1 day')
-    expect(await usesOf(user, id)).toEqual({ templates: [], complete: false })
+    expect(await usesOf(user, id)).toEqual({ templates: [], brand: false, complete: false })
   })
 })

@@ -36,6 +36,7 @@ describe('the hint rules', () => {
     imagesNotLoaded: [],
     fontStacks: [],
     fontsUsed: null,
+    assetPrefixes: ['http://127.0.0.1:3000/assets/'],
     error: null,
   }
   const image: Exchange = {
@@ -56,6 +57,21 @@ describe('the hint rules', () => {
     codesFor({ requests: [{ ...image, ...exchange }] })
 
   test.each<[what: string, exchange: Partial<Exchange>, codes: string[]]>([
+    [
+      'a deleted asset of this server',
+      { url: 'http://127.0.0.1:3000/assets/x/logo.png', refusal: 'private' },
+      ['ASSET_MISSING'],
+    ],
+    [
+      'a deleted asset of a public server',
+      { url: 'http://127.0.0.1:3000/assets/x/logo.png', status: 404 },
+      ['ASSET_MISSING'],
+    ],
+    [
+      'another address of this server',
+      { url: 'http://127.0.0.1:3000/logo.png', refusal: 'private' },
+      ['ADDRESS_BLOCKED'],
+    ],
     ['mixed content', { failure: 'mixed-content', refusal: 'mixed-content' }, ['MIXED_CONTENT']],
     ['an invalid certificate', { failure: 'net::ERR_CERT_DATE_INVALID' }, ['ADDRESS_UNREACHABLE']],
     [

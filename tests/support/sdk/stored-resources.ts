@@ -105,7 +105,7 @@ export function coverStoredResources(
       const refused = platen.assets.upload(new TextEncoder().encode('text'), { filename: 'a.png' })
       expect((await errorFrom(refused, ValidationError)).details?.reason).toBeString()
       const uses = await platen.assets.usedBy(asset.id)
-      expect(uses).toEqual({ templates: [], complete: true })
+      expect(uses).toEqual({ templates: [], brand: false, complete: true })
       await platen.assets.delete(asset.id)
       const gone = await errorFrom(platen.assets.delete(asset.id), NotFoundError)
       expect(gone.code).toBe('ASSET_NOT_FOUND')

@@ -127,6 +127,7 @@ export function startReporter(
         fontStacks: documentDetails?.stacks ?? [],
         fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
         sentFiles: files.sent ? { base: files.sent.base, unused: files.sent.unused() } : null,
+        assetPrefixes: files.prefixes(),
         error,
       })
       return nameSentFiles(files.sent, {

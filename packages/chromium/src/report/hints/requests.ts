@@ -38,6 +38,7 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
     return exchange.failure === null ? null : missingFile(noun, url, facts.sentFiles)
   }
   const subject = `The ${noun} ${quote(url)}`
+  if (isDeletedAsset(exchange, facts)) return deletedAsset(subject, url)
   if (refusal === 'private') return blocked(subject, url)
   if (refusal === 'mixed-content') return mixed(subject, url)
   // Pages request data that may be missing, and handle that themselves.
@@ -65,6 +66,18 @@ function isDrawn({ type, url, contentType, failure }: Exchange, { documentFacts 
     contentType.startsWith('image/') ||
     documentFacts?.imagesLoaded.includes(url.slice(0, 300)) === true
   )
+}
+
+/** Requests for assets are answered by the engine; others to this server are refused. */
+function isDeletedAsset({ url, refusal, status }: Exchange, { assetPrefixes }: Facts): boolean {
+  if (refusal !== 'private' && status !== 404) return false
+  return assetPrefixes.some((prefix) => url.startsWith(prefix))
+}
+
+function deletedAsset(subject: string, url: string): Hint {
+  const message = `${subject} was not loaded: this server has no such file. It was deleted, or its address is misspelt.`
+  const fix = 'Upload it again (POST /api/v1/assets), and use the new address.'
+  return hint('ASSET_MISSING', message, url, fix)
 }
 
 function blocked(subject: string, url: string): Hint {
