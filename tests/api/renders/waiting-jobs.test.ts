@@ -24,6 +24,7 @@ import { readPdf } from '../../support/files/pdf.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import {
   DATABASES,
+  SCALED,
   startServer,
   type TestServer,
   type TestUser,
@@ -214,19 +215,23 @@ describe.each(DATABASES)('jobs that wait on %s', (database) => {
     expect(await usedIn(server.services, user.id, monthOf(new Date()))).toBe(0)
   })
 
-  test('of a render whose beginning was committed without an answer are rendered', async () => {
-    onStatement = async (text, run) => {
-      const result = await run()
-      if (text.includes('job_bytes') && text.includes("'stored'")) throw QUERY_TIMEOUT
-      return result
-    }
-    const answer = await enqueue(server, user, longHtml('x'))
-    expect(await statusLabel(answer)).toBe('503 SERVICE_UNAVAILABLE')
-    await sweep(server, storage)
-    server.services.wakeUps.notify('renders')
-    await until('it is rendered', async () => {
-      const [job] = await jobsIn(server, user)
-      return job?.status === 'completed'
-    })
-  })
+  // Hooks into the statements of one process.
+  test.skipIf(SCALED)(
+    'of a render whose beginning was committed without an answer are rendered',
+    async () => {
+      onStatement = async (text, run) => {
+        const result = await run()
+        if (text.includes('job_bytes') && text.includes("'stored'")) throw QUERY_TIMEOUT
+        return result
+      }
+      const answer = await enqueue(server, user, longHtml('x'))
+      expect(await statusLabel(answer)).toBe('503 SERVICE_UNAVAILABLE')
+      await sweep(server, storage)
+      server.services.wakeUps.notify('renders')
+      await until('it is rendered', async () => {
+        const [job] = await jobsIn(server, user)
+        return job?.status === 'completed'
+      })
+    },
+  )
 })
