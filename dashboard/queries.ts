@@ -7,6 +7,7 @@ import { OPERATIONS } from './operations.gen.ts'
 export const KEYS = ['keys']
 export const RENDERS = ['renders']
 export const BATCHES = ['batches']
+export const SIGNERS = ['signers']
 export const DESTINATIONS = ['destinations']
 
 export type RenderType = 'pdf' | 'screenshot' | 'og' | 'extract' | 'pdfs'
@@ -50,6 +51,13 @@ export function useKeys() {
   return useQuery({
     queryKey: KEYS,
     queryFn: async () => (await unwrap(dashboard.GET('/dashboard/api/keys'))).data,
+  })
+}
+
+export function useSigners() {
+  return useQuery({
+    queryKey: SIGNERS,
+    queryFn: async () => (await unwrap(api.GET('/api/v1/signers'))).data,
   })
 }
 

@@ -5,9 +5,6 @@ import { loadChunk } from '../preview/load-chunk.ts'
 export const CodeView = lazy(async () => ({
   default: (await loadChunk(() => import('./code-view.tsx'))).CodeView,
 }))
-export const SignerChoice = lazy(async () => ({
-  default: (await loadChunk(() => import('./signer-choice.tsx'))).SignerChoice,
-}))
 export const ReportView = lazy(async () => ({
   default: (await loadChunk(() => import('../pages/report.tsx'))).ReportView,
 }))

@@ -1,11 +1,11 @@
 /** The options of a render as a form, made from the contract. */
-import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { SignerChoice } from './lazy.ts'
 import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
 import { type Kind, numberOf, type Options } from './request.ts'
+import { SignerChoice } from './signer-choice.tsx'
 
 interface OptionFormProps {
   kind: Kind
@@ -92,11 +92,7 @@ function Option(props: OptionProps) {
     case 'password':
       return <Text {...props} type="password" />
     case 'signer':
-      return (
-        <Suspense>
-          <SignerChoice {...props} />
-        </Suspense>
-      )
+      return <SignerChoice {...props} />
     case 'markup':
       return <Markup {...props} />
     case 'object':

@@ -1,6 +1,6 @@
 /** The option that names a signer: one of those that the account has. */
 import { Link } from 'wouter'
-import { useSigners } from '../signers/calls.ts'
+import { useSigners } from '../queries.ts'
 import { Field } from '../ui/parts.tsx'
 import type { OptionProps } from './option-groups.tsx'
 

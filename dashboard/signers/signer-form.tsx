@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { ApiFailure, api, unwrap } from '../api.ts'
+import { SIGNERS } from '../queries.ts'
 import { base64Of } from '../ui/base64.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field, Tabs } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { SIGNERS, type Signer } from './calls.ts'
+import type { Signer } from './calls.ts'
 
 const FILE_BYTES_MAX = 1_000_000
 
