@@ -1,11 +1,15 @@
 /** The brand of the account, which new templates take. */
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiFailure } from '../api.ts'
 import { useAssets } from '../assets/calls.ts'
 import { type Brand, useChangePreferences, usePreferences } from '../preferences.ts'
+import { longColor } from '../studio/brand/long-color.ts'
+import inputs from '../studio/form/inputs.css' with { type: 'text' }
 import { Failure, Field, Loading, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
 import { FONTS, FORMATS, LANGUAGES } from './brand-choices.ts'
+import { fontHint, languageProblem } from './brand-hints.ts'
 
 export function BrandSheet() {
   const { data, error } = usePreferences()
@@ -33,6 +37,10 @@ function BrandForm({ brand }: { brand: Brand }) {
   const { data: files } = useAssets()
   const own = files?.assets.flatMap(({ font_family }) => font_family ?? []) ?? []
   const pictures = files?.assets.filter(({ asset_type }) => asset_type === 'image') ?? []
+  const [values, setValues] = useState(brand)
+  const set = (name: keyof Brand, value: string) =>
+    setValues((last) => ({ ...last, [name]: value }))
+  const wrongLanguage = languageProblem(values.language)
   const issues = change.error instanceof ApiFailure ? change.error.issues : []
   /** The field stands above the sentence, which names it as the API does. */
   const problemOf = (name: keyof Brand) =>
@@ -40,26 +48,28 @@ function BrandForm({ brand }: { brand: Brand }) {
   const fonts = useId()
   const languages = useId()
   const logos = useId()
+  useSheet(inputs)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const texts = Object.keys(brand).map((name) => [name, String(form.get(name) ?? '').trim()])
+    if (wrongLanguage) return
+    const texts = Object.entries(values).map(([name, value]) => [name, value.trim()])
     change.mutate(
       { brand: Object.fromEntries(texts) as Brand },
       { onSuccess: () => toast('New templates take this brand.') },
     )
   }
 
-  const text = (name: keyof Brand, label: string, list: string, hint?: string) => (
-    <Field label={label} hint={hint} problem={problemOf(name)}>
+  const text = (name: keyof Brand, label: string, list: string, said?: Said) => (
+    <Field label={label} hint={said?.hint} problem={said?.problem ?? problemOf(name)}>
       {(props) => (
         <input
           {...props}
           className="input"
           name={name}
           list={list}
-          defaultValue={brand[name]}
+          value={values[name]}
+          onChange={({ target }) => set(name, target.value)}
           autoComplete="off"
           spellCheck={false}
         />
@@ -73,29 +83,47 @@ function BrandForm({ brand }: { brand: Brand }) {
         New templates take it, from the gallery and empty ones. What is left empty stays as the
         template has it.
       </p>
-      {text('logo', 'Address of the logo', logos, 'Upload it under Assets, or name its address.')}
+      {text('logo', 'Address of the logo', logos, {
+        hint: 'Choose one of your pictures from the list, or copy an address under Assets.',
+      })}
       <div className="pair-fields">
         {COLORS.map(([name, label]) => (
           <Field key={name} label={label} problem={problemOf(name)}>
             {(props) => (
-              <input
-                {...props}
-                className="input"
-                name={name}
-                placeholder="#0b6a91"
-                defaultValue={brand[name]}
-                autoComplete="off"
-                spellCheck={false}
-              />
+              <span className="brand-color">
+                <input
+                  type="color"
+                  aria-label={`${label}: choose`}
+                  value={colorOf(values[name])}
+                  onChange={({ target }) => set(name, target.value)}
+                />
+                <input
+                  {...props}
+                  className="input"
+                  placeholder="#0b6a91"
+                  value={values[name]}
+                  onChange={({ target }) => set(name, target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </span>
             )}
           </Field>
         ))}
-        {text('font', 'Font', fonts)}
-        {text('font_heading', 'Font of headings', fonts)}
-        {text('language', 'Language', languages)}
+        {text('font', 'Font', fonts, { hint: fontHint(values.font, own) })}
+        {text('font_heading', 'Font of headings', fonts, {
+          hint: fontHint(values.font_heading, own),
+        })}
+        {text('language', 'Language', languages, { problem: wrongLanguage })}
         <Field label="Paper" problem={problemOf('format')}>
           {(props) => (
-            <select {...props} className="select" name="format" defaultValue={brand.format}>
+            <select
+              {...props}
+              className="select"
+              name="format"
+              value={values.format}
+              onChange={({ target }) => set('format', target.value)}
+            >
               <option value="">As the template has it</option>
               {FORMATS.map((format) => (
                 <option key={format}>{format}</option>
@@ -115,6 +143,16 @@ function BrandForm({ brand }: { brand: Brand }) {
       </div>
     </form>
   )
+}
+
+interface Said {
+  hint?: string | undefined
+  problem?: string | undefined
+}
+
+/** The swatch of a color that is typed halfway is black. */
+function colorOf(color: string): string {
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? longColor(color) : '#000000'
 }
 
 function Proposals({ id, values }: { id: string; values: readonly string[] }) {

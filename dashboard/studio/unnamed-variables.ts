@@ -2,6 +2,7 @@
  * Finds the variables that no data name, such as `{{ totl }}`: they are empty in every render. A
  * variable that the text asks for before it is shown may be missing.
  */
+import { nearest } from '../nearest.ts'
 import { type Content, FIELD_NAMES, FIELDS, type FieldName, type Problem } from './content.ts'
 import { placeAt } from './place-at.ts'
 import type { Rules } from './rules.ts'
@@ -16,8 +17,6 @@ export interface Known {
 /** Texts that contain Liquid. */
 const TEXTS = FIELD_NAMES.filter((name) => FIELDS[name].syntax !== 'json')
 const TAG = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
-/** More letters than these are another word. */
-const TYPED_WRONG_MAX = 2
 
 export function unnamedVariables(content: Content, { variables, data, rules }: Known): Problem[] {
   const named = [...Object.keys(data), ...Object.keys(rules)]
@@ -56,28 +55,4 @@ function isOptional(tag: string, name: string): boolean {
     /^\{%-?\s*(if|elsif|unless)\b/.test(tag) ||
     new RegExp(`${RegExp.escape(name)}\\b[^|]*\\|\\s*default\\b`).test(tag)
   )
-}
-
-/** @returns the known name that was probably meant; null if none is near */
-function nearest(name: string, known: readonly string[]): string | null {
-  const most = Math.min(TYPED_WRONG_MAX, Math.floor(name.length / 3))
-  const [best] = known
-    .map((other) => ({ other, distance: distanceOf(name, other) }))
-    .filter(({ distance }) => distance <= most)
-    .sort((one, two) => one.distance - two.distance)
-  return best?.other ?? null
-}
-
-/** The number of letters to add, remove or replace. */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [line, letter] of Array.from(one).entries()) {
-    const next = [line + 1]
-    for (const [at, wanted] of Array.from(other).entries()) {
-      const replaced = (row[at] ?? 0) + (letter === wanted ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -1,10 +1,10 @@
 /** The brand of a template: every template of the gallery has it in the same properties. */
 import { expect, test } from 'bun:test'
 import type { Brand } from '../../dashboard/preferences.ts'
+import { longColor } from '../../dashboard/studio/brand/long-color.ts'
 import {
   brandOf,
   firstFont,
-  longColor,
   paperOf,
   withFirstFont,
   withPaper,

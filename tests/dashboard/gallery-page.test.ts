@@ -68,8 +68,19 @@ test('a copy of the gallery takes the brand of the account', async () => {
   })
   await walker.check('account with a refused color')
   await walker.fill('Accent color', '#b3261e')
-  await walker.page.type('[name=font]', 'Noto Serif')
-  await walker.page.type('[name=language]', 'de')
+  await walker.page.type('[name=font]', 'Noto Serfi')
+  await walker.page.type('[name=language]', 'german')
+  await walker.shows('Did you mean Noto Serif?')
+  await walker.press('Save the brand')
+  await walker.shows('Did you mean de?')
+  await walker.check('account with hints about the brand')
+  for (const [name, text] of [['font', 'Noto Serif'] as const, ['language', 'de'] as const]) {
+    await walker.page.$eval(`[name=${name}]`, (field) => {
+      if (field instanceof HTMLInputElement) field.select()
+    })
+    await walker.page.focus(`[name=${name}]`)
+    await walker.page.keyboard.type(text)
+  }
   await walker.page.select('[name=format]', 'Letter')
   await walker.press('Save the brand')
   await walker.shows('New templates take this brand.')

@@ -11,11 +11,11 @@ import { isObject, shapeOf } from '../form/shape.ts'
 import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 import type { Rules } from '../rules.ts'
 import { logosOf } from './logo.ts'
+import { longColor } from './long-color.ts'
 import {
   type BrandProperty,
   brandOf,
   firstFont,
-  longColor,
   paperOf,
   withFirstFont,
   withPaper,

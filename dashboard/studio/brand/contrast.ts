@@ -1,5 +1,5 @@
 /** The contrast of colors (WCAG 2.2). */
-import { longColor } from './properties.ts'
+import { longColor } from './long-color.ts'
 
 /** The contrast of two colors such as `#1a2b3c` or `#abc`, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {

@@ -81,12 +81,6 @@ export function withProperty(content: Content, name: string, value: string): Con
   return content
 }
 
-/** `#abc` as the color fields of browsers take it. */
-export function longColor(color: string): string {
-  if (color.length !== 4) return color.toLowerCase()
-  return `#${[...color.slice(1)].map((digit) => digit + digit).join('')}`.toLowerCase()
-}
-
 /** The family that a list of fonts begins with. */
 export function firstFont(value: string): string {
   return /^\s*(?:"([^"]*)"|'([^']*)'|([^,]*))/.exec(value)?.slice(1).find(Boolean)?.trim() ?? ''
