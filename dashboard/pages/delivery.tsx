@@ -1,15 +1,12 @@
 /** One delivery: its attempts with their answers, what was sent, and sending it again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { send } from '../api.ts'
-import { Confirm } from '../ui/dialog.tsx'
 import { formatTime, shortId, When } from '../ui/format.tsx'
-import { Failure, Field, Loading, Page, Sheet, StateMark } from '../ui/parts.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Failure, Loading, Page, Sheet, StateMark } from '../ui/parts.tsx'
+import { AttemptLine } from '../webhooks/attempt-line.tsx'
 import { type DeliveryDetails, useDelivery, WEBHOOKS } from '../webhooks/calls.ts'
+import { Redeliver } from '../webhooks/redeliver.tsx'
 import { SentRequest } from '../webhooks/sent-request.tsx'
-import { AttemptLine } from './deliveries.tsx'
 
 /** @param id of the delivery */
 export function Delivery({ id }: { id: string }) {
@@ -57,7 +54,7 @@ export function Delivery({ id }: { id: string }) {
           </Sheet>
         </div>
       )}
-      {data && isOpen && <Redeliver of={data} onClose={() => setOpen(false)} />}
+      {data && isOpen && <Redeliver of={data} queryKey={WEBHOOKS} onClose={() => setOpen(false)} />}
     </Page>
   )
 }
@@ -86,59 +83,5 @@ function Facts({ of }: { of: DeliveryDetails }) {
         </>
       )}
     </dl>
-  )
-}
-
-function Redeliver({ of: { id, endpoint_id }, onClose }: { of: DeliveryDetails; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const [secret, setSecret] = useState('')
-  const again = useMutation({
-    mutationFn: () =>
-      send(
-        'POST',
-        `/api/v1/deliveries/${id}/redeliver`,
-        secret === '' ? {} : { webhook_secret: secret },
-      ),
-    onSuccess: async () => {
-      onClose()
-      toast('The webhook is sent again.')
-      await client.invalidateQueries({ queryKey: WEBHOOKS })
-    },
-  })
-  return (
-    <Confirm
-      title="Send this webhook again?"
-      action="Redeliver"
-      pending={again.isPending}
-      onConfirm={() => again.mutate()}
-      onClose={onClose}
-      kind="plain"
-    >
-      <p>
-        The body and the <code>webhook-id</code> stay the same.
-        {endpoint_id !== null && ' The secret of the endpoint signs it.'}
-      </p>
-      {endpoint_id === null && (
-        <Field
-          label="Secret"
-          hint="The server deleted it when the delivery ended. Without it, the delivery carries no signature."
-        >
-          {(props) => (
-            <input
-              {...props}
-              className="input"
-              type="password"
-              autoComplete="off"
-              minLength={8}
-              maxLength={256}
-              value={secret}
-              onChange={({ target }) => setSecret(target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Failure error={again.error} />
-    </Confirm>
   )
 }

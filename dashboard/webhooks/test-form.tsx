@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, send } from '../api.ts'
-import { AttemptLine } from '../pages/deliveries.tsx'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { CopyButton, Failure, Field } from '../ui/parts.tsx'
+import { AttemptLine } from './attempt-line.tsx'
 import type { Endpoint, WebhookTest } from './calls.ts'
 import { SentRequest } from './sent-request.tsx'
 

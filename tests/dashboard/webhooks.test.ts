@@ -168,6 +168,12 @@ describe.each(looksInTurn(1))('webhooks with %p', (look) => {
       document.querySelector<HTMLButtonElement>('dialog button.primary')?.click(),
     )
     await walker.shows('delivered')
+    await walker.page.$eval('.facts a', (link) => (link as HTMLElement).click())
+    await walker.press('Deliveries', 'tab')
+    await walker.press('Redeliver')
+    await walker.shows('The secret of the endpoint signs it.')
+    expect(await walker.page.$('dialog input')).toBeNull()
+    await walker.page.keyboard.press('Escape')
     expect(walker.problems).toEqual([])
   })
 
