@@ -3,7 +3,7 @@
  * that makes it.
  */
 import { LoaderCircle, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../playground/draft.ts'
 import { OptionForm } from '../playground/option-form.tsx'
 import { type Draft, type Kind, requestOf, type Source } from '../playground/request.ts'
@@ -11,7 +11,8 @@ import { ResultSheet } from '../playground/result-sheet.tsx'
 import { SourceForm } from '../playground/source-form.tsx'
 import { useRenderer } from '../playground/use-renderer.ts'
 import { useUser } from '../session.tsx'
-import { Page, Tabs } from '../ui/parts.tsx'
+import { Page } from '../ui/parts.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 
 /** Typing pauses this long before a live render: every render counts. */
 const REST_MS = 500
@@ -123,6 +124,7 @@ interface RequestSheetProps {
 
 function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
   const { kind, options } = draft
+  const [types, places] = [useId(), useId()]
   const sources = SOURCES[kind]
   const source = sources.some(([value]) => value === draft.source) ? draft.source : 'html'
   const count = Object.keys(options[kind]).length
@@ -136,19 +138,21 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
     <section className="sheet" aria-label="Request">
       <header>
         <Tabs
+          id={types}
           label="Type"
           tabs={KINDS}
           current={kind}
           onChange={(chosen) => onChange({ kind: chosen })}
         />
         <Tabs
+          id={places}
           label="Source"
           tabs={sources}
           current={source}
           onChange={(chosen) => onChange({ source: chosen })}
         />
       </header>
-      <div className="body">
+      <div className="body" {...tabPanel(places, source)}>
         <SourceForm draft={draft} source={source} onChange={onChange} problemOf={problemOf} />
       </div>
       <details
@@ -160,7 +164,7 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
           Options
           {count > 0 && <span className="note">{count} set</span>}
         </summary>
-        <div className="body">
+        <div className="body" {...tabPanel(types, kind)}>
           <OptionForm
             key={kind}
             kind={kind}

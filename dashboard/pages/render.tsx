@@ -1,13 +1,13 @@
 /** One render: its output, timeline, report, request, deliveries and links. */
-import { useState } from 'react'
-import { OPERATIONS } from '../operations.gen.ts'
+import { useId, useState } from 'react'
 import { Proof, useOutput } from '../preview/output.tsx'
 import { ProblemSheet } from '../problems/problem-sheet.tsx'
 import { isRunning, type RenderRecord, useRender, useRenders, useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatNumber, formatTime } from '../ui/format.tsx'
-import { Crumb, Failure, Loading, Page, Sheet, Tabs, TypeMark } from '../ui/parts.tsx'
+import { Crumb, Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { RenderState } from '../ui/render-state.tsx'
 import { Sentence } from '../ui/sentence.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { Links } from './links.tsx'
 import { Actions } from './render-actions.tsx'
@@ -69,7 +69,11 @@ function OutputSheet({ render }: { render: RenderRecord }) {
     <Sheet title="Output" side={<TypeMark type={render.type} />}>
       <Failure error={error} />
       {blob && <Proof blob={blob} />}
-      {!blob && hasOutput && !error && <Loading what="the output" />}
+      {!blob && hasOutput && !error && (
+        <div className="bed">
+          <Loading what="the output" />
+        </div>
+      )}
       {!hasOutput && (
         <p className="empty">
           {isRunning(render.status)
@@ -143,29 +147,25 @@ function FactsSheet({ render }: { render: RenderRecord }) {
 type Tab = 'report' | 'request' | 'deliveries' | 'links'
 
 function DetailSheet({ render }: { render: RenderRecord }) {
+  const tabs = useId()
   const [tab, setTab] = useState<Tab>('report')
   const id = render.request_id
   const { data: report } = useReport(id, !isRunning(render.status))
   const hints = report?.hints.length ?? 0
-  const tabs = [
+  const names = [
     ['report', hints > 0 ? `Report ${formatNumber(hints)}` : 'Report'],
-    ...(OPERATIONS.has('getRenderRequest') ? [['request', 'Request'] as const] : []),
+    ['request', 'Request'],
     ['deliveries', 'Deliveries'],
     ['links', 'Links'],
   ] as const
-  const names: Record<Tab, string> = {
-    report: 'Report',
-    request: 'Request',
-    deliveries: 'Deliveries',
-    links: 'Links',
-  }
   return (
     <section className="sheet" aria-label="Details">
       <h2 className="hidden">Details</h2>
       <header>
-        <Tabs label="Details" tabs={tabs} current={tab} onChange={setTab} />
+        <Tabs id={tabs} label="Details" tabs={names} current={tab} onChange={setTab} />
       </header>
-      <div className="body" role="tabpanel" aria-label={names[tab]}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that begins with text, as in the APG */}
+      <div className="body" tabIndex={0} {...tabPanel(tabs, tab)}>
         {tab === 'report' && <Report render={render} />}
         {tab === 'request' && <Request id={id} />}
         {tab === 'deliveries' && <Deliveries id={id} />}

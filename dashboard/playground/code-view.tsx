@@ -1,11 +1,12 @@
 /** The program that makes a request, in five languages, and what it needs to run. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { LANGUAGES, type Language, WRITERS } from '../../server/docs/samples/programs.ts'
 import { dashboard, unwrap } from '../api.ts'
 import { KEYS } from '../queries.ts'
-import { CopyButton, Failure, Tabs } from '../ui/parts.tsx'
+import { CopyButton, Failure } from '../ui/parts.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import { codeOf } from './code.ts'
 import type { RenderRequest } from './request.ts'
 
@@ -24,6 +25,7 @@ interface CodeViewProps {
 }
 
 export function CodeView({ request, keyName }: CodeViewProps) {
+  const id = useId()
   const [chosen, setLanguage] = useState<Language>('curl')
   const programs = new Map(
     LANGUAGES.flatMap((language) => {
@@ -37,14 +39,16 @@ export function CodeView({ request, keyName }: CodeViewProps) {
   return (
     <div className="stack tight">
       <div className="row between">
-        <Tabs label="Language" tabs={tabs} current={language} onChange={setLanguage} />
+        <Tabs id={id} label="Language" tabs={tabs} current={language} onChange={setLanguage} />
         <CopyButton text={text} label="Copy the code" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
-      <pre className="code" tabIndex={0} data-code={language}>
-        {text}
-      </pre>
-      <p className="note small">{NEEDS[language]}</p>
+      <div className="stack tight" {...tabPanel(id, language)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+        <pre className="code" tabIndex={0} data-code={language}>
+          {text}
+        </pre>
+        <p className="note small">{NEEDS[language]}</p>
+      </div>
       <Variables keyName={keyName} />
     </div>
   )

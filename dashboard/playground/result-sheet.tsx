@@ -2,14 +2,15 @@
  * The result of the playground: the output or the failure, the report, and the program of the
  * request.
  */
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ApiFailure } from '../api.ts'
 import { Proof } from '../preview/output.tsx'
 import { useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatNumber } from '../ui/format.tsx'
-import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import { Failure, Loading } from '../ui/parts.tsx'
 import { hintsOf } from '../ui/render-state.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import { CodeView, ReportView } from './lazy.ts'
 import type { RenderRequest } from './request.ts'
 import type { Renderer } from './use-renderer.ts'
@@ -18,6 +19,7 @@ type Tab = 'output' | 'report' | 'code'
 
 export function ResultSheet({ renderer, request }: { renderer: Renderer; request: RenderRequest }) {
   const { rendered, failure, isBusy } = renderer
+  const tabs = useId()
   const [tab, setTab] = useState<Tab>('output')
   const reportId = failure ? reportedId(failure) : rendered?.requestId
   const { data: report } = useReport(reportId ?? '', Boolean(reportId))
@@ -31,7 +33,7 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
     <section className="sheet" aria-label="Result">
       <h2 className="hidden">Result</h2>
       <header>
-        <Tabs label="Result" tabs={names} current={tab} onChange={setTab} />
+        <Tabs id={tabs} label="Result" tabs={names} current={tab} onChange={setTab} />
         <span className="note number" role="status">
           {isBusy && 'rendering'}
           {!isBusy &&
@@ -46,46 +48,48 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
           <Failure error={failure} />
         </div>
       )}
-      {tab === 'output' && rendered && hints > 0 && (
-        <p className="strip row">
-          <span className="state warn">{hintsOf(hints)}</span>
-          <button type="button" className="button small" onClick={() => setTab('report')}>
-            Read the report
-          </button>
-        </p>
-      )}
-      {tab === 'output' && rendered && <Proof blob={rendered.blob} stale={isBusy} />}
-      {tab === 'output' && !rendered && (isBusy || !failure) && (
-        <div className="bed">
-          {isBusy ? (
-            <Loading what="the output" />
-          ) : (
-            <p className="waiting">
-              The output will be here. Every render counts in your plan, failed ones do not.
-            </p>
-          )}
-        </div>
-      )}
-      {tab === 'report' && (
-        <div className="body">
-          {reportId ? (
-            <Report id={reportId} />
-          ) : (
-            <p className="note">
-              {failure
-                ? 'The request was refused before it was rendered, so there is no report.'
-                : 'The report follows a render.'}
-            </p>
-          )}
-        </div>
-      )}
-      {tab === 'code' && (
-        <div className="body">
-          <Suspense fallback={<Loading what="the code" />}>
-            <CodeView request={request} keyName="Playground" />
-          </Suspense>
-        </div>
-      )}
+      <div className="panel" {...tabPanel(tabs, tab)}>
+        {tab === 'output' && rendered && hints > 0 && (
+          <p className="strip row">
+            <span className="state warn">{hintsOf(hints)}</span>
+            <button type="button" className="button small" onClick={() => setTab('report')}>
+              Read the report
+            </button>
+          </p>
+        )}
+        {tab === 'output' && rendered && <Proof blob={rendered.blob} stale={isBusy} />}
+        {tab === 'output' && !rendered && (isBusy || !failure) && (
+          <div className="bed">
+            {isBusy ? (
+              <Loading what="the output" />
+            ) : (
+              <p className="waiting">
+                The output will be here. Every render counts in your plan, failed ones do not.
+              </p>
+            )}
+          </div>
+        )}
+        {tab === 'report' && (
+          <div className="body">
+            {reportId ? (
+              <Report id={reportId} />
+            ) : (
+              <p className="note">
+                {failure
+                  ? 'The request was refused before it was rendered, so there is no report.'
+                  : 'The report follows a render.'}
+              </p>
+            )}
+          </div>
+        )}
+        {tab === 'code' && (
+          <div className="body">
+            <Suspense fallback={<Loading what="the code" />}>
+              <CodeView request={request} keyName="Playground" />
+            </Suspense>
+          </div>
+        )}
+      </div>
       {rendered && !failure && (
         <p className="strip">
           <Link href={`/renders/${rendered.requestId}`}>Open this render</Link>

@@ -1,12 +1,13 @@
 /** The form that adds a signer: a file with its key, or a service that has the key. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { ApiFailure, api, unwrap } from '../api.ts'
 import { SIGNERS } from '../queries.ts'
 import { base64Of } from '../ui/base64.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
-import { Failure, Field, Tabs } from '../ui/parts.tsx'
+import { Failure, Field } from '../ui/parts.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Signer } from './calls.ts'
 
@@ -24,6 +25,7 @@ const NO_SERVICE: Remote = { url: '', secret: '', certificates: '', answer: 'sig
 export function SignerForm({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const toast = useToast()
+  const tabs = useId()
   const [kind, setKind] = useState<Signer['kind']>('pkcs12')
   const [name, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -72,50 +74,52 @@ export function SignerForm({ onClose }: { onClose(): void }) {
             />
           )}
         </Field>
-        <Tabs label="Where the key is" tabs={KINDS} current={kind} onChange={setKind} />
-        {/* It stays: no page can put a chosen file back into its field. */}
-        <fieldset hidden={kind !== 'pkcs12'} disabled={kind !== 'pkcs12'}>
-          <div className="stack">
-            <Field
-              label="File"
-              hint="A PKCS#12 file (.p12 or .pfx) with the key and its certificates."
-              path="pkcs12"
-              problem={isTooLarge ? 'The file is larger than 1 MB.' : problemOf('pkcs12')}
-            >
-              {(props) => (
-                <input
-                  {...props}
-                  className="input"
-                  type="file"
-                  required
-                  accept=".p12,.pfx,application/x-pkcs12"
-                  onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-                />
-              )}
-            </Field>
-            <Field
-              label="Password"
-              hint="It opens the file once, and is not stored. The key is stored encrypted."
-              path="password"
-              problem={problemOf('password')}
-            >
-              {(props) => (
-                <input
-                  {...props}
-                  className="input"
-                  type="password"
-                  autoComplete="new-password"
-                  maxLength={1_000}
-                  value={password}
-                  onChange={({ target }) => setPassword(target.value)}
-                />
-              )}
-            </Field>
-          </div>
-        </fieldset>
-        {kind === 'remote' && (
-          <RemoteFields value={remote} onChange={setRemote} problemOf={problemOf} />
-        )}
+        <Tabs id={tabs} label="Where the key is" tabs={KINDS} current={kind} onChange={setKind} />
+        <div className="stack" {...tabPanel(tabs, kind)}>
+          {/* It stays: no page can put a chosen file back into its field. */}
+          <fieldset hidden={kind !== 'pkcs12'} disabled={kind !== 'pkcs12'}>
+            <div className="stack">
+              <Field
+                label="File"
+                hint="A PKCS#12 file (.p12 or .pfx) with the key and its certificates."
+                path="pkcs12"
+                problem={isTooLarge ? 'The file is larger than 1 MB.' : problemOf('pkcs12')}
+              >
+                {(props) => (
+                  <input
+                    {...props}
+                    className="input"
+                    type="file"
+                    required
+                    accept=".p12,.pfx,application/x-pkcs12"
+                    onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Password"
+                hint="It opens the file once, and is not stored. The key is stored encrypted."
+                path="password"
+                problem={problemOf('password')}
+              >
+                {(props) => (
+                  <input
+                    {...props}
+                    className="input"
+                    type="password"
+                    autoComplete="new-password"
+                    maxLength={1_000}
+                    value={password}
+                    onChange={({ target }) => setPassword(target.value)}
+                  />
+                )}
+              </Field>
+            </div>
+          </fieldset>
+          {kind === 'remote' && (
+            <RemoteFields value={remote} onChange={setRemote} problemOf={problemOf} />
+          )}
+        </div>
         {issues.length === 0 && <Failure error={save.error} />}
         <Actions
           onDismiss={onClose}

@@ -1,10 +1,11 @@
 /**
  * The left side of the studio: the text of one field, the problems in all of them, and the keys.
  */
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId } from 'react'
 import type { Issue } from '../api.ts'
 import { heldKey } from '../ui/keys.ts'
-import { Loading, Tabs } from '../ui/parts.tsx'
+import { Loading } from '../ui/parts.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import { CodeEditor, type EditorHandle } from './code-editor.tsx'
 import type { KnownNames } from './completions.ts'
 import {
@@ -70,6 +71,7 @@ const TABS = FIELD_NAMES.map((name) => [name, FIELDS[name].title] as const)
 
 export function EditorSheet(props: EditorSheetProps) {
   const { editor, work, field, onField, mode, problems, onOpen, compared } = props
+  const [parts, views] = [useId(), useId()]
   const isBrandOpen = props.isBrandOpen && !compared
   const isText = !compared && !isBrandOpen
   const rules = field === 'variable_rules' && isText ? formRules(work.content) : null
@@ -82,86 +84,97 @@ export function EditorSheet(props: EditorSheetProps) {
     <section className="sheet source" aria-label="Source">
       <h2 className="hidden">Source</h2>
       <header>
-        <Tabs label="Part of the template" tabs={TABS} current={field} onChange={onField} />
-      </header>
-      {(dataView || (mode === 'edit' && !compared)) && (
-        <div className="strip row between tools">
-          {dataView ? (
-            <Tabs
-              label="Data as"
-              tabs={DATA_VIEWS}
-              current={dataView}
-              onChange={props.onDataView}
-            />
-          ) : (
-            <span />
-          )}
-          {mode === 'edit' && !compared && props.tools}
-        </div>
-      )}
-      {compared && (
-        <p className="strip row between">
-          Compared with {compared.what}
-          <button type="button" className="button small" onClick={props.onEndComparison}>
-            End the comparison
-          </button>
-        </p>
-      )}
-      {work.wasKept && work.isChanged && !compared && (
-        <p className="strip note">
-          Your unsaved changes are back.
-          {work.isStale && ' What is saved has changed since.'}
-        </p>
-      )}
-      {isBrandOpen && (
-        <Suspense fallback={<Loading what="the brand" />}>
-          <BrandPanel
-            content={work.content}
-            data={props.known.data}
-            names={props.known.variables}
-            rules={props.rules}
-            onChange={work.replace}
-          />
-        </Suspense>
-      )}
-      {rules && (
-        <RulesForm
-          names={props.known.variables}
-          rules={rules}
-          issues={props.issues}
-          mode={mode}
-          onChange={(text) => work.replace({ ...work.content, variable_rules: text })}
+        <Tabs
+          id={parts}
+          label="Part of the template"
+          tabs={TABS}
+          current={field}
+          onChange={onField}
         />
-      )}
-      {hasDataForm && (
-        <Suspense fallback={<Loading what="the form" />}>
-          <DataForm
+      </header>
+      <div className="panel" {...tabPanel(parts, field)}>
+        {(dataView || (mode === 'edit' && !compared)) && (
+          <div className="strip row between tools">
+            {dataView ? (
+              <Tabs
+                id={views}
+                label="Data as"
+                tabs={DATA_VIEWS}
+                current={dataView}
+                onChange={props.onDataView}
+              />
+            ) : (
+              <span />
+            )}
+            {mode === 'edit' && !compared && props.tools}
+          </div>
+        )}
+        {compared && (
+          <p className="strip row between">
+            Compared with {compared.what}
+            <button type="button" className="button small" onClick={props.onEndComparison}>
+              End the comparison
+            </button>
+          </p>
+        )}
+        {work.wasKept && work.isChanged && !compared && (
+          <p className="strip note">
+            Your unsaved changes are back.
+            {work.isStale && ' What is saved has changed since.'}
+          </p>
+        )}
+        <div className="panel" {...(dataView && tabPanel(views, dataView))}>
+          {isBrandOpen && (
+            <Suspense fallback={<Loading what="the brand" />}>
+              <BrandPanel
+                content={work.content}
+                data={props.known.data}
+                names={props.known.variables}
+                rules={props.rules}
+                onChange={work.replace}
+              />
+            </Suspense>
+          )}
+          {rules && (
+            <RulesForm
+              names={props.known.variables}
+              rules={rules}
+              issues={props.issues}
+              mode={mode}
+              onChange={(text) => work.replace({ ...work.content, variable_rules: text })}
+            />
+          )}
+          {hasDataForm && (
+            <Suspense fallback={<Loading what="the form" />}>
+              <DataForm
+                content={work.content}
+                data={props.known.data}
+                problem={'problem' in dataRead ? dataRead.problem : null}
+                names={props.known.variables}
+                rules={props.rules}
+                mode={mode}
+                target={props.target}
+                onChange={(text) => work.replace({ ...work.content, sample_data: text })}
+                onUndo={(step) => editor.current?.step('sample_data', step)}
+                onOpen={onOpen}
+              />
+            </Suspense>
+          )}
+          <CodeEditor
+            visibility={isBrandOpen || rules || dataView === 'form' ? 'hidden' : 'shown'}
+            ref={editor}
             content={work.content}
-            data={props.known.data}
-            problem={'problem' in dataRead ? dataRead.problem : null}
-            names={props.known.variables}
-            rules={props.rules}
+            revision={work.revision}
+            field={field}
             mode={mode}
-            target={props.target}
-            onChange={(text) => work.replace({ ...work.content, sample_data: text })}
-            onUndo={(step) => editor.current?.step('sample_data', step)}
-            onOpen={onOpen}
+            problems={problems}
+            known={props.known}
+            original={compared?.content ?? null}
+            onChange={props.onTyped}
+            onCursor={props.onCursor}
           />
-        </Suspense>
-      )}
-      <CodeEditor
-        visibility={isBrandOpen || rules || dataView === 'form' ? 'hidden' : 'shown'}
-        ref={editor}
-        content={work.content}
-        revision={work.revision}
-        field={field}
-        mode={mode}
-        problems={problems}
-        known={props.known}
-        original={compared?.content ?? null}
-        onChange={props.onTyped}
-        onCursor={props.onCursor}
-      />
+        </div>
+      </div>
       <div className="strip foot">
         <ProblemList problems={problems} onOpen={onOpen} />
         {mode === 'edit' ? (

@@ -2,10 +2,11 @@
  * The right side of the studio: the pages or the picture that the template makes, its variables and
  * its versions.
  */
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Proof } from '../preview/output.tsx'
 import { formatMs } from '../ui/format.tsx'
-import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import { Failure, Loading } from '../ui/parts.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import type { ViewSettings } from './layout/view-settings.ts'
 import { ZoomTools } from './layout/zoom-tools.tsx'
 import { PageSelect } from './page/page-select.tsx'
@@ -56,6 +57,7 @@ interface PreviewSheetProps {
 export function PreviewSheet(props: PreviewSheetProps) {
   const { view, onView, hasChanges, live, isListed, children } = props
   const { preview, failure, isBusy } = live
+  const id = useId()
   const tabs = props.kind === 'card' || view === 'og' ? CARD_TABS : DOCUMENT_TABS
   const isOutput = view === 'pdf' || view === 'png'
   return (
@@ -63,6 +65,7 @@ export function PreviewSheet(props: PreviewSheetProps) {
       <h2 className="hidden">Preview and versions</h2>
       <header>
         <Tabs
+          id={id}
           label="View"
           tabs={hasChanges ? [...tabs, CHANGES] : tabs}
           current={view}
@@ -74,37 +77,39 @@ export function PreviewSheet(props: PreviewSheetProps) {
           </span>
         )}
       </header>
-      {isOutput && failure && !isListed && (
-        <div className="body tight">
-          <Failure error={failure} />
-        </div>
-      )}
-      {isOutput && preview && (
-        <PageSelect selecting={props.selecting} onSelected={props.onSelected}>
-          <Proof
-            blob={preview.blob}
-            stale={failure !== null && !isBusy}
-            view={props.settings}
-            tools={<ZoomTools of={view} view={props.settings} onView={props.onSettings} />}
-          />
-        </PageSelect>
-      )}
-      {isOutput && props.inspector}
-      {isOutput && !preview && (
-        <div className="bed">
-          {failure ? (
-            <p className="waiting">The preview will be here once the problems are solved.</p>
-          ) : (
-            <Loading what="the preview" />
-          )}
-        </div>
-      )}
-      {!isOutput && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
-        <section className="body scroll" tabIndex={0} aria-label="Panel">
-          <Suspense fallback={<Loading what="the panel" />}>{children}</Suspense>
-        </section>
-      )}
+      <div className="panel" {...tabPanel(id, view)}>
+        {isOutput && failure && !isListed && (
+          <div className="body tight">
+            <Failure error={failure} />
+          </div>
+        )}
+        {isOutput && preview && (
+          <PageSelect selecting={props.selecting} onSelected={props.onSelected}>
+            <Proof
+              blob={preview.blob}
+              stale={failure !== null && !isBusy}
+              view={props.settings}
+              tools={<ZoomTools of={view} view={props.settings} onView={props.onSettings} />}
+            />
+          </PageSelect>
+        )}
+        {isOutput && props.inspector}
+        {isOutput && !preview && (
+          <div className="bed">
+            {failure ? (
+              <p className="waiting">The preview will be here once the problems are solved.</p>
+            ) : (
+              <Loading what="the preview" />
+            )}
+          </div>
+        )}
+        {!isOutput && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
+          <section className="body scroll" tabIndex={0} aria-label="Panel">
+            <Suspense fallback={<Loading what="the panel" />}>{children}</Suspense>
+          </section>
+        )}
+      </div>
     </section>
   )
 }

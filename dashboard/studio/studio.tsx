@@ -1,6 +1,5 @@
 /** The editor and the preview of one template, and what connects them. */
 import { type CSSProperties, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { OPERATIONS } from '../operations.gen.ts'
 import type { TemplateWithDraft } from '../templates/queries.ts'
 import { Crumb, Page } from '../ui/parts.tsx'
 import { Actions } from './actions.tsx'
@@ -183,7 +182,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           settings={settings}
           onSettings={setSettings}
           kind={kind}
-          hasChanges={compared !== null && OPERATIONS.has('compareRenders')}
+          hasChanges={compared !== null}
           onView={setView}
           live={live}
           selecting={selecting}

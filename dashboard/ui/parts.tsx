@@ -1,5 +1,5 @@
 /** Small parts that pages share. */
-import { Check, Copy as CopyIcon } from 'lucide-react'
+import { Check, Copy as CopyIcon, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiFailure } from '../api.ts'
@@ -104,6 +104,16 @@ export function Loading({ what }: { what: string }) {
   )
 }
 
+/** The button of a page that adds something to its list. */
+export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="button primary" onClick={onClick}>
+      <Plus size={16} aria-hidden="true" />
+      {children}
+    </button>
+  )
+}
+
 /** Copies a text. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
@@ -162,47 +172,4 @@ const STATE_CLASSES: Record<string, string> = {
 /** A state: a shape and a word. */
 export function StateMark({ state }: { state: string }) {
   return <span className={`state ${STATE_CLASSES[state] ?? ''}`}>{state}</span>
-}
-
-/** Tabs in the pattern of the ARIA Authoring Practices: arrow keys move, the panel follows. */
-export function Tabs<const T extends string>({
-  label,
-  tabs,
-  current,
-  onChange,
-}: {
-  label: string
-  tabs: readonly (readonly [value: T, name: string])[]
-  current: NoInfer<T>
-  onChange(value: NoInfer<T>): void
-}) {
-  const list = useRef<HTMLDivElement>(null)
-  function move(step: number): void {
-    const at = tabs.findIndex(([value]) => value === current)
-    const next = tabs[(at + step + tabs.length) % tabs.length]
-    if (!next) return
-    onChange(next[0])
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next[0]}"]`)?.focus()
-  }
-  return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list}>
-      {tabs.map(([value, name]) => (
-        <button
-          key={value}
-          type="button"
-          role="tab"
-          data-tab={value}
-          aria-selected={value === current}
-          tabIndex={value === current ? 0 : -1}
-          onClick={() => onChange(value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowRight') move(1)
-            if (event.key === 'ArrowLeft') move(-1)
-          }}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  )
 }

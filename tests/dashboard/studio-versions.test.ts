@@ -3,7 +3,6 @@
  * overwritten.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { OPERATIONS } from '../../dashboard/operations.gen.ts'
 import { send } from '../support/dashboard/playground.ts'
 import {
   INVOICE,
@@ -52,15 +51,13 @@ test('a draft that was changed elsewhere is shown, not overwritten', async () =>
   })
   expect(await differences.jsonValue()).toContain('Theirs')
   await walker.check('studio comparison')
-  if (OPERATIONS.has('compareRenders')) {
-    await walker.press('Changed pages', 'tab')
-    await walker.page.waitForSelector('.changed .frame.current')
-    const frames = await walker.page.$$eval('.changed .frame', ({ length }) => length)
-    await walker.shows(`Change 1 of ${frames}`)
-    await walker.press('Previous change')
-    await walker.shows(`Change ${frames} of ${frames}`)
-    await walker.check('studio changed pages')
-  }
+  await walker.press('Changed pages', 'tab')
+  await walker.page.waitForSelector('.changed .frame.current')
+  const frames = await walker.page.$$eval('.changed .frame', ({ length }) => length)
+  await walker.shows(`Change 1 of ${frames}`)
+  await walker.press('Previous change')
+  await walker.shows(`Change ${frames} of ${frames}`)
+  await walker.check('studio changed pages')
   await walker.press('End the comparison')
   await pressWithControl(walker, 's')
   await walker.shows('The draft is saved.')
