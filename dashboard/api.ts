@@ -99,8 +99,7 @@ function issuesOf(details: NonNullable<ErrorBody['error']>['details']): Issue[] 
 }
 
 /**
- * Calls an operation that not every contract has (see `OPERATIONS`), so that its types are not
- * generated.
+ * Calls an operation whose types are not those of the contract, or one of several by its path.
  * @param path below /dashboard @throws ApiFailure
  */
 export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../sdk/src/generated/schema.ts'
 import { api, dashboard, send, unwrap } from './api.ts'
-import { OPERATIONS } from './operations.gen.ts'
 
 export const KEYS = ['keys']
 export const RENDERS = ['renders']
@@ -194,7 +193,6 @@ export interface KeptRequest {
 export function useKeptRequest(id: string) {
   return useQuery({
     queryKey: [...RENDERS, id, 'request'],
-    enabled: OPERATIONS.has('getRenderRequest'),
     retry: false,
     queryFn: async () =>
       (await send<{ data: KeptRequest }>('GET', `/api/v1/renders/${id}/request`)).data,
@@ -214,7 +212,6 @@ export interface ShareLink {
 export function useShareLinks(id: string) {
   return useQuery({
     queryKey: [...RENDERS, id, 'links'],
-    enabled: OPERATIONS.has('listRenderShareLinks'),
     queryFn: async () =>
       (await send<{ data: ShareLink[] }>('GET', `/api/v1/renders/${id}/share-links`)).data,
   })

@@ -94,26 +94,6 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = ${
 `
 }
 
-/**
- * The names that every page needs. They are apart from the options, whose descriptions only the
- * playground loads.
- * @param yaml the text of openapi.yaml @returns the text of a TypeScript module
- */
-export function operationNames(yaml: string): string {
-  const { paths } = parseWhole(yaml) as object as Document
-  const filters = paths['/api/v1/renders']?.['get']?.parameters?.flatMap(({ name }) => name ?? [])
-  const ids = Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/'))
-    .flatMap(([, item]) => Object.values(item).flatMap(({ operationId }) => operationId ?? []))
-  return `
-/** Query parameters of the list of renders. */
-export const RENDER_FILTERS: ReadonlySet<string> = new Set(${JSON.stringify(filters)})
-
-/** Operations of users. */
-export const OPERATIONS: ReadonlySet<string> = new Set(${JSON.stringify(ids)})
-`
-}
-
 type Resolve = (schema: Schema) => Schema
 
 /** The sections that have options. @throws Error for an option without a section */

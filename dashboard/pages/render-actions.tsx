@@ -4,7 +4,6 @@ import { Download, Eraser, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api, readFailure, unwrap } from '../api.ts'
-import { OPERATIONS } from '../operations.gen.ts'
 import { outputAddress } from '../preview/output.tsx'
 import { isRunning, RENDERS, type RenderRecord } from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
@@ -24,7 +23,7 @@ export function Actions({ render }: { render: RenderRecord }) {
           Cancel render
         </button>
       )}
-      {hasEnded && !render.erased_at && OPERATIONS.has('rerunRender') && <RunAgain id={id} />}
+      {hasEnded && !render.erased_at && <RunAgain id={id} />}
       {hasEnded && !render.erased_at && (
         <button type="button" className="button danger" onClick={() => setAsked('erase')}>
           <Eraser size={16} aria-hidden="true" />

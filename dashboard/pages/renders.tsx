@@ -2,7 +2,6 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { RENDER_FILTERS } from '../operations.gen.ts'
 import { type ErrorCode, useRenders } from '../queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters.tsx'
@@ -86,28 +85,22 @@ export function Renders() {
         {given.length > 0 && <span className="note">{given.length} set</span>}
       </button>
       <search className={isFilterOpen ? 'filters open' : 'filters'}>
-        {Object.entries(CHOICES).map(
-          ([name, choice]) =>
-            RENDER_FILTERS.has(name) && (
-              <ChoiceFilter
-                key={name}
-                {...choice}
-                value={search.get(name) ?? ''}
-                onChange={(value) => setFilter(name, value)}
-              />
-            ),
-        )}
-        {Object.entries(TEXTS).map(
-          ([name, text]) =>
-            RENDER_FILTERS.has(name) && (
-              <TextFilter
-                key={name}
-                {...text}
-                value={search.get(name) ?? ''}
-                onChange={(value) => setFilter(name, value)}
-              />
-            ),
-        )}
+        {Object.entries(CHOICES).map(([name, choice]) => (
+          <ChoiceFilter
+            key={name}
+            {...choice}
+            value={search.get(name) ?? ''}
+            onChange={(value) => setFilter(name, value)}
+          />
+        ))}
+        {Object.entries(TEXTS).map(([name, text]) => (
+          <TextFilter
+            key={name}
+            {...text}
+            value={search.get(name) ?? ''}
+            onChange={(value) => setFilter(name, value)}
+          />
+        ))}
         {given.length > 0 && (
           <button type="button" className="button quiet" onClick={() => setSearch({})}>
             Clear filters

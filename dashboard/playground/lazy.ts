@@ -1,13 +1,6 @@
 /** The parts of the playground that are loaded when they are first shown. */
-import { lazy } from 'react'
-import { loadChunk } from '../preview/load-chunk.ts'
+import { lazyPart } from '../preview/load-chunk.ts'
 
-export const CodeView = lazy(async () => ({
-  default: (await loadChunk(() => import('./code-view.tsx'))).CodeView,
-}))
-export const ReportView = lazy(async () => ({
-  default: (await loadChunk(() => import('../pages/report.tsx'))).ReportView,
-}))
-export const TemplateForm = lazy(async () => ({
-  default: (await loadChunk(() => import('./template-form.tsx'))).TemplateForm,
-}))
+export const CodeView = lazyPart(async () => (await import('./code-view.tsx')).CodeView)
+export const ReportView = lazyPart(async () => (await import('../pages/report.tsx')).ReportView)
+export const TemplateForm = lazyPart(async () => (await import('./template-form.tsx')).TemplateForm)

@@ -2,6 +2,7 @@
  * Loads a part of the scripts. After an upgrade of the server the old parts are gone: the page
  * reloads, once.
  */
+import { type ComponentType, lazy } from 'react'
 
 const RELOADED = 'platen-reloaded'
 
@@ -16,4 +17,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     location.reload()
     throw error
   }
+}
+
+/** A component whose scripts are loaded when it is first shown. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadChunk(load) }))
 }

@@ -1,22 +1,11 @@
 /** The panels of the studio that are loaded when they are first opened. */
-import { lazy } from 'react'
-import { loadChunk } from '../preview/load-chunk.ts'
+import { lazyPart } from '../preview/load-chunk.ts'
 
-export const Inspector = lazy(async () => ({
-  default: (await loadChunk(() => import('./page/inspector.tsx'))).Inspector,
-}))
-export const InsertDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./insert/insert-dialog.tsx'))).InsertDialog,
-}))
-export const BrandPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('./brand/brand-panel.tsx'))).BrandPanel,
-}))
-export const CodePanel = lazy(async () => ({
-  default: (await loadChunk(() => import('./code-panel.tsx'))).CodePanel,
-}))
-export const DataForm = lazy(async () => ({
-  default: (await loadChunk(() => import('./form/data-form.tsx'))).DataForm,
-}))
-export const SendDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./send-dialog.tsx'))).SendDialog,
-}))
+export const Inspector = lazyPart(async () => (await import('./page/inspector.tsx')).Inspector)
+export const InsertDialog = lazyPart(
+  async () => (await import('./insert/insert-dialog.tsx')).InsertDialog,
+)
+export const BrandPanel = lazyPart(async () => (await import('./brand/brand-panel.tsx')).BrandPanel)
+export const CodePanel = lazyPart(async () => (await import('./code-panel.tsx')).CodePanel)
+export const DataForm = lazyPart(async () => (await import('./form/data-form.tsx')).DataForm)
+export const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog)

@@ -9,6 +9,8 @@ import { createEncodedFile } from '../http/compressed-file.ts'
 /** A file that browsers may keep indefinitely. */
 export interface BundledFile {
   contentType: string
+  /** Whether a browser runs or shows it apart from the page, without the policy of the page. */
+  standsAlone: boolean
   encoded: ReturnType<typeof createEncodedFile>
 }
 
@@ -67,13 +69,15 @@ export async function buildBundle(): Promise<Bundle> {
   for (const output of outputs) {
     const name = output.path.split('/').at(-1) ?? ''
     const bytes = new Uint8Array(await output.arrayBuffer())
-    files.set(name, { contentType: typeOf(name), encoded: createEncodedFile(bytes) })
+    const encoded = createEncodedFile(bytes)
+    files.set(name, { contentType: typeOf(name), standsAlone: false, encoded })
     if (output.kind === 'entry-point') names.script = name
     if (name.endsWith('.css')) names.style = name
   }
   for (const [name, path] of Object.entries(COPIED)) {
     const encoded = createEncodedFile(new URL(path, ROOT))
-    files.set(name, { contentType: typeOf(name), encoded })
+    // Workers and pictures; a font is a part of the page.
+    files.set(name, { contentType: typeOf(name), standsAlone: name !== FONT, encoded })
   }
   return { files, ...names }
 }

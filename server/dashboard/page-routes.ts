@@ -82,8 +82,7 @@ export function createPageHandlers(load: LoadBundle) {
       const headers = {
         'Cache-Control': 'public, max-age=31536000, immutable',
         'Cross-Origin-Resource-Policy': 'same-origin',
-        // Workers have the policy of their own script.
-        'Content-Security-Policy': POLICY,
+        ...(file.standsAlone && { 'Content-Security-Policy': POLICY }),
         Vary: 'Accept-Encoding',
         ...(coding !== 'identity' && { 'Content-Encoding': coding }),
       }

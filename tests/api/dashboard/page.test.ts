@@ -50,6 +50,22 @@ test('scripts, styles and fonts are kept for ever, compressed, and their names c
   }
 })
 
+test('the policy of the page holds in its workers too, and is not repeated with its scripts, styles and fonts', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(`${server.url}${path}`)).headers.get('content-security-policy')
+  const source = await Bun.file(
+    new URL('../../../dashboard/preview/pdf.ts', import.meta.url),
+  ).text()
+  const workers = source.match(/\/dashboard\/assets\/[\w.-]+\.js/g) ?? []
+  expect(workers).toHaveLength(2)
+  for (const path of workers) {
+    expect(await policyOf(path)).toBe(page.headers.get('content-security-policy'))
+  }
+  const parts = html.match(/\/dashboard\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? []
+  expect(parts).toHaveLength(3)
+  for (const path of parts) expect([path, await policyOf(path)]).toEqual([path, null])
+})
+
 test('calls and files that do not exist are errors, not the page', async () => {
   for (const path of ['/api', '/api/nothing', '/api/v1/nothing', '/admin/v1/x', '/assets/x.js']) {
     const response = await fetch(`${server.url}/dashboard${path}`)
