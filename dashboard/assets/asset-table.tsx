@@ -1,12 +1,9 @@
 /** The assets of the user: how they look, what to write into CSS, and their deletion. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, unwrap } from '../api.ts'
-import { Confirm } from '../ui/dialog.tsx'
+import { ConfirmRemoval } from '../ui/dialog.tsx'
 import { formatBytes, formatNumber, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { CopyButton, Failure, Loading } from '../ui/parts.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { ASSETS, type Asset, useAssetUses } from './calls.ts'
 import { Specimen } from './specimen.tsx'
 
@@ -103,23 +100,12 @@ function shortCss(css: string): string {
 }
 
 function DeleteAsset({ asset, onClose }: { asset: Asset; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
   const { id, filename, font_family: family } = asset
-  const remove = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/v1/assets/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      onClose()
-      toast(`${filename} is deleted.`)
-      await client.invalidateQueries({ queryKey: ASSETS })
-    },
-  })
   return (
-    <Confirm
-      title={family === null ? 'Delete this picture?' : 'Delete this font?'}
-      action="Delete"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+    <ConfirmRemoval
+      what={family === null ? 'picture' : 'font'}
+      path={`/api/v1/assets/${id}`}
+      queryKey={ASSETS}
       onClose={onClose}
     >
       <p>
@@ -127,8 +113,7 @@ function DeleteAsset({ asset, onClose }: { asset: Asset; onClose(): void }) {
         are made without it from then on.
       </p>
       <Uses id={id} />
-      <Failure error={remove.error} />
-    </Confirm>
+    </ConfirmRemoval>
   )
 }
 

@@ -1,14 +1,13 @@
 /** Destinations: the user's own buckets, into which outputs are uploaded. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
 import { DESTINATIONS, type Destination, useDestinations } from '../queries.ts'
-import { Confirm } from '../ui/dialog.tsx'
+import { ConfirmRemoval } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
-import { Failure, Loading, Page, StateMark } from '../ui/parts.tsx'
+import { AddButton, Failure, Loading, Page, StateMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DestinationForm } from './destination-form.tsx'
@@ -21,15 +20,7 @@ export function Destinations() {
   const close = () => setOpen(null)
   const create = () => setOpen({ kind: 'create' })
   return (
-    <Page
-      title="Destinations"
-      actions={
-        <button type="button" className="button primary" onClick={create}>
-          <Plus size={16} aria-hidden="true" />
-          Add destination
-        </button>
-      }
-    >
+    <Page title="Destinations" actions={<AddButton onClick={create}>Add destination</AddButton>}>
       <Failure error={error} />
       <div className="sheet">
         {!data && !error && <Loading what="the destinations" />}
@@ -82,7 +73,7 @@ function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
       <tbody>
         {destinations.map((one) => (
           <tr key={one.id}>
-            <td className="nowrap">
+            <td className="wide">
               <strong>{one.name}</strong>
             </td>
             <td className="wide">
@@ -102,24 +93,27 @@ function DestinationTable({ destinations, onEdit, onDelete }: TableProps) {
             <td>
               <StateMark state={one.last_test.error === null ? 'works' : 'failed'} />
             </td>
-            <td className="end nowrap">
-              <TestButton of={one} /> <RetryButton of={one} />{' '}
-              <button
-                type="button"
-                className="button small"
-                aria-label={`Edit ${one.name}`}
-                onClick={() => onEdit(one)}
-              >
-                Edit
-              </button>{' '}
-              <button
-                type="button"
-                className="button danger small"
-                aria-label={`Delete ${one.name}`}
-                onClick={() => onDelete(one)}
-              >
-                Delete
-              </button>
+            <td className="end">
+              <div className="buttons">
+                <TestButton of={one} />
+                <RetryButton of={one} />
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={`Edit ${one.name}`}
+                  onClick={() => onEdit(one)}
+                >
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className="button danger small"
+                  aria-label={`Delete ${one.name}`}
+                  onClick={() => onDelete(one)}
+                >
+                  Delete
+                </button>
+              </div>
             </td>
           </tr>
         ))}
@@ -182,29 +176,17 @@ function RetryButton({ of: { id, name } }: { of: Destination }) {
 }
 
 function DeleteDestination({ of: { id, name }, onClose }: { of: Destination; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const remove = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/v1/destinations/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      onClose()
-      toast('The destination is deleted.')
-      await client.invalidateQueries({ queryKey: DESTINATIONS })
-    },
-  })
   return (
-    <Confirm
-      title="Delete this destination?"
-      action="Delete"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+    <ConfirmRemoval
+      what="destination"
+      path={`/api/v1/destinations/${id}`}
+      queryKey={DESTINATIONS}
       onClose={onClose}
     >
       <p>
         <strong>{name}</strong> and its credentials are deleted. Objects in the bucket stay; uploads
         that have not ended fail.
       </p>
-      <Failure error={remove.error} />
-    </Confirm>
+    </ConfirmRemoval>
   )
 }

@@ -1,15 +1,13 @@
 /** API keys: create one, see it once, revoke it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { KEYS, useKeys } from '../queries.ts'
-import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
+import { Actions, ConfirmRemoval, Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
-import { Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { AddButton, Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
 import { KeyLimit, limitText } from './key-limit.tsx'
 import { NewKey } from './new-key.tsx'
 
@@ -29,16 +27,7 @@ export function Keys() {
   return (
     <Page
       title="API keys"
-      actions={
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => setOpen({ kind: 'create' })}
-        >
-          <Plus size={16} aria-hidden="true" />
-          Create key
-        </button>
-      }
+      actions={<AddButton onClick={() => setOpen({ kind: 'create' })}>Create key</AddButton>}
     >
       <Failure error={error} />
       <div className="sheet">
@@ -108,27 +97,29 @@ function KeyTable({ keys, onLimit, onRevoke }: KeyTableProps) {
             <td>
               <StateMark state={key.revoked_at === null ? 'active' : 'revoked'} />
             </td>
-            <td className="end nowrap">
-              {key.revoked_at === null && key.scope === 'og' && (
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Limit of ${key.name}`}
-                  onClick={() => onLimit(key)}
-                >
-                  Limit
-                </button>
-              )}{' '}
-              {key.revoked_at === null && (
-                <button
-                  type="button"
-                  className="button danger small"
-                  aria-label={`Revoke ${key.name}`}
-                  onClick={() => onRevoke(key)}
-                >
-                  Revoke
-                </button>
-              )}
+            <td className="end">
+              <div className="buttons">
+                {key.revoked_at === null && key.scope === 'og' && (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`Limit of ${key.name}`}
+                    onClick={() => onLimit(key)}
+                  >
+                    Limit
+                  </button>
+                )}
+                {key.revoked_at === null && (
+                  <button
+                    type="button"
+                    className="button danger small"
+                    aria-label={`Revoke ${key.name}`}
+                    onClick={() => onRevoke(key)}
+                  >
+                    Revoke
+                  </button>
+                )}
+              </div>
             </td>
           </tr>
         ))}
@@ -202,30 +193,18 @@ function CreateKey({ onClose }: { onClose(): void }) {
 }
 
 function RevokeKey({ of: key, onClose }: { of: Key; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const revoke = useMutation({
-    mutationFn: () =>
-      unwrap(dashboard.DELETE('/dashboard/api/keys/{id}', { params: { path: { id: key.id } } })),
-    onSuccess: async () => {
-      onClose()
-      toast('The key is revoked.')
-      await client.invalidateQueries({ queryKey: KEYS })
-    },
-  })
   return (
-    <Confirm
-      title="Revoke this key?"
+    <ConfirmRemoval
+      what="key"
       action="Revoke"
-      pending={revoke.isPending}
-      onConfirm={() => revoke.mutate()}
+      path={`/api/keys/${key.id}`}
+      queryKey={KEYS}
       onClose={onClose}
     >
       <p>
         <strong>{key.name}</strong> (…{key.last_four}) stops working at its next request. This
         cannot be undone.
       </p>
-      <Failure error={revoke.error} />
-    </Confirm>
+    </ConfirmRemoval>
   )
 }

@@ -1,6 +1,5 @@
 /** For operators: the users of the server, their usage and suspension, and invitations. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { ApiFailure, admin, unwrap } from '../api.ts'
@@ -15,7 +14,7 @@ import { UsageOf } from '../people/usage-of.tsx'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
-import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
+import { AddButton, Failure, Field, Loading, Page } from '../ui/parts.tsx'
 import { type Invitation, InvitationLink } from './invitation-link.tsx'
 
 const PAGE_SIZE = 50
@@ -34,15 +33,7 @@ export function People() {
   const closeChosen = () => setChosen(null)
   const total = data?.pagination.total ?? 0
   return (
-    <Page
-      title="People"
-      actions={
-        <button type="button" className="button primary" onClick={() => setOpen(true)}>
-          <Plus size={16} aria-hidden="true" />
-          Invite
-        </button>
-      }
-    >
+    <Page title="People" actions={<AddButton onClick={() => setOpen(true)}>Invite</AddButton>}>
       <Failure error={error} />
       <div className="sheet">
         {!data && !error && <Loading what="users" />}

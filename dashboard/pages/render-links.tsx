@@ -1,5 +1,4 @@
 /** Render links: the secrets that sign them, and a form that makes a link. */
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Builder } from '../render-links/builder.tsx'
 import { useLinkSecrets } from '../render-links/calls.ts'
@@ -7,7 +6,7 @@ import { LinkSecretDialog } from '../render-links/link-secret-dialog.tsx'
 import { SecretForm } from '../render-links/secret-form.tsx'
 import { SecretTable } from '../render-links/secret-table.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
+import { AddButton, Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 
 export function RenderLinks() {
   const { data, error } = useLinkSecrets()
@@ -15,15 +14,7 @@ export function RenderLinks() {
   const [secret, setSecret] = useState<string | null>(null)
   const add = () => setAdding(true)
   return (
-    <Page
-      title="Render links"
-      actions={
-        <button type="button" className="button primary" onClick={add}>
-          <Plus size={16} aria-hidden="true" />
-          Add link secret
-        </button>
-      }
-    >
+    <Page title="Render links" actions={<AddButton onClick={add}>Add link secret</AddButton>}>
       <Failure error={error} />
       <Sheet title="Link secrets">
         {!data && !error && <Loading what="the link secrets" />}

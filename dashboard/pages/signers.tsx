@@ -1,18 +1,14 @@
 /** Signers: the user's own keys, with which PDFs are signed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api, unwrap } from '../api.ts'
 import { SIGNERS, useSigners } from '../queries.ts'
 import type { Signer } from '../signers/calls.ts'
 import { Certificates } from '../signers/certificates.tsx'
 import { SignerForm } from '../signers/signer-form.tsx'
-import { Confirm } from '../ui/dialog.tsx'
+import { ConfirmRemoval } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
-import { Failure, Loading, Page } from '../ui/parts.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { AddButton, Failure, Loading, Page } from '../ui/parts.tsx'
 
 type Open = { kind: 'create' } | { kind: 'certificates' | 'delete'; signer: Signer } | null
 
@@ -24,15 +20,7 @@ export function Signers() {
   const close = () => setOpen(null)
   const create = () => setOpen({ kind: 'create' })
   return (
-    <Page
-      title="Signers"
-      actions={
-        <button type="button" className="button primary" onClick={create}>
-          <Plus size={16} aria-hidden="true" />
-          Add signer
-        </button>
-      }
-    >
+    <Page title="Signers" actions={<AddButton onClick={create}>Add signer</AddButton>}>
       <Failure error={error} />
       <div className="sheet">
         {!data && !error && <Loading what="the signers" />}
@@ -102,13 +90,13 @@ function Row({ signer, onOpen }: RowProps) {
   const [own] = certificates
   return (
     <tr>
-      <td className="nowrap">
+      <td className="wide">
         <strong>{name}</strong>
       </td>
       <td className="wide">
         {own?.subject}
         {own && <div className="note small">by {own.issuer}</div>}
-        {warning !== null && <p className="problem">{warning}</p>}
+        {warning !== null && <p className="problem soon">{warning}</p>}
       </td>
       <td className="wide">
         <span className="nowrap">{algorithm}</span>
@@ -155,29 +143,17 @@ function State({ of: { warning, valid_until } }: { of: Signer }) {
 }
 
 function DeleteSigner({ of: { id, name }, onClose }: { of: Signer; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const remove = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/v1/signers/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      onClose()
-      toast('The signer is deleted.')
-      await client.invalidateQueries({ queryKey: SIGNERS })
-    },
-  })
   return (
-    <Confirm
-      title="Delete this signer?"
-      action="Delete"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+    <ConfirmRemoval
+      what="signer"
+      path={`/api/v1/signers/${id}`}
+      queryKey={SIGNERS}
       onClose={onClose}
     >
       <p>
         <strong>{name}</strong> and its key are deleted, and requests that name it fail. Signatures
         that it has made stay valid.
       </p>
-      <Failure error={remove.error} />
-    </Confirm>
+    </ConfirmRemoval>
   )
 }

@@ -1,5 +1,5 @@
 /** The templates of an account, each with its picture. */
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { DeleteTemplate } from '../templates/delete-template.tsx'
@@ -9,7 +9,7 @@ import { TemplatePicture } from '../templates/picture.tsx'
 import { type TemplateSummary, useAllTemplates } from '../templates/queries.ts'
 import { createTurns, type Turns } from '../templates/turns.ts'
 import { formatNumber, When } from '../ui/format.tsx'
-import { Failure, Loading, Page } from '../ui/parts.tsx'
+import { AddButton, Failure, Loading, Page } from '../ui/parts.tsx'
 
 /** Templates that are shown at first, and with each further click. */
 const SHOWN = 24
@@ -30,10 +30,7 @@ export function Templates() {
           <Link href="/gallery" className="button">
             Gallery
           </Link>
-          <button type="button" className="button primary" onClick={() => setCreating(true)}>
-            <Plus size={16} aria-hidden="true" />
-            New template
-          </button>
+          <AddButton onClick={() => setCreating(true)}>New template</AddButton>
         </>
       }
     >

@@ -1,9 +1,8 @@
 /** Webhooks: the endpoints of the account, and the deliveries of all of its renders. */
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../preview/load-chunk.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../preview/load-chunk.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
+import { AddButton, Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 import { type Endpoint, useEndpoints } from '../webhooks/calls.ts'
 import { DeliveryList } from '../webhooks/delivery-list.tsx'
 import { EndpointForm } from '../webhooks/endpoint-form.tsx'
@@ -11,9 +10,7 @@ import { EndpointSecret } from '../webhooks/endpoint-secret.tsx'
 import { EndpointTable } from '../webhooks/endpoint-table.tsx'
 
 /** It is loaded when a test is first sent. */
-const TestForm = lazy(async () => ({
-  default: (await loadChunk(() => import('../webhooks/test-form.tsx'))).TestForm,
-}))
+const TestForm = lazyPart(async () => (await import('../webhooks/test-form.tsx')).TestForm)
 
 type Open = { kind: 'add' } | { kind: 'test'; first: Endpoint | undefined } | null
 
@@ -35,10 +32,7 @@ export function Webhooks() {
           >
             Send a test
           </button>
-          <button type="button" className="button primary" onClick={add}>
-            <Plus size={16} aria-hidden="true" />
-            Add endpoint
-          </button>
+          <AddButton onClick={add}>Add endpoint</AddButton>
         </>
       }
     >

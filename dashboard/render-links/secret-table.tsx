@@ -1,13 +1,9 @@
 /** The link secrets of the account, and what can be done with each. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, unwrap } from '../api.ts'
-import { Confirm } from '../ui/dialog.tsx'
+import { ConfirmRemoval } from '../ui/dialog.tsx'
 import { formatNumber, formatTime } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
-import { Failure } from '../ui/parts.tsx'
 import { RotateSecret } from '../ui/rotate-secret.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { LINK_SECRETS, type LinkSecret } from './calls.ts'
 import { LinkSecretDialog } from './link-secret-dialog.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -101,30 +97,19 @@ function Row({ of: secret, onOpen }: { of: LinkSecret; onOpen(kind: Kind): void 
 }
 
 function Revoke({ of: { id, name }, onClose }: { of: LinkSecret; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const revoke = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/v1/link-secrets/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      onClose()
-      toast('The link secret is revoked.')
-      await client.invalidateQueries({ queryKey: LINK_SECRETS })
-    },
-  })
   return (
-    <Confirm
-      title="Revoke this link secret?"
+    <ConfirmRemoval
+      what="link secret"
       action="Revoke"
-      pending={revoke.isPending}
-      onConfirm={() => revoke.mutate()}
+      path={`/api/v1/link-secrets/${id}`}
+      queryKey={LINK_SECRETS}
       onClose={onClose}
     >
       <p>
         All links of <strong>{name}</strong> stop working at once, and cannot be brought back.
         Copies in caches of browsers and networks stay for up to 24 hours.
       </p>
-      <Failure error={revoke.error} />
-    </Confirm>
+    </ConfirmRemoval>
   )
 }
 

@@ -2,8 +2,12 @@
  * A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus.
  * What was typed is not lost by that key: it asks first.
  */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { send } from '../api.ts'
 import { focusHeadingAfter } from './focus-heading.ts'
+import { Failure } from './parts.tsx'
+import { useToast } from './toast.tsx'
 
 interface DialogProps {
   title: string
@@ -114,6 +118,58 @@ export function Confirm({
         onDismiss={onClose}
       />
     </Dialog>
+  )
+}
+
+const REMOVED = { Delete: 'deleted', Revoke: 'revoked' } as const
+
+interface RemovalProps {
+  /** The kind of thing, such as `signer`. */
+  what: string
+  action?: keyof typeof REMOVED
+  /** Its address below /dashboard. */
+  path: string
+  /** The queries that are read again. */
+  queryKey: readonly unknown[]
+  onClose(): void
+  /** Runs before the queries are read again. */
+  onRemoved?(): void
+  /** What becomes of it, and of what depends on it. */
+  children: ReactNode
+}
+
+/** Asks before something of the user is removed, removes it, and says so. */
+export function ConfirmRemoval({
+  what,
+  action = 'Delete',
+  path,
+  queryKey,
+  onClose,
+  onRemoved,
+  children,
+}: RemovalProps) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const removal = useMutation({
+    mutationFn: () => send('DELETE', path),
+    onSuccess: async () => {
+      onClose()
+      toast(`The ${what} is ${REMOVED[action]}.`)
+      onRemoved?.()
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Confirm
+      title={`${action} this ${what}?`}
+      action={action}
+      pending={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    >
+      {children}
+      <Failure error={removal.error} />
+    </Confirm>
   )
 }
 

@@ -1,13 +1,10 @@
 /** The endpoints of the account: what they receive, and what can be done with each. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, unwrap } from '../api.ts'
-import { Confirm } from '../ui/dialog.tsx'
+import { ConfirmRemoval } from '../ui/dialog.tsx'
 import { formatTime } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
-import { Failure, StateMark } from '../ui/parts.tsx'
+import { StateMark } from '../ui/parts.tsx'
 import { RotateSecret } from '../ui/rotate-secret.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { type Endpoint, EVENT_NAMES, WEBHOOKS } from './calls.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointSecret } from './endpoint-secret.tsx'
@@ -79,7 +76,7 @@ function Row({ endpoint, onTest, onOpen }: RowProps) {
         <strong>{url}</strong>
         {description !== '' && <div className="note small">{description}</div>}
       </td>
-      <td className="note">{eventsOf(events)}</td>
+      <td className={events.length > 2 ? 'note nowrap' : 'note'}>{eventsOf(events)}</td>
       <td className="nowrap">
         <span className="mono note">…{secret_last_four}</span>
         {previous_secret_until && (
@@ -135,31 +132,18 @@ function eventsOf(events: readonly string[]): string {
 }
 
 function DeleteEndpoint({ of: { id, url }, onClose }: { of: Endpoint; onClose(): void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const remove = useMutation({
-    mutationFn: () =>
-      unwrap(api.DELETE('/api/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      onClose()
-      toast('The endpoint is deleted.')
-      await client.invalidateQueries({ queryKey: WEBHOOKS })
-    },
-  })
   return (
-    <Confirm
-      title="Delete this endpoint?"
-      action="Delete"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+    <ConfirmRemoval
+      what="endpoint"
+      path={`/api/v1/webhook-endpoints/${id}`}
+      queryKey={WEBHOOKS}
       onClose={onClose}
     >
       <p>
         <strong>{url}</strong> receives nothing more. Deliveries that are pending fail, and none of
         its deliveries can be sent again.
       </p>
-      <Failure error={remove.error} />
-    </Confirm>
+    </ConfirmRemoval>
   )
 }
 
