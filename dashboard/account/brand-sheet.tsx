@@ -124,7 +124,7 @@ function BrandForm({ brand }: { brand: Brand }) {
               value={values.format}
               onChange={({ target }) => set('format', target.value)}
             >
-              <option value="">As the template has it</option>
+              <option value="">Unchanged</option>
               {FORMATS.map((format) => (
                 <option key={format}>{format}</option>
               ))}

@@ -3,17 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { BrandSheet } from '../account/brand-sheet.tsx'
 import { WorkStyleSheet } from '../account/work-style.tsx'
-import { ApiFailure, dashboard, unwrap } from '../api.ts'
+import { ApiFailure, dashboard, type SignedInUser, unwrap } from '../api.ts'
 import { PlanLimits } from '../people/plan-limits.tsx'
+import { usePreferences } from '../preferences.ts'
 import { useSignOut, useUser } from '../session.tsx'
 import { chooseTheme, readTheme, type Theme } from '../theme.ts'
 import { Confirm } from '../ui/dialog.tsx'
-import { Failure, Field, Page, Sheet } from '../ui/parts.tsx'
+import { Failure, Field, Loading, Page, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 export function Account() {
   const user = useUser()
   const signOut = useSignOut('here')
+  // The sheets that need them would move the others.
+  const { isPending } = usePreferences()
   return (
     <Page
       title="Account"
@@ -24,38 +27,44 @@ export function Account() {
       }
     >
       <Failure error={signOut.error} />
-      <div className="halves">
-        <div className="stack loose">
-          <BrandSheet />
-          <PasswordSheet email={user.email} />
-        </div>
-        <div className="stack loose">
-          <Sheet title="You">
-            <div className="body stack">
-              <dl className="facts">
-                <dt>Email</dt>
-                <dd>{user.email}</dd>
-                <dt>Plan</dt>
-                <dd>{user.plan}</dd>
-                {user.operator && (
-                  <>
-                    <dt>Role</dt>
-                    <dd>Operator of this server</dd>
-                  </>
-                )}
-              </dl>
-              <details className="plain">
-                <summary>What the plan {user.plan} contains</summary>
-                <PlanLimits of={user.plan} />
-              </details>
-            </div>
-          </Sheet>
-          <WorkStyleSheet />
-          <SessionsSheet />
-          <LookSheet />
-        </div>
-      </div>
+      {isPending ? <Loading what="the account" /> : <Sheets user={user} />}
     </Page>
+  )
+}
+
+function Sheets({ user }: { user: SignedInUser }) {
+  return (
+    <div className="halves">
+      <div className="stack loose">
+        <BrandSheet />
+        <PasswordSheet email={user.email} />
+      </div>
+      <div className="stack loose">
+        <Sheet title="You">
+          <div className="body stack">
+            <dl className="facts">
+              <dt>Email</dt>
+              <dd>{user.email}</dd>
+              <dt>Plan</dt>
+              <dd>{user.plan}</dd>
+              {user.operator && (
+                <>
+                  <dt>Role</dt>
+                  <dd>Operator of this server</dd>
+                </>
+              )}
+            </dl>
+            <details className="plain">
+              <summary>What the plan {user.plan} contains</summary>
+              <PlanLimits of={user.plan} />
+            </details>
+          </div>
+        </Sheet>
+        <WorkStyleSheet />
+        <SessionsSheet />
+        <LookSheet />
+      </div>
+    </div>
   )
 }
 

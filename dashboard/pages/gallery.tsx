@@ -1,6 +1,6 @@
 /** The gallery: templates that come with the server and one's own, as large pictures to copy. */
 import { Copy, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { copyOf, inBrand, useNewTemplate } from '../templates/create.ts'
 import {
@@ -14,7 +14,8 @@ import { TemplatePicture } from '../templates/picture.tsx'
 import { type TemplateSummary, useAllTemplates, useGallery } from '../templates/queries.ts'
 import { pictureOf, readStarter } from '../templates/starters.ts'
 import { createTurns } from '../templates/turns.ts'
-import { Failure, Loading, Page, Tabs } from '../ui/parts.tsx'
+import { Failure, Loading, Page } from '../ui/parts.tsx'
+import { Tabs, tabPanel } from '../ui/tabs.tsx'
 
 /** Pictures of own templates that are made at a time. */
 const PICTURES_AT_ONCE = 2
@@ -30,6 +31,9 @@ export function Gallery() {
   const { data: gallery, error } = useGallery()
   const { data: loaded, error: ownError } = useAllTemplates()
   const own = loaded ?? []
+  // Shown at once: what comes later would move the rest.
+  const isLoading = !(gallery || error) || !(loaded || ownError)
+  const tabs = useId()
   const [search, setSearch] = useSearchParams()
   const asked = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
   // A link to one's own templates may be older than the last of them.
@@ -43,8 +47,10 @@ export function Gallery() {
   }))
   const copy = useNewTemplate(copyOf)
   const isBusy = use.isPending || copy.isPending
-  const shown = (gallery ?? []).filter((entry) => kind === 'all' || entry.category === kind)
-  const hasOwn = own.length > 0 && (kind === 'all' || kind === 'own')
+  const shown = (isLoading ? [] : (gallery ?? [])).filter(
+    (entry) => kind === 'all' || entry.category === kind,
+  )
+  const hasOwn = !isLoading && own.length > 0 && (kind === 'all' || kind === 'own')
   return (
     <Page
       title="Gallery"
@@ -55,46 +61,54 @@ export function Gallery() {
       }
     >
       <Failure error={error ?? ownError ?? use.error ?? copy.error} />
-      <div className="row between gallery-filters">
-        <Tabs
-          label="Kind"
-          tabs={KINDS.filter(([value]) => value !== 'own' || kind === 'own' || own.length > 0)}
-          current={kind}
-          onChange={(value) => filter({ kind: value })}
-        />
-        <label className="row tight">
-          Sample data
-          <select
-            className="select narrow"
-            value={language}
-            onChange={({ target }) => filter({ sample: target.value as Language })}
-          >
-            {LANGUAGES.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <p className="note">
-        A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
-        <Link href="/account">your brand</Link>.
-      </p>
-      {!gallery && !error && <Loading what="the gallery" />}
-      {shown.length > 0 && (
-        <ul className="gallery">
-          {shown.map((entry) => (
-            <Entry
-              key={entry.slug}
-              entry={entry}
-              isBusy={isBusy}
-              onUse={() => use.mutate({ slug: entry.slug, name: entry.name, language })}
-            />
-          ))}
-        </ul>
+      {!isLoading && (
+        <div className="row between gallery-filters">
+          <Tabs
+            id={tabs}
+            label="Kind"
+            tabs={KINDS.filter(([value]) => value !== 'own' || kind === 'own' || own.length > 0)}
+            current={kind}
+            onChange={(value) => filter({ kind: value })}
+          />
+          <label className="row tight">
+            Sample data
+            <select
+              className="select narrow"
+              value={language}
+              onChange={({ target }) => filter({ sample: target.value as Language })}
+            >
+              {LANGUAGES.map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
       )}
-      {hasOwn && <Own templates={own} isBusy={isBusy} onCopy={(id) => copy.mutate(id)} />}
+      {isLoading ? (
+        <Loading what="the gallery" />
+      ) : (
+        <p className="note">
+          A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
+          <Link href="/account">your brand</Link>.
+        </p>
+      )}
+      <div className="stack loose" {...tabPanel(tabs, kind)}>
+        {shown.length > 0 && (
+          <ul className="gallery">
+            {shown.map((entry) => (
+              <Entry
+                key={entry.slug}
+                entry={entry}
+                isBusy={isBusy}
+                onUse={() => use.mutate({ slug: entry.slug, name: entry.name, language })}
+              />
+            ))}
+          </ul>
+        )}
+        {hasOwn && <Own templates={own} isBusy={isBusy} onCopy={(id) => copy.mutate(id)} />}
+      </div>
     </Page>
   )
 }

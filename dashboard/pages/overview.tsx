@@ -173,7 +173,7 @@ function FailuresSheet() {
           <tbody>
             {failures.map((failure, at) => (
               <tr key={failure.request_id}>
-                <td>
+                <td className="wide">
                   <RenderLink render={failure} />
                 </td>
                 <td>

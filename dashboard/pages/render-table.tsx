@@ -56,7 +56,7 @@ export function RenderTable({ rows, pictures = 'all' }: RenderTableProps) {
                 )}
               </td>
             )}
-            <td>
+            <td className="wide">
               <RenderLink render={row} />
               {row.error_code && <div className="note small">{row.error_code}</div>}
               {row.erased_at && <div className="note small">Erased</div>}
@@ -87,8 +87,9 @@ export function RenderLink({ render }: { render: RenderItem }) {
       <Link href={`/renders/${request_id}`} className="title">
         {title ?? shortId(request_id)}
       </Link>
-      <div className="note small">
-        <span className="mono">{shortId(request_id)}</span> · {key_name ?? 'Dashboard'}
+      <div className="row names note small">
+        <span className="mono nowrap">{shortId(request_id)}</span>
+        <span>{key_name ?? 'Dashboard'}</span>
       </div>
     </>
   )

@@ -23,7 +23,7 @@ export function Thumb({ id, bytes }: { id: string; bytes: number | null }) {
   const isSmall = bytes !== null && bytes <= BYTES_MAX
   const { data: blob } = useOutput(id, isInView && isSmall)
   return (
-    <span className="thumb" ref={box} aria-hidden="true">
+    <span className={isSmall ? 'thumb' : 'thumb none'} ref={box} aria-hidden="true">
       {blob && <ThumbPicture blob={blob} />}
     </span>
   )

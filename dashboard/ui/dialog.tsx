@@ -134,7 +134,7 @@ interface RemovalProps {
   onClose(): void
   /** Runs before the queries are read again. */
   onRemoved?(): void
-  /** What becomes of it, and of what depends on it. */
+  /** Says what becomes of it, and of what depends on it. */
   children: ReactNode
 }
 

@@ -17,24 +17,26 @@ export function Pager({ offset, shown, size, total, onPage }: PagerProps) {
       <p className="note number">
         {formatNumber(offset + 1)}–{formatNumber(offset + shown)} of {formatNumber(total)}
       </p>
-      <div className="row">
-        <button
-          type="button"
-          className="button"
-          disabled={offset === 0}
-          onClick={() => onPage(Math.max(0, offset - size))}
-        >
-          Newer
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={offset + size >= total}
-          onClick={() => onPage(offset + size)}
-        >
-          Older
-        </button>
-      </div>
+      {total > size && (
+        <div className="row">
+          <button
+            type="button"
+            className="button"
+            disabled={offset === 0}
+            onClick={() => onPage(Math.max(0, offset - size))}
+          >
+            Newer
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={offset + size >= total}
+            onClick={() => onPage(offset + size)}
+          >
+            Older
+          </button>
+        </div>
+      )}
     </div>
   )
 }

@@ -187,36 +187,6 @@ describe('the history', () => {
   })
 })
 
-describe('the tabs of a render', () => {
-  test('follow the arrow keys, Home and End, and lead to the panel that bears their name', async () => {
-    /** The tab with the focus, whether it is the chosen one, and whether it names its panel. */
-    const focusedTab = () =>
-      walker.page.evaluate(() => {
-        const tab = document.activeElement
-        const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
-        const names =
-          panel?.role === 'tabpanel' && panel.getAttribute('aria-labelledby') === tab?.id
-        return `${tab?.textContent} ${tab?.ariaSelected} ${names}`
-      })
-    await walker.page.focus('[role="tab"][aria-selected="true"]')
-    expect(await focusedTab()).toBe('Links true true')
-    const ways = [
-      ['Home', 'Report'],
-      ['ArrowLeft', 'Links'],
-      ['ArrowLeft', 'Deliveries'],
-      ['End', 'Links'],
-      ['ArrowRight', 'Report'],
-    ] as const
-    for (const [key, name] of ways) {
-      await walker.page.keyboard.press(key)
-      expect([key, await focusedTab()]).toEqual([key, `${name} true true`])
-    }
-    await walker.page.keyboard.press('Tab')
-    expect(await walker.page.evaluate(() => document.activeElement?.role)).toBe('tabpanel')
-    expect(walker.problems).toEqual([])
-  })
-})
-
 describe('an operator with users', () => {
   test('sees for whom an invitation is, as the invited person does, and that a plan was saved', async () => {
     await walker.press('People', 'link')

@@ -118,4 +118,35 @@ describe.each(looksInTurn(0))('problem reports with %p', (look) => {
     await walker.check('no open reports')
     expect(walker.problems).toEqual([])
   })
+
+  test('the tabs of a render follow the arrow keys, Home and End, and lead to the panel that bears their name', async () => {
+    /** The tab with the focus, whether it is the chosen one, and whether it names its panel. */
+    const focusedTab = () =>
+      walker.page.evaluate(() => {
+        const tab = document.activeElement
+        const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
+        const names =
+          panel?.role === 'tabpanel' && panel.getAttribute('aria-labelledby') === tab?.id
+        const name = tab?.textContent?.replace(/ \d+$/, '')
+        return `${name} ${tab?.ariaSelected} ${names}`
+      })
+    await walker.open(`/renders/${await ownRender()}`)
+    await walker.page.focus('[role="tab"][aria-selected="true"]')
+    expect(await focusedTab()).toBe('Report true true')
+    const ways = [
+      ['ArrowRight', 'Request'],
+      ['Home', 'Report'],
+      ['ArrowLeft', 'Links'],
+      ['ArrowLeft', 'Deliveries'],
+      ['End', 'Links'],
+      ['ArrowRight', 'Report'],
+    ] as const
+    for (const [key, name] of ways) {
+      await walker.page.keyboard.press(key)
+      expect([key, await focusedTab()]).toEqual([key, `${name} true true`])
+    }
+    await walker.page.keyboard.press('Tab')
+    expect(await walker.page.evaluate(() => document.activeElement?.role)).toBe('tabpanel')
+    expect(walker.problems).toEqual([])
+  })
 })

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'puppeteer'
 import { inTurn } from '../thorough.ts'
 import { lendBrowser } from './lent-browser.ts'
+import { seenFaults } from './seen-faults.ts'
 
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
 /**
@@ -51,6 +52,8 @@ export interface Walker extends AsyncDisposable {
   failing(steps: () => Promise<void>): Promise<void>
   /** Checks the page as it is: accessibility, and that nothing is wider than the window. */
   check(step: string): Promise<void>
+  /** Looks for what is wrong with the drawing of the page, see `seenFaults`. */
+  look(step: string): Promise<void>
 }
 
 export async function openWalker(url: string, look: Look): Promise<Walker> {
@@ -135,6 +138,10 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       if (overflow > 0) problems.push(`${where}: the page is ${overflow} px too wide`)
+    },
+    async look(step) {
+      const faults = await page.evaluate(seenFaults)
+      problems.push(...faults.map((fault) => `${step} (${scheme}, ${width}): ${fault}`))
     },
     [Symbol.asyncDispose]: end,
   }
