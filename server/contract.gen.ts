@@ -1725,7 +1725,7 @@ export interface paths {
         };
         /**
          * List the templates that use an asset
-         * @description Returns the templates whose latest version or draft contains the id of the asset, as its address does, or the family of the font: in the HTML, the styles, the header, the footer, the settings, the sample data or the rules. `brand` says the same of the brand of the account. Ask before you delete an asset. Versions before the latest one, and requests that send their own HTML, are not searched. At most 50 templates are returned, and the 10 MB of templates that were created last are searched; beyond that, `complete` is false.
+         * @description Returns the templates whose latest version or draft contains the id of the asset, as its address does, or the family of the font: in the HTML, the styles, the header, the footer or the settings. Sample data and rules are searched for the id only. `brand` says the same of the brand of the account. Ask before you delete an asset. Versions before the latest one, and requests that send their own HTML, are not searched. At most 50 templates are returned, and the 10 MB of templates that were created last are searched; beyond that, `complete` is false.
          */
         get: operations["listAssetUses"];
         put?: never;

@@ -27,16 +27,10 @@ const LISTED_MAX = 50
  */
 const SEARCHED_BYTES = 10_000_000
 
-/** The fields that may name an asset. */
-const SEARCHED = [
-  'html',
-  'styles',
-  'header',
-  'footer',
-  'settings',
-  'sample_data',
-  'variable_rules',
-] as const
+/** The fields that may name an asset or a font. */
+const DESIGN = ['html', 'styles', 'header', 'footer', 'settings'] as const
+/** The fields that may have the address of an asset. A name in them is no font. */
+const DATA = ['sample_data', 'variable_rules'] as const
 
 type UsedAsset = Pick<AssetRow, 'id' | 'user_id' | 'face'>
 
@@ -48,11 +42,13 @@ export async function findUses(
   const { id, user_id, face } = asset
   const family = face === null ? null : patternOf(face.family)
   const [live, draft] = [template_versions, template_drafts]
-  const texts = SEARCHED.flatMap((field) => [live[field], draft[field]])
+  const design = DESIGN.flatMap((field) => [live[field], draft[field]])
+  const texts = [...design, ...DATA.flatMap((field) => [live[field], draft[field]])]
   // The database knows the size of a text without reading it.
   const sizes = texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)
   const columns = texts.map((text, index) => sql`${text} as ${textName(index)}`)
   const names = texts.map((_, index) => textName(index))
+  const [designs, data] = [names.slice(0, design.length), names.slice(design.length)]
   const rows = await db.execute<AssetUse & { complete: boolean }>(sql`
     with candidate as (
       select ${templates}.id, slug, name, ${templates}.version, ${templates}.created_at, ${list(columns)},
@@ -63,13 +59,15 @@ export async function findUses(
       left join ${draft} on ${draft}.template_id = ${templates}.id
       where user_id = ${user_id}::uuid
     ), searched as materialized (
-      select id, slug, name, version, created_at, concat_ws(E'\\n', ${list(names)}) as content
+      select id, slug, name, version, created_at,
+        concat_ws(E'\\n', ${list(designs)}) as design, concat_ws(E'\\n', ${list(data)}) as data
       from candidate where bytes <= ${SEARCHED_BYTES}::bigint
     ), found as (
       select id, slug, name, version, created_at,
-        case when strpos(content, ${id}) > 0 then 'address' else 'font_family' end as by
+        case when strpos(design, ${id}) > 0 or strpos(data, ${id}) > 0 then 'address'
+          else 'font_family' end as by
       from searched
-      where strpos(content, ${id}) > 0 or content ~* ${family}::text
+      where strpos(design, ${id}) > 0 or strpos(data, ${id}) > 0 or design ~* ${family}::text
       order by created_at desc, id desc limit ${LISTED_MAX + 1}
     )
     select id, slug, name, version, by,

@@ -87,6 +87,15 @@ describe.each(DATABASES)('the templates that use an asset on %s', (database) => 
     expect(templates.map(({ slug, by }) => [slug, by])).toEqual([['named', 'font_family']])
   })
 
+  test('are not those whose sample data have words like the family of a font', async () => {
+    const user = await server.newUser()
+    const font = await uploaded(server, user, 'a.ttf', makeFont({ family: 'Inter' }))
+    const sample_data = { company: 'Inter Trading' }
+    const fields = { name: 'Trading', html: '<p>', sample_data }
+    expect((await server.post('/api/v1/templates', fields, user.key)).status).toBe(201)
+    expect((await usesOf(user, font.id)).templates).toEqual([])
+  })
+
   test('come with the brand of the account, which has a logo and fonts', async () => {
     const [user, other] = [await server.newUser(), await server.newUser()]
     const { id, url } = await uploaded(server, user, 'logo.png', PNG)

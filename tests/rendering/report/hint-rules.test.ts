@@ -36,7 +36,7 @@ describe('the hint rules', () => {
     imagesNotLoaded: [],
     fontStacks: [],
     fontsUsed: null,
-    assetPrefixes: ['http://127.0.0.1:3000/assets/'],
+    missingAssets: new Set(['http://127.0.0.1:3000/assets/x/logo.png']),
     error: null,
   }
   const image: Exchange = {
@@ -64,8 +64,18 @@ describe('the hint rules', () => {
     ],
     [
       'a deleted asset of a public server',
-      { url: 'http://127.0.0.1:3000/assets/x/logo.png', status: 404 },
+      { url: 'http://127.0.0.1:3000/assets/x/logo.png?v=2', status: 404 },
       ['ASSET_MISSING'],
+    ],
+    [
+      'a script that asks a public server for a deleted asset',
+      { type: 'fetch', url: 'http://127.0.0.1:3000/assets/x/logo.png', status: 404 },
+      [],
+    ],
+    [
+      'an asset that was not looked up',
+      { url: 'http://127.0.0.1:3000/assets/x/other.png', refusal: 'private' },
+      ['ADDRESS_BLOCKED'],
     ],
     [
       'another address of this server',

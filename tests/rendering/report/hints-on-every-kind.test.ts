@@ -2,7 +2,9 @@
 
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newTemplate } from '../../support/api/templates.ts'
+import { deleteAsset, uploaded } from '../../support/api/uploads.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
+import { PNG } from '../../support/files/png.ts'
 import { type Hint, hintOf, readReport, reportOf } from '../../support/rendering/hints.ts'
 import { startServer } from '../../support/server/server.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
@@ -47,6 +49,18 @@ describe('the report of', () => {
   test('a screenshot has no hint about scripts, since they run', async () => {
     const html = '<canvas id=c></canvas><script>c.getContext("2d").fillRect(0, 0, 9, 9)</script>'
     expect(await hintsOf('/api/v1/screenshot', { html })).toEqual([])
+  })
+
+  test('a page names assets that are gone, and not those that scripts send something to', async () => {
+    const [kept, gone] = [
+      await uploaded(server, user, 'kept.png', PNG),
+      await uploaded(server, user, 'gone.png', PNG),
+    ]
+    await deleteAsset(server, user, gone.id)
+    const html = `<p>x<img src="${gone.url}"><script>fetch('${kept.url}', { method: 'POST' })</script>`
+    const hints = await hintsOf('/api/v1/screenshot', { html })
+    expect(hintOf(hints, 'ASSET_MISSING')?.where).toBe(gone.url)
+    expect(codesOf(hints).toSorted()).toEqual(['ADDRESS_BLOCKED', 'ASSET_MISSING'])
   })
 
   test('a PDF of a template has hints', async () => {

@@ -95,8 +95,8 @@ export interface Facts extends HintContext, CollectedFacts {
   fontsUsed: string[] | null
   /** The files that were sent with the request; null without any. */
   sentFiles: { base: string; unused: string[] } | null
-  /** The addresses below which this server has the assets of its users. */
-  assetPrefixes: string[]
+  /** Addresses without their queries that were looked up, and at which there is no asset. */
+  missingAssets: ReadonlySet<string>
   /** Why the render failed; null if it succeeded. */
   error: Failure | null
 }

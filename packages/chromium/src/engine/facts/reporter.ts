@@ -35,6 +35,8 @@ export interface Reporter {
   stalled(requests: StalledRequest[]): void
   /** Reports a request that was refused because the render had loaded too much. */
   refused(request: RefusedRequest): void
+  /** Notes the address of an asset that this server does not have, for the hints. */
+  missing(address: string): void
   /** Reports a request that the options of the render keep out. It raises no hint. */
   blocked(request: Omit<RefusedRequest, 'reason'>): void
   end(): void
@@ -90,6 +92,7 @@ export function startReporter(
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
   const stalled: StalledRequest[] = []
+  const missingAssets = new Set<string>()
   const requests = recordRequests({
     cdp,
     frameId,
@@ -127,7 +130,7 @@ export function startReporter(
         fontStacks: documentDetails?.stacks ?? [],
         fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
         sentFiles: files.sent ? { base: files.sent.base, unused: files.sent.unused() } : null,
-        assetPrefixes: files.prefixes(),
+        missingAssets,
         error,
       })
       return nameSentFiles(files.sent, {
@@ -162,6 +165,7 @@ export function startReporter(
       failures.requestFailed({ url, type: resourceType }, reason)
       add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
     },
+    missing: (address) => void missingAssets.add(address.slice(0, URL_CHARS_MAX)),
     blocked({ networkId, url, resourceType }) {
       if (networkId !== undefined) requests.forget(networkId)
       const entry = { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType }

@@ -37,6 +37,8 @@ interface InterceptorOptions {
   /** This render's part of the file cache. */
   cache: RenderFiles
   onRefused(request: RefusedRequest): void
+  /** Called with an address, without its query, at which there is no asset; perhaps repeatedly. */
+  onMissing(address: string): void
 }
 
 /** Bytes of fonts and assets that one render may load. Repeated responses count in full. */
@@ -56,7 +58,7 @@ const TOO_MANY_WAITING = 'over the limit of 1,000 requests for assets at a time'
 type PausedRequest = Protocol.Fetch.RequestPausedEvent
 
 export function createRequestInterceptor(options: InterceptorOptions): RequestInterceptor {
-  const { page, document, hasFonts, cache, onRefused } = options
+  const { page, document, hasFonts, cache, onRefused, onMissing } = options
   const { fonts, files } = document
   const { cdp, frameId } = page
   const fontsByUrl = new Map(fonts.map((font) => [fontUrlOf(font), font]))
@@ -124,7 +126,10 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
     const lookup = lookups.get(address) ?? files.find(address)
     lookups.set(address, lookup)
     const file = await lookup
-    if (!file) return refuseUnsent(event)
+    if (!file) {
+      onMissing(address)
+      return refuseUnsent(event)
+    }
     await send(event, file, url)
     return true
   }

@@ -49,6 +49,7 @@ export async function prepare(
     hasFonts: fonts.length > 0,
     cache: files.open(),
     onRefused: reporter.refused,
+    onMissing: reporter.missing,
   })
   stops.push(interceptor.end)
   const blocker = createResourceBlocker({ page, blockResources, onBlocked: reporter.blocked })

@@ -38,13 +38,16 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
     return exchange.failure === null ? null : missingFile(noun, url, facts.sentFiles)
   }
   const subject = `The ${noun} ${quote(url)}`
-  if (isDeletedAsset(exchange, facts)) return deletedAsset(subject, url)
-  if (refusal === 'private') return blocked(subject, url)
+  const isMissing = facts.missingAssets.has(url.split(/[?#]/, 1)[0] ?? '')
+  if (refusal === 'private') {
+    return isMissing ? missingAsset(subject, url) : blocked(subject, url)
+  }
   if (refusal === 'mixed-content') return mixed(subject, url)
   // Pages request data that may be missing, and handle that themselves.
   const isData = type === 'fetch' || type === 'xhr'
   if (exchange.status !== null && exchange.status >= 400) {
-    return isData || isDrawn(exchange, facts) ? null : httpError(subject, exchange)
+    if (isData || isDrawn(exchange, facts)) return null
+    return isMissing ? missingAsset(subject, url) : httpError(subject, exchange)
   }
   if (refusal === 'cors') return cors(subject, exchange, facts)
   if (isData) return null
@@ -68,13 +71,7 @@ function isDrawn({ type, url, contentType, failure }: Exchange, { documentFacts 
   )
 }
 
-/** Requests for assets are answered by the engine; others to this server are refused. */
-function isDeletedAsset({ url, refusal, status }: Exchange, { assetPrefixes }: Facts): boolean {
-  if (refusal !== 'private' && status !== 404) return false
-  return assetPrefixes.some((prefix) => url.startsWith(prefix))
-}
-
-function deletedAsset(subject: string, url: string): Hint {
+function missingAsset(subject: string, url: string): Hint {
   const message = `${subject} was not loaded: this server has no such file. It was deleted, or its address is misspelt.`
   const fix = 'Upload it again (POST /api/v1/assets), and use the new address.'
   return hint('ASSET_MISSING', message, url, fix)
