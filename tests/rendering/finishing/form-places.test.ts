@@ -50,6 +50,17 @@ test('a bleed and crop marks move no field from its control', async () => {
   expect(Math.max(...moved.flat().map(Math.abs))).toBeLessThanOrEqual(1)
 })
 
+test('a change that a script has stopped leaves the fields of the page', async () => {
+  const html = `<!doctype html><title>Stopped</title><style>input { transition: color 9s }</style>
+    <input name="look" value="Ada"><script>
+    const input = document.querySelector('input')
+    input.getBoundingClientRect()
+    input.style.color = 'red'
+    for (const one of input.getAnimations()) one.playbackRate = 0</script>`
+  const { widgets } = await formOf(html, { enableJavaScript: true })
+  expect(widgets).toHaveLength(1)
+})
+
 test('a field has the size and color of its text on paper, not those of a window', async () => {
   const html = `<!doctype html><title>Look</title><style>
     input { color: #0000ff; font-size: 12px; transition: all 9s }

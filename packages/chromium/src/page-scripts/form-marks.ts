@@ -191,7 +191,12 @@ export const markControls = pageScript(
     /** Ends what styles of print change gradually: a print has the end of it. */
     function endTransitions(inner: Document): void {
       for (const one of run(inner, 'getAnimations')) {
-        if ('transitionProperty' in one) one.finish()
+        if (!('transitionProperty' in one)) continue
+        try {
+          one.finish()
+        } catch {
+          // One that a script has stopped, or repeats without end, has no end and stays as it is.
+        }
       }
     }
 

@@ -4,6 +4,7 @@ import { markControls, unmarkControls } from '../../page-scripts/form-marks.ts'
 import type { PdfOptions } from '../index.ts'
 import { inPrint, onPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
+import { PageFunctionError } from '../page/world.ts'
 import { pageMargin, roomPx } from './page-margins.ts'
 
 const MARKS = { address: FIELD_ADDRESS, name: FIELD_NAME }
@@ -20,8 +21,10 @@ export async function printForms<Printed>(
   form: Form,
   print: () => Promise<Printed>,
 ): Promise<Printed & { controls: FormControl[] }> {
-  // The page may have moved on, which its print finds out.
-  const controls = await markOnPaper(page, form).catch(() => [])
+  const controls = await markOnPaper(page, form).catch((error: unknown) => {
+    if (error instanceof PageFunctionError) throw error
+    return [] // the page has moved on, which its print finds out
+  })
   try {
     return { ...(await print()), controls }
   } finally {
