@@ -14,14 +14,20 @@ export function wordOf(name: string): string {
 /**
  * Finds the candidate of which `word` is probably a misspelling. Words of more than WORD_CHARS_MAX
  * characters never match.
+ * @param mistakesMax lowers how many mistakes a word of its length may have
  * @returns null if none is close enough, or if several are equally close
  */
-export function closest(word: string, candidates: Iterable<string>): string | null {
+export function closest(
+  word: string,
+  candidates: Iterable<string>,
+  mistakesMax = 3,
+): string | null {
   let best: string | null = null
   let bestDistance = Number.POSITIVE_INFINITY
   for (const candidate of new Set(candidates)) {
     if (candidate.length > WORD_CHARS_MAX || word.length > WORD_CHARS_MAX) continue
-    const distanceMax = mistakesIn(Math.min(word.length, candidate.length))
+    const allowed = mistakesIn(Math.min(word.length, candidate.length))
+    const distanceMax = Math.min(mistakesMax, allowed)
     // Most candidates fail here, which saves the quadratic comparison: this runs for every header
     // of a request.
     if (Math.abs(word.length - candidate.length) > distanceMax) continue
@@ -37,7 +43,11 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
 }
 
 /** The text of a list that was probably meant by another one; null if none is similar enough. */
-export function similarText(text: string, known: Iterable<string>): string | null {
+export function similarText(
+  text: string,
+  known: Iterable<string>,
+  mistakesMax?: number,
+): string | null {
   if (text.length > WORD_CHARS_MAX) return null
   const word = wordOf(text)
   const words = new Map<string, string>()
@@ -45,7 +55,8 @@ export function similarText(text: string, known: Iterable<string>): string | nul
     const other = one.length > WORD_CHARS_MAX ? '' : wordOf(one)
     if (other !== '' && !words.has(other)) words.set(other, one)
   }
-  return words.get(word) ?? words.get(closest(word, words.keys()) ?? '') ?? null
+  const similar = closest(word, words.keys(), mistakesMax)
+  return words.get(word) ?? words.get(similar ?? '') ?? null
 }
 
 /** Parts of names of which each means something else than the others of its list. */

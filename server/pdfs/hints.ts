@@ -50,8 +50,8 @@ const WORDINGS: Record<PdfNoteCode, Wording> = {
   },
   SIGNATURE_FIELD_ADDED: {
     message: (names, count) =>
-      `The PDF has no field of the name that \`field\` has, so that the signature got a new one, which is not seen. ${counted(count, 'place')} for signatures ${was(count)} left empty: ${names}.`,
-    fix: 'Name one of these places as `field`. For a signature that is not seen, leave `field` out.',
+      `The PDF has no field with the name in \`field\`. A new, invisible field was signed. ${counted(count, 'place')} for signatures ${was(count)} left empty: ${names}.`,
+    fix: 'Name one of these places as `field`. For an invisible signature, leave `field` out.',
   },
   SIGNATURE_REMOVED: {
     message: (names, count) =>

@@ -10,8 +10,11 @@ const TOKEN_BYTES = 64 * 1024
 /** Lists of large authorities have some megabytes. */
 const LIST_BYTES = 5 * 1024 * 1024
 const AT_A_TIME = 4
-/** All answers about one signature. The process that reads them gets them in each step. */
-const ANSWERS_BYTES = AT_A_TIME * LIST_BYTES
+/**
+ * All answers about one signature that are kept. The process that reads them gets them in each
+ * step.
+ */
+const ANSWERS_BYTES = 20 * 1024 * 1024
 /** Requests about one signature. A chain has a few certificates, with two addresses each. */
 const REQUESTS_MAX = 20
 
@@ -46,22 +49,24 @@ export function askAuthorities(
   const requests = wanted.slice(0, Math.max(0, REQUESTS_MAX - fetched.length))
   let leftBytes = fetched.reduce((left, { body }) => left - body.length, ANSWERS_BYTES)
   return someAtATime(requests, AT_A_TIME, async ({ kind, url, body }): Promise<Fetched> => {
-    const answerBytes = Math.min(LIST_BYTES, leftBytes)
-    let answer: Uint8Array = new Uint8Array()
-    if (answerBytes <= 0) return { url, request: body, body: answer }
-    leftBytes -= answerBytes
+    const answerBytes = Math.min(kind === 'ocsp' ? TOKEN_BYTES : LIST_BYTES, leftBytes)
+    const none = { url, request: body, body: new Uint8Array() }
+    if (answerBytes <= 0) return none
     const type: Record<string, string> =
       kind === 'ocsp' ? { 'Content-Type': 'application/ocsp-request' } : {}
     const method = body === null ? 'GET' : 'POST'
     const limits = { answerBytes, limitMs: ANSWER_MS, plainHttp: 'public' } as const
     const sent = { url, method, headers: { ...OWN, ...type }, body, ...limits } as const
     try {
-      answer = await exchange(outbound, sent, signal)
+      const answer = await exchange(outbound, sent, signal)
+      // Others may have come meanwhile.
+      if (answer.length > leftBytes) return none
+      leftBytes -= answer.length
+      return { ...none, body: answer }
     } catch (error) {
       // The hint says what is missing in the end.
-      if (!(error instanceof ExchangeError)) throw error
+      if (error instanceof ExchangeError) return none
+      throw error
     }
-    leftBytes += answerBytes - answer.length
-    return { url, request: body, body: answer }
   })
 }

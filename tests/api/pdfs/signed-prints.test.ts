@@ -72,7 +72,9 @@ describe('`options.sign`', () => {
     type File = components['schemas']['RenderedFile']
     const { hints } = await dataOf<File>(await print({ field: 'witness' }))
     expect(hints.map(({ code }) => code)).toEqual(['SIGNATURE_FIELD_ADDED'])
-    expect(hints[0]?.message).toContain('1 place for signatures was left empty: `seller`')
+    expect(hints[0]?.message).toBe(
+      'The PDF has no field with the name in `field`. A new, invisible field was signed. 1 place for signatures was left empty: `seller`.',
+    )
   })
 
   test('goes with an archive for screen readers, and is done after the steps', async () => {

@@ -41,6 +41,28 @@ test('at most 20 MB of answers are kept about one signature, and nobody is asked
   expect(asked).toEqual([])
 })
 
+test('requests in flight take nothing from the answers that come meanwhile', async () => {
+  const first = { kind: 'crl', url: 'http://lists.example.com/4', body: null } as const
+  const next = { ...first, url: 'http://lists.example.com/3' }
+  const slow = wantedLists(3).map((one) => ({
+    ...one,
+    kind: 'ocsp' as const,
+    body: Buffer.from(''),
+  }))
+  const isKept = Promise.withResolvers<void>()
+  const send = async (url: string) => {
+    if (url !== first.url && url !== next.url) await isKept.promise
+    if (url === next.url) isKept.resolve()
+    const body = Readable.from([Buffer.alloc(Number(url.at(-1)) * MB)])
+    return Object.assign(body, { statusCode: 200, complete: true })
+  }
+  const outbound = { send } as unknown as Outbound
+  const asked = { wanted: [first, ...slow, next], fetched: [] }
+  const answers = sizes(await askAuthorities(outbound, asked, signal))
+  // Answers of OCSP have at most 64 kB.
+  expect(answers).toEqual([4 * MB, 0, 0, 0, 3 * MB])
+})
+
 test('an answer of more than 5 MB is none, and small ones are kept from 20 addresses', async () => {
   const large = answeringWith(5 * MB + 1)
   const none = await askAuthorities(large.outbound, { wanted: wantedLists(2), fetched: [] }, signal)

@@ -36,6 +36,24 @@ function pageTurned(turn: number, rect: number[] | null = null): Buffer {
   ])
 }
 
+/** @param fields of the form, each from object 4 on */
+function formWith(fields: string[], roots = [4]): Buffer {
+  const refs = fields.map((_, at) => `${at + 4} 0 R`).join(' ')
+  return pdfOf([
+    `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [${roots.map((id) => `${id} 0 R`).join(' ')}]>>>>`,
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Annots [${refs}]>>`,
+    ...fields.map((field) => `<<${field}>>`),
+  ])
+}
+
+const PLACE = '/Type /Annot /Subtype /Widget /FT /Sig /F 4 /P 3 0 R /Rect [40 40 80 140]'
+
+function placeNamed(name: string): string {
+  const hex = Buffer.from(`\ufeff${name}`, 'utf16le').swap16().toString('hex')
+  return `${PLACE} /T <${hex}>`
+}
+
 function run(task: Parameters<typeof runSigning>[1]): Promise<SigningReply> {
   const qpdf = () => Promise.reject(new Error('qpdf is not needed'))
   return runSigning(qpdf, task, similarText)
@@ -131,6 +149,39 @@ describe('a field that the form does not have', () => {
     expect(await run(fieldOf(form, 'byer'))).toMatchObject(refusal)
   })
 
+  test.each([
+    ['client_signature', 'agent_signature'],
+    ['Signature2', 'Signature1'],
+    ['witness2', 'witness1'],
+    ['witness2', 'witness'],
+    ['氏名1', '署名1'],
+  ])('is made as `%s` beside the place `%s`, which is another name', async (field, place) => {
+    const note = { code: 'SIGNATURE_FIELD_ADDED', file: 0, names: [place], count: 1 }
+    const reply = await prepare(formWith([placeNamed(place)]), { field })
+    expect(reply).toMatchObject({ step: 'prepared', notes: [note] })
+  })
+
+  test.each(['Buyer', 'bu-yer', 'byuer', 'buyerr', 'bayer'])(
+    'is refused as `%s`, which has one mistake or other signs',
+    async (field) => {
+      const message = expect.stringContaining('did you mean `buyer`?')
+      expect(await prepare(form, { field })).toMatchObject({ step: 'refused', message })
+    },
+  )
+
+  test('is compared with places that can be named, and not with groups of them', async () => {
+    const pdf = formWith(
+      ['/FT /Sig /T (group) /Kids [5 0 R]', `${PLACE} /T (buyer) /Parent 4 0 R`, PLACE],
+      [4, 6],
+    )
+    expect(await prepare(pdf, { field: 'witness' })).toMatchObject({
+      notes: [{ names: ['group.buyer'], count: 1 }],
+    })
+    expect(await prepare(pdf, { field: 'group' })).toMatchObject({
+      message: 'The field `group` is no field for a signature.',
+    })
+  })
+
   test('is made if it has a place of its own', async () => {
     const place = { page: 1, x: 10, y: 20, width: 100, height: 40 }
     const reply = await prepare(form, { field: 'byer', place, picture: PICTURE })
@@ -146,6 +197,11 @@ describe('a field that the form does not have', () => {
     expect(await named('buyer')).toMatchObject({ step: 'prepared', notes: [] })
     expect(await named(null)).toMatchObject({ step: 'prepared', notes: [] })
   })
+})
+
+test('a field is signed by its name as it is shown, without what cannot be printed', async () => {
+  const pdf = formWith([placeNamed('buyer\u0007one')])
+  expect(await prepare(pdf, { field: 'buyer one' })).toMatchObject({ step: 'prepared', notes: [] })
 })
 
 test('what cannot be signed is told by its field, with what to do', async () => {

@@ -1,10 +1,13 @@
 /** Finds the field that was meant by a name that the form does not have. */
 
-/** Finds the text that was meant; null if none is similar. */
-export type Suggest = (text: string, known: Iterable<string>) => string | null
+/**
+ * Finds the text that was meant; null if none is similar.
+ * @param mistakesMax how many mistakes the text may have; by default, longer ones have more
+ */
+export type Suggest = (text: string, known: Iterable<string>, mistakesMax?: number) => string | null
 
 /** Names that a name is compared with. */
-const COMPARED_MAX = 5_000
+export const COMPARED_MAX = 5_000
 
 /** @returns null if no name is similar enough */
 export function similarName(name: string, known: string[], suggest: Suggest): string | null {

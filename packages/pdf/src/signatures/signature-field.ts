@@ -2,6 +2,7 @@
 import { rotationOf, shownBox } from '../assemble/page-boxes.ts'
 import { type Page, readPages } from '../assemble/page-list.ts'
 import { fieldName, fieldsOf, formOf, inherited } from '../flatten/fields.ts'
+import { printable } from '../metadata/properties.ts'
 import { encodeText } from '../metadata/text-string.ts'
 import type { PdfDocument } from '../objects/document.ts'
 import {
@@ -27,12 +28,18 @@ const SIGNED = 3
 type Turn = ReturnType<typeof rotationOf>
 type Chosen = Pick<SignatureOptions, 'field' | 'place'>
 
-/** A field without a signature, or null if the form has none of this name. */
+/**
+ * A field without a signature, or null if the form has none of this name. Names are shown without
+ * what cannot be printed, so that they are found without it, too.
+ */
 export function findField(document: PdfDocument, name: string): { id: number; dict: Dict } | null {
-  const found = fieldsOf(document).find(({ dict }) => fieldName(document, dict) === name)
+  const fields = fieldsOf(document)
+  const nameIs = (read: (own: string) => string) =>
+    fields.find(({ dict }) => read(fieldName(document, dict)) === name)
+  const found = nameIs((own) => own) ?? nameIs(printable)
   if (found === undefined) return null
   const problem =
-    nameOf(inherited(document, found.dict, 'FT')) !== 'Sig'
+    nameOf(inherited(document, found.dict, 'FT')) !== 'Sig' || isGroup(document, found.dict)
       ? 'is no field for a signature'
       : isDict(inherited(document, found.dict, 'V'))
         ? 'is signed already'
@@ -41,6 +48,11 @@ export function findField(document: PdfDocument, name: string): { id: number; di
           : null
   if (problem !== null) throw new SigningError('field', `The field \`${name}\` ${problem}.`)
   return found
+}
+
+/** Whether there are fields below, and not only widgets. */
+function isGroup(document: PdfDocument, dict: Dict): boolean {
+  return itemsOf(document.resolve(dict.get('Kids'))).some((kid) => document.dict(kid).has('T'))
 }
 
 /** The size of a field on its page as it is shown, in points; null if it is invisible. */
