@@ -612,7 +612,7 @@ export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = {
               "label": "Field",
               "kind": "string",
               "initial": null,
-              "description": "Name of the field that is signed. One that the form does not have is made, with the hint `SIGNATURE_FIELD_ADDED` if the form has other empty places for signatures and `visible` has no place. It is refused if it differs from one of them by one mistake, or by case and signs only. The default is a new field."
+              "description": "Name of the field that is signed. One that the form does not have is made, unless it differs by one mistake from an empty place for a signature. The default is a new field."
             },
             {
               "name": "visible",

@@ -1487,7 +1487,7 @@ export interface components {
              * @default null
              */
             certify?: 1 | 2 | 3 | null;
-            /** Name of the field that is signed. One that the form does not have is made, with the hint `SIGNATURE_FIELD_ADDED` if the form has other empty places for signatures and `visible` has no place. It is refused if it differs from one of them by one mistake, or by case and signs only. The default is a new field. */
+            /** Name of the field that is signed. One that the form does not have is made, unless it differs by one mistake from an empty place for a signature. The default is a new field. */
             field?: string;
             /** A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
             visible?: components["schemas"]["VisibleSignature"];
@@ -1511,7 +1511,7 @@ export interface components {
              * @default null
              */
             certify?: 1 | 2 | 3 | null;
-            /** Name of the field that is signed. One that the form does not have is made, with the hint `SIGNATURE_FIELD_ADDED` if the form has other empty places for signatures and `visible` has no place. It is refused if it differs from one of them by one mistake, or by case and signs only. The default is a new field. */
+            /** Name of the field that is signed. One that the form does not have is made, unless it differs by one mistake from an empty place for a signature. The default is a new field. */
             field?: string;
             /** A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
             visible?: components["schemas"]["VisibleSignature"];
@@ -1943,7 +1943,7 @@ export interface components {
              * @default null
              */
             certify?: 1 | 2 | 3 | null;
-            /** Name of the field that is signed. One that the form does not have is made, with the hint `SIGNATURE_FIELD_ADDED` if the form has other empty places for signatures and `visible` has no place. It is refused if it differs from one of them by one mistake, or by case and signs only. The default is a new field. */
+            /** Name of the field that is signed. One that the form does not have is made, unless it differs by one mistake from an empty place for a signature. The default is a new field. */
             field?: string;
             /** A signature that is seen. Without a `field` that has a place, `x`, `y`, `width` and `height` are required, in points of 1/72 inch from the upper left corner of the page. */
             visible?: components["schemas"]["VisibleSignature"];

@@ -43,7 +43,8 @@ describe('a dry run', () => {
     const html =
       '<p>{{ name }}{% for item in items %}<img src="{{ item }}" width=9 height=9>{% endfor %}'
     const { slug } = await newTemplate(server, user, { html })
-    expect(codesOf(await lint({ template_id: slug }))).toEqual(['EMPTY_OUTPUT'])
+    const codes = codesOf(await lint({ template_id: slug }))
+    expect(codes).toEqual(['VARIABLES_MISSING', 'EMPTY_OUTPUT'])
     const sent = { template_id: slug, data: { name: 'Ada' }, json: { items: ['a.png'] } }
     expect(codesOf(await lint(sent))).toContain('ALTERNATIVE_TEXT_MISSING')
   })

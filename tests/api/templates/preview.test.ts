@@ -69,7 +69,8 @@ describe('a preview', () => {
       expect(rest.variables).toEqual(['name'])
       expect(rest.content_type).toBe(type === 'pdf' ? 'application/pdf' : 'image/png')
       if (type === 'pdf') expect((await readPdf(bytes))[0]?.text).toContain('unsaved')
-      expect(hints.map(({ code }) => code)).toEqual(['RELATIVE_ADDRESS', 'CONTRAST_LOW'])
+      const codes = hints.map(({ code }) => code)
+      expect(codes).toEqual(['VARIABLES_MISSING', 'RELATIVE_ADDRESS', 'CONTRAST_LOW'])
     }
     expect(await usedIn(server.services, user.id, monthOf(NOW))).toBe(0)
   })

@@ -35,7 +35,10 @@ describe.each([...GALLERY_SLUGS.entries()])('%i %s', (row, slug) => {
     const body = { template_id: slug, json, ...output }
     const response = await server.post('/api/v1/lint', body, user.key)
     const { data } = (await response.json()) as { data: components['schemas']['LintReport'] }
-    expect(data).toMatchObject({ status: 'completed', hints: [] })
+    expect(data.status).toBe('completed')
+    // Without data, the report says so.
+    const isExpected = (code: string) => variant === 'missing' && code === 'VARIABLES_MISSING'
+    expect(data.hints.filter(({ code }) => !isExpected(code))).toEqual([])
     expect([data.failed_requests, data.blocked_requests]).toEqual([[], []])
   })
 })
