@@ -2,6 +2,8 @@
 
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
+import { ApiError, validationError } from '../../../server/errors.ts'
+import { errorPage } from '../../../server/http/error-page.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
@@ -40,6 +42,8 @@ describe('a share link that was revoked', () => {
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain(`style-src 'sha256-${hash}'`)
+    // Sites that embed the link show the reason.
+    expect(policy).not.toContain('frame-ancestors')
     for (const accept of ['*/*', 'application/json', 'image/*,*/*;q=0.8', 'text/html;q=0']) {
       const response = await fetch(url, { headers: { Accept: accept } })
       const { error } = (await response.json()) as { error: { code: string; status: number } }
@@ -64,6 +68,45 @@ test.each([
   expect(html).toStartWith('<!doctype html>')
   expect(html).toContain(error.code)
   expect(html).not.toContain('<b>')
+})
+
+test('the page answers HEAD with its headers only', async () => {
+  const headers = { Accept: BROWSER }
+  const page = await server.fetch('/share/x', { method: 'HEAD', headers })
+  expect(page.status).toBe(403)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(Number(page.headers.get('content-length'))).toBeGreaterThan(0)
+  expect(await page.text()).toBe('')
+})
+
+describe('the text of the page', () => {
+  test('has no markup of a message, an issue or a request id', () => {
+    const message = '`x` is <b>&" wrong.'
+    const page = errorPage(new ApiError('LINK_INVALID', { message }), '<i>&"')
+    expect(page).toContain('<p>x is &lt;b&gt;&amp;&quot; wrong.</p>')
+    expect(page).toContain('<br>&lt;i&gt;&amp;&quot;</footer>')
+    expect(errorPage(validationError([{ path: 'x', message }]), 'id')).toContain(
+      '<li>x is &lt;b&gt;&amp;&quot; wrong.</li>',
+    )
+  })
+
+  test('lists each issue once, and names no field of the JSON', () => {
+    const issues = ['`a` is wrong.', '`b` is <b>.', '`c` is long.']
+    const error = validationError(issues.map((message) => ({ path: 'x', message })))
+    expect(error.message).toContain('details.issues')
+    const page = errorPage(error, 'id')
+    expect(page).toContain(
+      '<ul>\n<li>a is wrong.</li>\n<li>b is &lt;b&gt;.</li>\n<li>c is long.</li>\n</ul>',
+    )
+    expect(page.split('a is wrong.').length).toBe(2)
+    expect(page).not.toContain('details.issues')
+  })
+
+  test('is right for those who do not own what is missing', () => {
+    const page = errorPage(new ApiError('ASSET_NOT_FOUND'), 'id')
+    expect(page).toContain('<p>This file does not exist, or it was deleted.</p>')
+    expect(errorPage(new ApiError('TEMPLATE_NOT_FOUND'), 'id')).not.toContain('You have')
+  })
 })
 
 test('the API answers in JSON, also in a browser', async () => {
