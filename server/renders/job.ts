@@ -1,5 +1,13 @@
 /** A render job: what the engine has to render, in a form that can be stored in the database. */
-import type { ExtractRequest, Hint, PdfOptions, ScreenshotOptions, Source } from '@platen/chromium'
+import {
+  EngineError,
+  type ExtractRequest,
+  type Hint,
+  type PdfOptions,
+  type Report,
+  type ScreenshotOptions,
+  type Source,
+} from '@platen/chromium'
 import { decodeUtf8, encodeUtf8, jsonPiecesOf, type Tier } from '@platen/lib'
 import { PLANS } from '../accounts/plans.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -155,9 +163,15 @@ export async function runJob(
 ): Promise<JobOutput> {
   if (job.type === 'pdfs') return runPrepared(services, job, run)
   const { hints = [], ...source } = job.source
-  const output = await runPrepared(services, { ...job, source }, run)
-  if (hints.length === 0) return output
-  return { ...output, report: { ...output.report, hints: [...hints, ...output.report.hints] } }
+  if (hints.length === 0) return runPrepared(services, { ...job, source }, run)
+  const withHints = (report: Report) => ({ ...report, hints: [...hints, ...report.hints] })
+  try {
+    const output = await runPrepared(services, { ...job, source }, run)
+    return { ...output, report: withHints(output.report) }
+  } catch (error) {
+    if (error instanceof EngineError && error.report) error.report = withHints(error.report)
+    throw error
+  }
 }
 
 /** @throws EngineError */

@@ -10,13 +10,15 @@ import {
   type Liquid,
   Output,
   Parser,
+  type Template,
   type TopLevelToken,
   TypeGuards,
+  toValue,
   toValueSync,
 } from 'liquidjs'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { newToken } from '../lib/ids.ts'
-import type { ReadNames } from './liquid-unnamed.ts'
+import { keyOf, type ReadNames } from './liquid-unnamed.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -58,7 +60,10 @@ export class HidingContext extends Context {
   #learn(names: ReadNames, paths: Parameters<Context['_get']>[0], value: unknown): void {
     const [name] = paths
     if (typeof name !== 'string' || this.hidden.names.has(name)) return
-    const isNamed = value !== undefined || this.#isNamed(name)
+    const key = keyOf(paths)
+    if (key === null || names.isKnown(key, value !== undefined)) return
+    if (value !== undefined) names.named(key)
+    const isNamed = value !== undefined || this.#isNamed(name, names)
     if (isNamed) names.named(name)
     else names.missing(paths)
     if (value !== undefined || !isNamed || paths.length < 2) return
@@ -68,14 +73,16 @@ export class HidingContext extends Context {
   }
 
   /** Whether the data, a tag `assign` or a loop names a variable, also without a value. */
-  #isNamed(name: string): boolean {
-    if (name in this.environments || name in this.bottom()) return true
+  #isNamed(name: string, { assigned }: ReadNames): boolean {
+    if (assigned.has(name) || name in this.environments || name in this.bottom()) return true
     return toValueSync(super._get([name])) !== undefined
   }
 }
 
 /** A parser whose outputs mark that they have read a missing variable. */
 export class HidingParser extends Parser {
+  /** Names that tags such as `assign` make, also those that will not run. */
+  readonly assigned = new Set<string>()
   readonly #language: Liquid
 
   constructor(language: Liquid) {
@@ -87,20 +94,36 @@ export class HidingParser extends Parser {
     token: TopLevelToken,
     rest: TopLevelToken[],
   ): ReturnType<Parser['parseToken']> {
+    const isEcho = TypeGuards.isTagToken(token) && token.name === 'echo'
+    const valueAt = isEcho ? token.tokenizer.p : 0
     // It turns errors into those with a position.
     const parsed = super.parseToken(token, rest)
+    const template: Template = parsed
+    for (const { content } of template.localScope?.() ?? []) this.assigned.add(content)
+    if (isEcho) {
+      const [, end] = token.contentRange
+      // Without a value, it writes nothing.
+      if (valueAt >= end) return parsed
+      token.contentRange = [valueAt, end]
+      return new HidingOutput(token, this.#language)
+    }
     return TypeGuards.isOutputToken(token) ? new HidingOutput(token, this.#language) : parsed
   }
 }
 
+/** An output, or the tag `echo`, which is another spelling of one. */
 class HidingOutput extends Output {
   override *render(context: Context, emitter: Emitter): IterableIterator<unknown> {
     if (!(context instanceof HidingContext)) return yield* super.render(context, emitter)
     context.hasReadHidden = false
     const { names } = context
-    if (names) names.isPrinting = !this.value.filters.some(({ name }) => name === 'default')
-    yield* super.render(context, emitter)
+    const { initial, filters } = this.value
+    if (names) names.isPrinting = !filters.some(({ name }) => name === 'default')
+    let value: unknown = yield initial.evaluate(context, false)
+    // An argument of a filter may be missing.
     if (names) names.isPrinting = false
+    for (const filter of filters) value = yield filter.render(value, context)
+    emitter.write(toValue(value))
     if (context.hasReadHidden) emitter.write(context.hidden.mark)
   }
 }

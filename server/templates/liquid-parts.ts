@@ -24,6 +24,8 @@ export class LiquidWithParts extends Liquid {
   #parsed = new Map<string, Template[]>()
   /** Names of the parts in everything that was parsed since `start`. */
   readonly named = new Set<string>()
+  /** Names that tags make, such as `assign`, in the text that was parsed last; not in parts. */
+  assigned: ReadonlySet<string> = new Set()
 
   /** Begins with another template. @param parts its parts by their names */
   start(parts: Readonly<Record<string, PartInput>>): void {
@@ -33,7 +35,10 @@ export class LiquidWithParts extends Liquid {
   }
 
   override parse(html: string, name?: string): Template[] {
-    return new HidingParser(this).parse(html, name)
+    const parser = new HidingParser(this)
+    const nodes = parser.parse(html, name)
+    if (name === undefined) this.assigned = parser.assigned
+    return nodes
   }
 
   /** Called by the library. @throws Error for a part that did not come with the request */

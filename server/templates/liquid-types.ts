@@ -42,7 +42,7 @@ export interface ExpansionInput {
 export interface Unnamed {
   /** Its path, such as `total` or `seller.name`. */
   name: string
-  /** The path of the data that was probably meant; null if none is similar. */
+  /** The path of data that is probably the same one, spelt otherwise; null if none is similar. */
   near: string | null
 }
 

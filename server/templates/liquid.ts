@@ -108,12 +108,11 @@ export function createTemplateLanguage(): TemplateLanguage {
       liquid.start(parts)
       const contextOf = createLimitedContexts(liquid, limits)
       const names = new ReadNames(data)
-      const found = attempt(texts, limits, (text): string =>
-        withoutHidden(
-          liquid.renderSync(liquid.parse(text), contextOf(data, hidden, names)),
-          hidden,
-        ),
-      )
+      const found = attempt(texts, limits, (text): string => {
+        const nodes = liquid.parse(text)
+        names.assigned = liquid.assigned
+        return withoutHidden(liquid.renderSync(nodes, contextOf(data, hidden, names)), hidden)
+      })
       if ('fault' in found) return found
       const expanded = { ...NO_TEXTS, ...found.value }
       const length = Object.values(expanded).reduce((sum, text) => sum + text.length, 0)

@@ -3,7 +3,7 @@ import type { Hint } from '@platen/chromium'
 import type { Unnamed } from './liquid-types.ts'
 
 const LISTED_MAX = 6
-const GUESSES_MAX = 3
+const GUESSES_MAX = 2
 
 /** @returns one hint, or none */
 export function unnamedHints(unnamed: readonly Unnamed[]): Hint[] {
@@ -12,13 +12,18 @@ export function unnamedHints(unnamed: readonly Unnamed[]): Hint[] {
   const listed = unnamed.slice(0, LISTED_MAX).map(({ name }) => `\`${name}\``)
   const more = unnamed.length - listed.length
   const list = more === 0 ? listed.join(', ') : `${listed.join(', ')} and ${more} more`
-  const [noun, them] = unnamed.length === 1 ? ['a variable', 'it'] : ['variables', 'them']
-  const message = `The template prints ${noun} that the data do not have, and nothing is in the place: ${list}.`
+  const isOne = unnamed.length === 1
+  const [noun, places] = isOne ? ['a variable', 'its place is'] : ['variables', 'their places are']
+  const message = `The template prints ${noun} that the data do not have, and ${places} empty: ${list}.`
   const guesses = unnamed
     .flatMap(({ name, near }) =>
-      near === null ? [] : [`The data have \`${near}\`: did you mean \`${name}\`?`],
+      near === null
+        ? []
+        : [
+            `The template prints \`${name}\`, and the data have \`${near}\`: one of them is probably misspelt.`,
+          ],
     )
     .slice(0, GUESSES_MAX)
-  const fix = `Send ${them} in \`json\`. For one that may be missing, write \`{{ ${first.name} | default: "…" }}\`, ask with \`if\`, or give it a rule.`
+  const fix = `Send ${isOne ? 'it' : 'them'} with the values. For one that may be missing, write \`{{ ${first.name} | default: "…" }}\`, put it in \`{% if … %}\`, or give it a rule with \`fallback\` or \`hide\`.`
   return [{ code: 'VARIABLES_MISSING', message, where: 'json', fix: [...guesses, fix].join(' ') }]
 }

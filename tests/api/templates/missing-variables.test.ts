@@ -33,7 +33,10 @@ describe('the report of a template', () => {
     const [hint, ...others] = data.hints.filter(({ code }) => code === 'VARIABLES_MISSING')
     expect(others).toEqual([])
     expect(hint?.message).toContain('`name`')
-    expect(hint?.fix).toStartWith('The data have `nmae`: did you mean `name`?')
+    expect(hint?.message).toContain('its place is empty')
+    expect(hint?.fix).toStartWith(
+      'The template prints `name`, and the data have `nmae`: one of them is probably misspelt. Send it with the values.',
+    )
   })
 
   test('says the same in a preview and of a background render', async () => {
@@ -52,6 +55,22 @@ describe('the report of a template', () => {
     const { data: kept } = (await report.json()) as { data: Hinted }
     expect(kept.hints.map(({ code }) => code)).toEqual(['VARIABLES_MISSING'])
   })
+
+  test('says the same of a render that failed', async () => {
+    const { slug } = await newTemplate(server, user, { html: '<p>Hi {{ name }}</p>' })
+    const body = {
+      template_id: slug,
+      json: {},
+      options: { waitForSelector: '#no', timeout: 1_000 },
+    }
+    const failed = await server.post('/api/v1/pdf', body, user.key)
+    expect([failed.status, await failed.text()]).toEqual([408, expect.any(String)])
+    const path = `/api/v1/renders/${failed.headers.get('x-request-id')}/report`
+    const headers = { Authorization: `Bearer ${user.key}` }
+    const report = await server.fetch(path, { headers })
+    const { data } = (await report.json()) as { data: Hinted }
+    expect(data.hints.map(({ code }) => code)).toContain('VARIABLES_MISSING')
+  })
 })
 
 describe('a variable without data', () => {
@@ -62,11 +81,30 @@ describe('a variable without data', () => {
     ['may be asked for in another place', '{% unless a.b %}x{% endunless %}{{ a.b }}', {}, []],
     ['may have a default', '{{ a | upcase | default: "x" }}', {}, []],
     ['may be a default itself', '{{ a | default: b }}', {}, []],
+    ['may be an argument of a filter', '{{ "Total" | append: a }}', {}, []],
+    ['is printed by `echo`, too', '{% echo a | upcase %}{% liquid echo b %}', {}, ['a', 'b']],
     ['may be null or empty', '{{ a }}{{ b }}', { a: null, b: '' }, []],
     ['may be made by the template', '{% assign a = b %}{{ a }}', {}, []],
+    ['may be made by `assign` elsewhere', '{% if a %}{% assign b = 1 %}{% endif %}{{ b }}', {}, []],
+    [
+      'may be made by `capture`',
+      '{% if a %}{% capture b %}{% endcapture %}{% endif %}{{ b }}',
+      {},
+      [],
+    ],
+    ['may be made by `increment`', '{{ a }}{% increment a %}', {}, []],
     ['may be of a loop', '{% for a in list %}{{ a }}{% endfor %}', { list: [1] }, []],
     ['may be a member that is left out', '{{ to.vat }}', { to: { name: 'A' } }, []],
     ['is a member that is misspelt', '{{ to.name }}', { to: { nmae: 'A' } }, ['to.name']],
+    ['is no member beside a similar one', '{{ to.name }}{{ to.nmae }}', { to: { name: 'A' } }, []],
+    ['is no member with another number', '{{ to.line2 }}', { to: { line1: 'A' } }, []],
+    [
+      'is no member that other items have',
+      '{% for a in list %}{{ a.name }}{% endfor %}',
+      { list: [{ nmae: 'A' }, { name: 'B' }] },
+      [],
+    ],
+    ['is none of more than six names', '{{ a.b.c.d.e.f }}{{ g.h.i.j.k.l.m }}', {}, ['a']],
   ])('%s: %#', (_is, html, data, names) => {
     expect(unnamed(html, data).map(({ name }) => name)).toEqual(names)
   })
@@ -80,7 +118,27 @@ describe('a variable without data', () => {
   test('is not a misspelling of a name that the template uses', () => {
     const found = unnamed('{{ total }}{{ totals }}', { totals: 1 })
     expect(found).toEqual([{ name: 'total', near: null }])
-    expect(unnamedHints(found)[0]?.fix).not.toContain('did you mean')
+    expect(unnamedHints(found)[0]?.fix).not.toContain('misspelt')
+    expect(unnamed('{{ line2 }}', { line1: 1 })).toEqual([{ name: 'line2', near: null }])
+  })
+
+  test('is not made by a part, and prints what an output does', () => {
+    const parts = { head: { html: '{% assign a = 1 %}', rules: '' } }
+    const found = unnamed('{% render "head" %}{{ a }}', {}, { parts })
+    expect(found).toEqual([{ name: 'a', near: null }])
+  })
+})
+
+test('the tag `echo` writes what an output does, and hides the same', () => {
+  const html =
+    '{% echo %}{% echo a | append: b %}{%- echo -1 -%}<p>{% echo c %}</p>{% liquid\necho a\n%}'
+  const texts = { html, styles: '', header: '', footer: '' }
+  const input = { texts, parts: {}, data: { a: '<', b: '&' }, hidden: ['c'] }
+  const result = language.expand(input, { processorMs: 5_000, realMs: 5_000 })
+  expect('value' in result && result.value.html).toBe('&lt;&amp;-1&lt;')
+  const wrong = { ...input, texts: { ...texts, html: '\n{% echo a | nope %}' } }
+  expect(language.expand(wrong, { processorMs: 5_000, realMs: 5_000 })).toMatchObject({
+    fault: { line: 2, column: 1 },
   })
 })
 
@@ -106,5 +164,10 @@ test('the hint stays short, however many variables a template has and however lo
   const [hint] = unnamedHints(found)
   expect(hint?.message.length).toBeLessThanOrEqual(600)
   expect(hint?.fix.length).toBeLessThanOrEqual(600)
+  const members = ['a', 'b'].map((letter) => letter.repeat(40))
+  const to = Object.fromEntries(members.map((name) => [name.slice(1), 1]))
+  const deep = unnamed(members.map((name) => `{{ recipient.${name} }}`).join(''), { recipient: to })
+  expect(deep.map(({ near }) => near)).toEqual(members.map((name) => `recipient.${name.slice(1)}`))
+  expect(unnamedHints(deep)[0]?.fix.length).toBeLessThanOrEqual(600)
   expect(unnamed(`{{ ["<b>"] }}{{ ${'n'.repeat(41)} }}`, {})).toEqual([])
 })
