@@ -25,6 +25,7 @@ const patterns = [
   'tests/process/output-files.test.ts',
   'tests/process/start.test.ts',
   'tests/rendering/*.test.ts',
+  'tests/rendering/finishing/page-clock.test.ts',
   'tests/rendering/motion/*.test.ts',
   'tests/rendering/pdf/*.test.ts',
   'tests/rendering/screenshot/*.test.ts',

@@ -15,6 +15,10 @@ function comparesWithClock(file: string): boolean {
   return [...limits].some(([, limit]) => Number(limit?.replaceAll('_', '')) <= SHORT_MS)
 }
 
+/** Ways in which a file tries some variants in the check, and all in the soak run. */
+const TRIES_SOME =
+  /support\/thorough\.ts'|support\/rendering\/every-way\.ts'|\b(looks|sources)InTurn\(|\bmapSources\(|\buseWaitFixture\(/
+
 test('every test file is in one run of the check', () => {
   const { waiting, busy, timed } = checkRuns()
   const files = [...waiting, ...busy, ...timed].flatMap(({ args }) => args.slice(1))
@@ -26,8 +30,7 @@ test('every file of which the check tries some variants is in the soak run', () 
   const patterns = Array.from(source.matchAll(/'([\w./*-]+\.ts)'/g), ([, glob = '']) => glob)
   const soaked = new Set(patterns.flatMap((glob) => [...new Bun.Glob(glob).scanSync('.')]))
   const forgotten = testFiles().filter(
-    (file) =>
-      /support\/thorough\.ts'|looksInTurn\(/.test(readFileSync(file, 'utf8')) && !soaked.has(file),
+    (file) => TRIES_SOME.test(readFileSync(file, 'utf8')) && !soaked.has(file),
   )
   expect(forgotten).toEqual([])
 })

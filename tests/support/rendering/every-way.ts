@@ -6,9 +6,9 @@ import { bytesOf } from '../api/renders.ts'
 import type { Site } from '../network/site.ts'
 import type { ServerApi } from '../server/server.ts'
 import { THOROUGH } from '../thorough.ts'
-import { sourceVariants } from './source-variants.ts'
+import { countBySite, sourceVariants } from './source-variants.ts'
 
-let calls = 0
+const callOf = countBySite()
 
 /**
  * The HTML with or without scripts, and the URL the other way round, at each second call; all four
@@ -22,11 +22,11 @@ export async function pdfsInEveryWay(
   site: Site,
   { html, options }: { html: string; options: object },
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  calls += 1
+  const call = callOf(site)
   const pdfs: Uint8Array<ArrayBuffer>[] = []
   for (const [at, source] of sourceVariants(site, html).entries()) {
     for (const enableJavaScript of [false, true]) {
-      if (!THOROUGH && enableJavaScript !== ((at + calls) % 2 === 0)) continue
+      if (!THOROUGH && enableJavaScript !== ((at + call) % 2 === 0)) continue
       const user = await server.newUser()
       const body = { ...source, options: { ...options, enableJavaScript } }
       pdfs.push(await bytesOf(server, user, 'pdf', body))

@@ -11,7 +11,21 @@ export function sourceVariants(site: Site, html: string): PageSource[] {
   return [{ html }, { url: `${site.url}${path}` }]
 }
 
-let calls = 0
+/**
+ * Counts calls for each site. Each file of tests has a site of its own, so that its cases get the
+ * same ways beside other files and alone.
+ * @returns a function that returns the number of the call, from 1
+ */
+export function countBySite(): (site: Site) => number {
+  const calls = new WeakMap<Site, number>()
+  return (site) => {
+    const call = (calls.get(site) ?? 0) + 1
+    calls.set(site, call)
+    return call
+  }
+}
+
+const callOf = countBySite()
 
 /**
  * The HTML of a page for two calls, its URL for the next two, and so on; both at each call in the
@@ -19,10 +33,10 @@ let calls = 0
  * @returns at least one source
  */
 export function sourcesInTurn(site: Site, html: string): PageSource[] {
-  calls += 1
+  const call = callOf(site)
   // Two calls each, because many tests make two, which would get the same ways as those of the next
   // test.
-  return sourceVariants(site, html).filter((_, way) => THOROUGH || way === (calls >> 1) % 2)
+  return sourceVariants(site, html).filter((_, way) => THOROUGH || way === (call >> 1) % 2)
 }
 
 /** Calls a function with the sources in turn of a page. @returns the results, at least one */

@@ -2,7 +2,15 @@
  * The engine that the servers of a process have in turn: a start of Chromium costs as much as many
  * renders. Users share no page, so that nothing of one server comes to the next.
  */
-import { createEngine, createUnpacker, type Engine, findBrowser, type Log } from '@platen/chromium'
+import {
+  createEngine,
+  createUnpacker,
+  type Engine,
+  EngineError,
+  findBrowser,
+  type Log,
+  type RenderOwner,
+} from '@platen/chromium'
 import type { Config } from '../../../server/config.ts'
 import type { Overrides, Services } from '../../../server/services.ts'
 import { atEndOfRun } from '../end-of-run.ts'
@@ -17,7 +25,10 @@ interface Shared {
 }
 
 export interface LentEngine {
-  /** Closing it makes it free for the next server. */
+  /**
+   * Closing it makes it free for the next server. It refuses and ends renders then, as the real one
+   * does.
+   */
   engine: Engine
   /** Names the server, before its first render. */
   belongsTo(owner: Owner): void
@@ -44,12 +55,20 @@ export async function lendEngine(config: Config): Promise<LentEngine> {
   const shared = free ?? (await open(config))
   const { engine } = shared
   const listeners = new Set<() => void>()
+  const closing = new AbortController()
   let returning: Promise<void> | undefined
+
+  /** @throws EngineError `unavailable` after the engine was given back */
+  function untilClosed(owner: RenderOwner): RenderOwner {
+    if (closing.signal.aborted) throw closedError()
+    return { ...owner, signal: AbortSignal.any([owner.signal, closing.signal]) }
+  }
 
   /** One that has work left, or more lanes than at its start, is ended. */
   async function giveBack(): Promise<void> {
     for (const remove of listeners) remove()
     const { active, waiting, lanes } = engine.load()
+    closing.abort(closedError())
     const isAsNew = active + waiting === 0 && lanes === config.lanes && engine.health() === 'ok'
     if (idle || !isAsNew) return engine.close()
     shared.owner = null
@@ -59,6 +78,11 @@ export async function lendEngine(config: Config): Promise<LentEngine> {
   return {
     engine: {
       ...engine,
+      pdf: async (source, options, owner) => engine.pdf(source, options, untilClosed(owner)),
+      screenshot: async (source, options, owner) =>
+        engine.screenshot(source, options, untilClosed(owner)),
+      extract: async (source, request, owner) =>
+        engine.extract(source, request, untilClosed(owner)),
       onIdle(listener) {
         const remove = engine.onIdle(listener)
         listeners.add(remove)
@@ -73,6 +97,10 @@ export async function lendEngine(config: Config): Promise<LentEngine> {
       shared.owner = owner
     },
   }
+}
+
+function closedError(): EngineError {
+  return new EngineError('unavailable', 'The service is shutting down.')
 }
 
 /** Ends the one that is free, for tests that look at all processes of this one. */
