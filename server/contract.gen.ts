@@ -3651,7 +3651,7 @@ export interface components {
              */
             sameSite: "Strict" | "Lax" | "None" | null;
         };
-        /** @description Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+        /** @description Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
         Metadata: {
             [key: string]: unknown;
         } | null;

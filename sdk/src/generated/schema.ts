@@ -314,7 +314,7 @@ export interface components {
             options?: components["schemas"]["PdfOptions"];
             /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality`, `encrypt` and `sign` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
             steps?: components["schemas"]["PdfSteps"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1036,7 +1036,7 @@ export interface components {
              * @default {}
              */
             options?: components["schemas"]["ScreenshotOptions"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1432,7 +1432,7 @@ export interface components {
              */
             sameSite?: "Strict" | "Lax" | "None" | null;
         };
-        /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+        /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
         Metadata: {
             [key: string]: unknown;
         } | null;
@@ -1630,7 +1630,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1687,7 +1687,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1734,7 +1734,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1788,7 +1788,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1831,7 +1831,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1881,7 +1881,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1954,7 +1954,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -1989,7 +1989,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -2024,7 +2024,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -2082,7 +2082,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -2147,7 +2147,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored. */
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -2363,7 +2363,7 @@ export interface components {
         BatchRequest: {
             /** The renders, 1 to 100. */
             renders: components["schemas"]["BatchRender"][];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Public https address that receives one webhook, `batch.completed`, when all renders have ended, at most 2,048 characters. The rules are those of a single render. */
             webhook_url?: string;
@@ -2397,7 +2397,7 @@ export interface components {
             options?: components["schemas"]["PdfOptions"];
             /** Work on the PDF after it is printed, in this order, as a part of the same render: it counts once. Each step is one of the operations of `/api/v1/pdfs`, whose `source` is the PDF so far. `compress`, `imageQuality`, `encrypt` and `sign` of `options` are done after the last step. Not valid with `pdfa`, `pdfua`, `facturX` and `deterministic`. */
             steps?: components["schemas"]["PdfSteps"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
@@ -2423,7 +2423,7 @@ export interface components {
              * @default 30000
              */
             timeout?: components["schemas"]["PdfTimeout"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
@@ -2449,7 +2449,7 @@ export interface components {
              * @default {}
              */
             options?: components["schemas"]["ScreenshotOptions"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata?: components["schemas"]["Metadata"];
             /** Uploads the output to a bucket of yours as soon as the render has completed. The upload is retried like a webhook, and `GET /api/v1/renders/{id}` reports it. The output is stored here meanwhile. */
             storage?: components["schemas"]["StorageTarget"];
@@ -2504,7 +2504,7 @@ export interface components {
             status: components["schemas"]["BatchState"];
             /** The number of renders of a batch in each state. */
             counts: components["schemas"]["BatchCounts"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** When the batch was requested. */
             created_at: string;
@@ -2519,7 +2519,7 @@ export interface components {
             status: components["schemas"]["BatchState"];
             /** The number of renders of a batch in each state. */
             counts: components["schemas"]["BatchCounts"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** When the batch was requested. */
             created_at: string;
@@ -2538,7 +2538,7 @@ export interface components {
             type: components["schemas"]["RenderType"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Signed URL of the output. It works for 1 hour. Null without an output. */
             output_url: string | null;
@@ -2622,7 +2622,7 @@ export interface components {
             status: components["schemas"]["RenderState"];
             /** Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs). */
             type: components["schemas"]["RenderType"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Signed URL of the output. It works for 1 hour. Null until the render is completed. */
             output_url: string | null;
@@ -2651,7 +2651,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Signed URL of the output. It works for 1 hour. Null until the render is completed. */
             output_url: string | null;
@@ -2955,7 +2955,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** Always `completed`. */
             status: "completed";
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Signed URL of the output. It works for 24 hours. */
             output_url: string;
@@ -2974,7 +2974,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** Always `failed`. */
             status: "failed";
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Why the render failed. */
             error: {
@@ -3034,7 +3034,7 @@ export interface components {
                 /** Renders that failed or were cancelled. */
                 failed: number;
             };
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** When the batch was requested. */
             created_at: string;
@@ -3048,7 +3048,7 @@ export interface components {
                 request_id: components["schemas"]["RequestId"];
                 /** How the render ended. */
                 status: "completed" | "failed";
-                /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+                /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
                 metadata: components["schemas"]["Metadata"];
                 /** Signed URL of the output. It works for 24 hours. Null without an output. */
                 output_url: string | null;
@@ -3494,7 +3494,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** Always `uploaded`. */
             status: "uploaded";
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Where the output was to be stored. */
             storage: components["schemas"]["StoredObject"];
@@ -3511,7 +3511,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** Always `failed`. */
             status: "failed";
-            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte. */
             metadata: components["schemas"]["Metadata"];
             /** Where the output was to be stored. */
             storage: components["schemas"]["StoredObject"];
