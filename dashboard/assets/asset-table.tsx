@@ -104,6 +104,7 @@ function DeleteAsset({ asset, onClose }: { asset: Asset; onClose(): void }) {
   return (
     <ConfirmRemoval
       what={family === null ? 'picture' : 'font'}
+      name={family ?? filename}
       path={`/api/v1/assets/${id}`}
       queryKey={ASSETS}
       onClose={onClose}

@@ -9,16 +9,22 @@ import { Failure, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { createLinks, LIFETIME, LifetimeField, NewShareLink } from './share-link.tsx'
 
+/** The server lists as many links of a render, the newest ones. */
+const LISTED = 50
+
 export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
   const client = useQueryClient()
   const [seconds, setSeconds] = useState<number>(LIFETIME)
-  const { data: links = [] } = useShareLinks(id)
+  const { data: links = [], error } = useShareLinks(id)
   const [asked, setAsked] = useState<ShareLink | 'all' | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: [...RENDERS, id, 'links'] })
   const create = useMutation({
     mutationFn: () => createLinks(id, seconds),
     onSuccess: refresh,
   })
+  // Links that are not listed may work.
+  const mayWork =
+    error !== null || links.length >= LISTED || links.some(({ state }) => state === 'active')
   if (!hasOutput) return <p className="note">Without an output there is nothing to link to.</p>
   return (
     <div className="stack">
@@ -35,13 +41,13 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
         >
           Create a share link
         </button>
-        {links.some(({ state }) => state === 'active') && (
+        {mayWork && (
           <button type="button" className="button danger" onClick={() => setAsked('all')}>
             Revoke all share links
           </button>
         )}
       </div>
-      <Failure error={create.error} />
+      <Failure error={create.error ?? error} />
       {create.data && <NewShareLink links={create.data} />}
       {links.length > 0 && (
         <section className="stack tight">
@@ -59,8 +65,8 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
           id={id}
           onClose={() => setAsked(null)}
           onRevoked={() => {
-            // It would show a link that is gone.
-            create.reset()
+            // It would show a link that is gone; another one is shown only once.
+            if (asked === 'all' || asked.id === create.data?.share_link_id) create.reset()
             return refresh()
           }}
         />

@@ -27,7 +27,7 @@ export function DeletePerson({ user, onClose }: { user: User; onClose(): void })
   })
   const isSame = typed.trim().toLowerCase() === user.email.toLowerCase()
   return (
-    <Dialog title="Delete this user?" onClose={onClose}>
+    <Dialog title="Delete this user?" closedBy="key" onClose={onClose}>
       <form
         className="stack"
         method="post"

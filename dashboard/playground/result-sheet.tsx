@@ -10,7 +10,7 @@ import { useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatNumber } from '../ui/format.tsx'
 import { Failure, Loading } from '../ui/parts.tsx'
 import { hintsOf } from '../ui/render-state.tsx'
-import { Tabs, tabPanel } from '../ui/tabs.tsx'
+import { focusTab, Tabs, tabPanel } from '../ui/tabs.tsx'
 import { CodeView, ReportView } from './lazy.ts'
 import type { RenderRequest } from './request.ts'
 import type { Renderer } from './use-renderer.ts'
@@ -24,6 +24,11 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
   const reportId = failure ? reportedId(failure) : rendered?.requestId
   const { data: report } = useReport(reportId ?? '', Boolean(reportId))
   const hints = report?.hints.length ?? 0
+  /** The button that does it goes away with it, so the focus goes on to the tab. */
+  function readReport(): void {
+    setTab('report')
+    focusTab(tabs, 'report')
+  }
   const names = [
     ['output', 'Output'],
     ['report', hints > 0 ? `Report ${formatNumber(hints)}` : 'Report'],
@@ -52,13 +57,13 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
         {tab === 'output' && rendered && hints > 0 && (
           <p className="strip row">
             <span className="state warn">{hintsOf(hints)}</span>
-            <button type="button" className="button small" onClick={() => setTab('report')}>
+            <button type="button" className="button small" onClick={readReport}>
               Read the report
             </button>
           </p>
         )}
         {tab === 'output' && rendered && <Proof blob={rendered.blob} stale={isBusy} />}
-        {tab === 'output' && !rendered && (isBusy || !failure) && (
+        {tab === 'output' && !rendered && !failure && (
           <div className="bed">
             {isBusy ? (
               <Loading what="the output" />
@@ -97,7 +102,7 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
       )}
       {failure && reportId && tab !== 'report' && (
         <p className="strip">
-          <button type="button" className="button small" onClick={() => setTab('report')}>
+          <button type="button" className="button small" onClick={readReport}>
             Read the report
           </button>
         </p>

@@ -1,6 +1,7 @@
 /** Renders what the playground describes: one request at a time, and then the newest. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiFailure, readFailure } from '../api.ts'
 import { RENDERS } from '../queries.ts'
 import { useNoticedEnd } from '../session.tsx'
@@ -18,6 +19,7 @@ export interface Renderer {
   isBusy: boolean
   /** The last output, until the next result; null if that is a failure. */
   rendered: Rendered | null
+  /** The last failure, until the next result. */
   failure: ApiFailure | null
 }
 
@@ -35,12 +37,13 @@ export function useRenderer(): Renderer {
     setBusy(true)
     for (let next = waiting.current; next; next = waiting.current) {
       waiting.current = null
-      // Fields tell a sentence that is said again from one that was corrected.
-      setFailure(null)
       try {
         setRendered(await renderOnce(next))
+        setFailure(null)
       } catch (error) {
         setRendered(null)
+        // Fields tell a sentence that is said again from one that was corrected.
+        flushSync(() => setFailure(null))
         setFailure(
           error instanceof ApiFailure ? error : new ApiFailure(String(error), 0, 'UNKNOWN'),
         )

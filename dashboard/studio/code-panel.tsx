@@ -1,6 +1,7 @@
 /** The request that renders this template, as a program. */
 import { CodeView } from '../playground/code-view.tsx'
 import type { RenderRequest } from '../playground/request.ts'
+import { isAhead } from './content.ts'
 import type { Work } from './use-work.ts'
 
 interface CodePanelProps {
@@ -17,10 +18,9 @@ export function CodePanel({ work, data }: CodePanelProps) {
     path: '/api/v1/pdf',
     body: { template_id: slug, ...(hasValues && { json: data }) },
   }
-  const isAhead = work.isChanged || work.seen.draft !== null
   return (
     <section className="stack" aria-label="Code">
-      {isAhead && (
+      {isAhead(work.seen.template, work.content) && (
         <p className="note">
           Programs render version {version}, the published one. Publish what you see here first.
         </p>

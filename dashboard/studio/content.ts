@@ -39,10 +39,10 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 
 export type Content = Record<FieldName, string>
 
+type Texts = Pick<Template, Exclude<FieldName, JsonField>> & Record<JsonField, object>
+
 /** The texts of a template. */
-export function contentOf(
-  template: Pick<Template, Exclude<FieldName, JsonField>> & Record<JsonField, object>,
-): Content {
+export function contentOf(template: Texts): Content {
   const { html, styles, header, footer, sample_data, settings, variable_rules } = template
   return {
     html,
@@ -67,6 +67,11 @@ export function changedFields(before: Content, after: Content): FieldName[] {
     if (FIELDS[name].syntax !== 'json') return true
     return compact(before[name]) !== compact(after[name])
   })
+}
+
+/** Whether a published version renders something else than a content with the same data. */
+export function isAhead(published: Texts, content: Content): boolean {
+  return changedFields(contentOf(published), content).some((name) => name !== 'sample_data')
 }
 
 function compact(text: string): string {

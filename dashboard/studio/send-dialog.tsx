@@ -50,7 +50,12 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
     )
   }
   return (
-    <Dialog title={`Send ${template.name}`} onClose={onClose}>
+    // A render that has begun counts: its link is waited for.
+    <Dialog
+      title={`Send ${template.name}`}
+      closedBy={making.isPending ? 'button' : 'any'}
+      onClose={onClose}
+    >
       <form
         className="stack"
         method="post"
@@ -73,6 +78,7 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
         <Failure error={making.error} />
         <Actions
           onDismiss={onClose}
+          mayDismiss={!making.isPending}
           action={making.isPending ? 'Rendering…' : 'Make a link'}
           isDisabled={making.isPending}
         />

@@ -2,6 +2,7 @@
 import { Palette, Plus, Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useToast } from '../ui/toast.tsx'
+import { isAhead } from './content.ts'
 import { type Piece, withPiece } from './insert/pieces.ts'
 import { InsertDialog, SendDialog } from './lazy.ts'
 import type { Work } from './use-work.ts'
@@ -54,7 +55,7 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
           <SendDialog
             template={work.seen.template}
             data={data}
-            isAhead={work.isChanged || work.seen.draft !== null}
+            isAhead={isAhead(work.seen.template, work.content)}
             onClose={close}
           />
         </Suspense>

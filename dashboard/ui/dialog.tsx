@@ -3,7 +3,7 @@
  * What was typed is not lost by that key: it asks first.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { send } from '../api.ts'
 import { focusHeadingAfter } from './focus-heading.ts'
 import { Failure } from './parts.tsx'
@@ -11,8 +11,11 @@ import { useToast } from './toast.tsx'
 
 interface DialogProps {
   title: string
-  /** `button`: Escape does not close it, because its content is shown only once. */
-  closedBy?: 'any' | 'button'
+  /**
+   * `button`: Escape does not close it, because its content is shown only once. `key`: Escape
+   * closes it at once, because nothing that is typed in it needs to be kept.
+   */
+  closedBy?: 'any' | 'button' | 'key'
   onClose(): void
   children: ReactNode
 }
@@ -21,7 +24,8 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const isShown = useRef(false)
-  const hasText = useRef(false)
+  /** What the fields of text had before something was typed in them. */
+  const before = useRef(new Map<Element, string>())
   const [isAsked, setAsked] = useState(false)
   // Closed while it is still in the document: only then the browser returns the focus.
   useLayoutEffect(() => {
@@ -29,17 +33,20 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
     const opener = document.activeElement
     dialog?.showModal()
     isShown.current = true
+    rememberTexts(dialog, before.current)
     return () => {
       isShown.current = false
       dialog?.close()
       focusHeadingAfter(opener)
     }
   }, [])
-  function onInput({ target }: FormEvent): void {
-    hasText.current ||= target instanceof HTMLTextAreaElement || isTyped(target)
+  function hasText(): boolean {
+    return textFields(ref.current).some(
+      (field) => (before.current.get(field) ?? field.value) !== field.value,
+    )
   }
   /** Whether Escape closes it, or asks. */
-  const mayClose = () => closedBy === 'any' && !hasText.current
+  const mayClose = () => closedBy === 'key' || (closedBy === 'any' && !hasText())
   /** Browsers do not let a page cancel the second Escape in a row. */
   function onClosed(): void {
     // The event of a dialog that has made way for another one may come late: that one stays.
@@ -55,7 +62,8 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
     <dialog
       ref={ref}
       aria-labelledby={id}
-      onInput={onInput}
+      // Fields may come later, too.
+      onFocus={() => rememberTexts(ref.current, before.current)}
       onCancel={(event) => {
         // Of this dialog: that of a file field, or of the question, comes by, too.
         if (event.target !== ref.current || mayClose()) return
@@ -82,9 +90,16 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   )
 }
 
-/** Whether an element is a field of text: boxes and lists are chosen again at once. */
-function isTyped(element: EventTarget): boolean {
-  return element instanceof HTMLInputElement && !['checkbox', 'radio'].includes(element.type)
+/** The fields of text in a dialog: boxes and lists are chosen again at once. */
+function textFields(dialog: Element | null): (HTMLInputElement | HTMLTextAreaElement)[] {
+  const fields = 'textarea, input:not([type=checkbox], [type=radio])'
+  return Array.from(dialog?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields) ?? [])
+}
+
+function rememberTexts(dialog: Element | null, texts: Map<Element, string>): void {
+  for (const field of textFields(dialog)) {
+    if (!texts.has(field)) texts.set(field, field.value)
+  }
 }
 
 /** Asks before something is done: by default something that cannot be undone. */
@@ -126,6 +141,8 @@ const REMOVED = { Delete: 'deleted', Revoke: 'revoked' } as const
 interface RemovalProps {
   /** The kind of thing, such as `signer`. */
   what: string
+  /** The one that is removed, for the message afterwards. */
+  name?: string
   action?: keyof typeof REMOVED
   /** Its address below /dashboard. */
   path: string
@@ -141,6 +158,7 @@ interface RemovalProps {
 /** Asks before something of the user is removed, removes it, and says so. */
 export function ConfirmRemoval({
   what,
+  name = `The ${what}`,
   action = 'Delete',
   path,
   queryKey,
@@ -154,7 +172,7 @@ export function ConfirmRemoval({
     mutationFn: () => send('DELETE', path),
     onSuccess: async () => {
       onClose()
-      toast(`The ${what} is ${REMOVED[action]}.`)
+      toast(`${name} is ${REMOVED[action]}.`)
       onRemoved?.()
       await client.invalidateQueries({ queryKey })
     },
@@ -181,6 +199,7 @@ export function Actions({
   onAction,
   dismiss = 'Cancel',
   onDismiss,
+  mayDismiss = true,
   children,
 }: {
   /** Without it, the dialog is only read. */
@@ -192,13 +211,14 @@ export function Actions({
   dismiss?: string
   /** Without it, the dialog is left by the action alone. */
   onDismiss?: () => void
+  mayDismiss?: boolean
   /** Another button, between both. */
   children?: ReactNode
 }) {
   return (
     <div className="actions">
       {onDismiss && (
-        <button type="button" className="button" onClick={onDismiss}>
+        <button type="button" className="button" disabled={!mayDismiss} onClick={onDismiss}>
           {dismiss}
         </button>
       )}

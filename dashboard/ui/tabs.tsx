@@ -2,6 +2,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 const tabId = (id: string, value: string) => `${id}-${value}`
+
+/** Gives the focus to a tab, also one that is not the current one yet. @param id of the tabs */
+export function focusTab(id: string, value: string): void {
+  document.getElementById(tabId(id, value))?.focus()
+}
+
 const panelId = (id: string) => `${id}-panel`
 
 interface TabsProps<T extends string> {

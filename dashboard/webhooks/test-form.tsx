@@ -42,7 +42,7 @@ export function TestForm({ endpoints, first, onClose }: TestFormProps) {
   const problemOf = (name: string) => issues.find(({ path }) => path === name)?.message
   const sent = test.data?.data
   return (
-    <Dialog title="Send a test" onClose={onClose}>
+    <Dialog title="Send a test" closedBy={sent ? 'key' : 'any'} onClose={onClose}>
       <form
         className="stack"
         method="post"

@@ -125,7 +125,7 @@ describe.each(looksInTurn(1))('assets with %p', (look) => {
     await walker.shows('Invoice <b>')
     await walker.check('delete asset')
     await confirm(walker)
-    await walker.shows('The picture is deleted.')
+    await walker.shows('second.svg is deleted.')
     await walker.press('Delete acme.ttf')
     await walker.shows('No template uses it.')
     await walker.press('Cancel')

@@ -1,5 +1,7 @@
 /** Questions before something is done or lost, in a real browser, and what a new operator sees. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { confirm } from '../support/dashboard/operator-walker.ts'
+import { send } from '../support/dashboard/playground.ts'
 import { startStudio } from '../support/dashboard/studio.ts'
 import { OPERATOR } from '../support/dashboard/visitor.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
@@ -28,6 +30,11 @@ test('is asked before Escape discards what was typed in a dialog', async () => {
   await walker.page.keyboard.press('Escape')
   await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
   await walker.press('Add the first destination')
+  await walker.fill('Name', 'a')
+  await walker.page.keyboard.press('Backspace')
+  await walker.page.keyboard.press('Escape')
+  await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
+  await walker.press('Add the first destination')
   await walker.fill('Name', 'archive')
   await walker.page.keyboard.press('Escape')
   await walker.shows('Discard what you typed?')
@@ -40,6 +47,31 @@ test('is asked before Escape discards what was typed in a dialog', async () => {
   await walker.page.keyboard.press('Escape')
   await walker.press('Discard')
   await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
+  expect(walker.problems).toEqual([])
+})
+
+test('still sees a new link, which is shown only once, after another one was revoked', async () => {
+  const id = await walker.page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const request = { method: 'POST', headers, body: '{"html":"<p>shared"}' }
+    const response = await fetch('/dashboard/api/v1/pdf', request)
+    await response.arrayBuffer()
+    return response.headers.get('x-request-id')
+  })
+  const { share_url = '' } = await send(walker, `/api/v1/renders/${id}/signed-url`, {})
+  await walker.open(`/renders/${id}`)
+  await walker.press('Links', 'tab')
+  await walker.press('Create a share link')
+  await walker.shows('New share link')
+  await walker.press(`Revoke the link that ends with ${share_url.slice(-4)}`)
+  await confirm(walker)
+  await walker.shows('The link is revoked.')
+  await walker.page.waitForFunction(() => document.querySelectorAll('li .danger').length === 1)
+  expect((await fetch(share_url)).status).toBe(410)
+  expect(await walker.page.$('.secret code')).not.toBeNull()
+  await walker.press('Revoke all share links')
+  await confirm(walker)
+  await walker.page.waitForFunction(() => document.querySelector('.secret code') === null)
   expect(walker.problems).toEqual([])
 })
 
