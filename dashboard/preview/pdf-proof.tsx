@@ -47,7 +47,7 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const shownAs = zoom && order ? { zoom, pages: order } : null
     const space = { width, height }
-    function draw(density: 'screen' | 'print'): void {
+    function draw(density: 'screen' | 'print', isAgain = false): void {
       turns.current.asked += 1
       const own = turns.current.asked
       drawPdf(blob, {
@@ -67,10 +67,11 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
           setPages(drawn.pages)
           setProblem(null)
           if (!drawn.canvases.some((canvas) => 'coarse' in canvas.dataset)) return
-          if (!control.signal.aborted) timer = setTimeout(() => draw('print'), REST_MS)
+          if (!control.signal.aborted) timer = setTimeout(() => draw('print', true), REST_MS)
         })
         .catch((error: unknown) => {
-          if (own === turns.current.asked) {
+          // Pages that are drawn already stay.
+          if (!isAgain && own === turns.current.asked) {
             setProblem(error instanceof Error ? error.message : String(error))
           }
         })

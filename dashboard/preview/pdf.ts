@@ -57,8 +57,9 @@ export interface PageSize {
   height: number
 }
 
-/** Pixels of a page that is drawn more densely than the screen shows it. */
+/** Pixels of a page that is drawn more densely than the screen shows it, and of all such pages. */
 const PIXELS_MAX = 8_000_000
+const ALL_PIXELS_MAX = 3 * PIXELS_MAX
 
 interface DrawOptions {
   /**
@@ -140,10 +141,21 @@ async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
   }
 }
 
-/** The pixels of a CSS pixel. @param area of the page in CSS pixels */
-export function pixelRatio(area: number, screen: number, density: 'screen' | 'print'): number {
+/**
+ * The pixels of a CSS pixel.
+ * @param area of the page in CSS pixels
+ * @param pages number of pages that are drawn
+ */
+export function pixelRatio(
+  area: number,
+  screen: number,
+  density: 'screen' | 'print',
+  pages = 1,
+): number {
   const usual = Math.min(2, screen)
-  return density === 'screen' ? usual : Math.max(usual, Math.min(2, Math.sqrt(PIXELS_MAX / area)))
+  if (density === 'screen') return usual
+  const pixels = Math.min(PIXELS_MAX, ALL_PIXELS_MAX / pages)
+  return Math.max(usual, Math.min(2, Math.sqrt(pixels / area)))
 }
 
 async function drawNow(
@@ -155,18 +167,19 @@ async function drawNow(
   try {
     const document = await task.promise
     const canvases: HTMLCanvasElement[] = []
-    for (let number = 1; number <= Math.min(pagesMax, document.numPages); number += 1) {
+    const pages = Math.min(pagesMax, document.numPages)
+    for (let number = 1; number <= pages; number += 1) {
       const page = await document.getPage(number)
       const natural = page.getViewport({ scale: 1 })
       const width = widthOf(natural, document.numPages)
       const area = (width * width * natural.height) / natural.width
-      const ratio = pixelRatio(area, devicePixelRatio, density)
+      const ratio = pixelRatio(area, devicePixelRatio, density, pages)
       const viewport = page.getViewport({ scale: (width / natural.width) * ratio })
       const canvas = window.document.createElement('canvas')
       canvas.width = Math.ceil(viewport.width)
       canvas.height = Math.ceil(viewport.height)
       canvas.style.width = `${width}px`
-      if (ratio < pixelRatio(area, devicePixelRatio, 'print')) canvas.dataset['coarse'] = ''
+      if (ratio < pixelRatio(area, devicePixelRatio, 'print', pages)) canvas.dataset['coarse'] = ''
       canvas.setAttribute('role', 'img')
       canvas.setAttribute('aria-label', `Page ${number} of ${document.numPages}`)
       await page.render({ canvas, viewport }).promise

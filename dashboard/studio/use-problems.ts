@@ -12,13 +12,13 @@ export function useProblems(
   { variables, data, rules }: Known,
 ): Problem[] {
   const hints = preview?.hints
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const unnamed = unnamedVariables(content, { variables, data, rules })
+    return [
       ...jsonProblems(content),
       ...failureProblems(failure, content),
-      ...unnamedVariables(content, { variables, data, rules }),
-      ...hintProblems(hints ?? [], content),
-    ],
-    [content, failure, hints, variables, data, rules],
-  )
+      ...unnamed,
+      ...hintProblems(hints ?? [], content, unnamed),
+    ]
+  }, [content, failure, hints, variables, data, rules])
 }

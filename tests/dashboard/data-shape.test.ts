@@ -1,6 +1,7 @@
 /** The form of sample data: its fields, and the tables that are pasted into it. */
 import { expect, test } from 'bun:test'
 import { pixelRatio } from '../../dashboard/preview/pdf.ts'
+import { contentOf, isAhead } from '../../dashboard/studio/content.ts'
 import { amountReader } from '../../dashboard/studio/form/amounts.ts'
 import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
@@ -77,12 +78,22 @@ test('a variable that is missing is said to be what the rules or the template ha
   expect(said('number')).toBe('empty')
 })
 
+test('a published version is behind what is seen if more than its sample data differ', () => {
+  const texts = { html: '<p>', styles: '', header: '', footer: '' }
+  const published = { ...texts, sample_data: { a: 1 }, settings: {}, variable_rules: {} }
+  expect(isAhead(published, contentOf({ ...published, sample_data: { a: 2 } }))).toBe(false)
+  expect(isAhead(published, contentOf({ ...published, settings: { a: 2 } }))).toBe(true)
+})
+
 test('pages have two pixels in a CSS pixel on every screen, and at most eight million', () => {
   expect(pixelRatio(500_000, 1, 'print')).toBe(2)
   expect(pixelRatio(500_000, 1, 'screen')).toBe(1)
   expect(pixelRatio(500_000, 3, 'screen')).toBe(2)
   expect(pixelRatio(4_000_000, 1, 'print') ** 2 * 4_000_000).toBeCloseTo(8_000_000)
   expect(pixelRatio(100_000_000, 1, 'print')).toBe(1)
+  // All pages together have a bound, too.
+  expect(pixelRatio(4_000_000, 1, 'print', 3) ** 2 * 4_000_000).toBeCloseTo(8_000_000)
+  expect(pixelRatio(2_000_000, 1, 'print', 9) ** 2 * 2_000_000 * 9).toBeCloseTo(24_000_000)
 })
 
 test.each([

@@ -78,6 +78,23 @@ test('columns are found by the words that the gallery’s invoice prints above t
   expect(names('Web design\t2').names).toEqual([null, null])
 })
 
+test('an unknown heading beside known ones is left out, wherever it stands', () => {
+  const mapping = mappingOf(readTable('Price\tColour\n2\tred'), items.columns ?? [])
+  expect(mapping).toEqual({ names: ['price', null], hasHeader: true })
+})
+
+test('most cells of a column decide about those that can be read in two ways', () => {
+  const columns = items.columns ?? []
+  const prices = (cells: string[]) => {
+    const table = readTable(['Price', ...cells].map((cell) => `"${cell}"`).join('\n'))
+    const { rows } = objectsOf(table, mappingOf(table, columns), columns, 'en-US')
+    return rows.map(({ price }) => price)
+  }
+  expect(prices(['1,99', '2.50', '3.75', '1.234'])).toEqual([1.99, 2.5, 3.75, 1.234])
+  expect(prices(['1,99', '2,50', '3.75', '1.234'])).toEqual([1.99, 2.5, 3.75, 1234])
+  expect(prices(['1,99', '3.75', '1.234'])).toEqual([1.99, 3.75, 1.234])
+})
+
 test('a first row of unknown words can be said to be headings, and columns are chosen', () => {
   const columns = items.columns ?? []
   const table = readTable('What\tHow much\nPaper\t2')

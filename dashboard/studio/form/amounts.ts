@@ -17,7 +17,7 @@ const AFTER = new RegExp(
 
 /**
  * Makes a reader of amounts such as `€ 1.234,50`, `10 m2` or `(5.00)`, which is negative.
- * @param column all amounts of their column, of which one may show the decimal sign of all
+ * @param column all amounts of their column, of which most may show the decimal sign of the others
  * @returns a function; it returns digits with a decimal point, and null for another text
  */
 export function amountReader(

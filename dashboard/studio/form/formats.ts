@@ -36,15 +36,17 @@ export function readNumber(text: string, locale: string): string | null {
 
 /**
  * Makes a function that reads many numbers, as `readNumber` reads one.
- * @param column numbers written as those that it reads: if one of them shows a decimal comma, all
- * of them have one, and so with a point; else the language decides
+ * @param column numbers written as those that it reads: the decimal sign that most of them show is
+ * that of those that show none; if there is no such sign, the language decides
  */
 export function numberReader(
   locale: string,
   column: readonly string[] = [],
 ): (text: string) => string | null {
   const shown = column.map((text) => shownSigns(plainOf(text)))
-  const usual = shown.find((signs) => signs === COMMA) ?? shown.find(Boolean) ?? signsOf(locale)
+  const countOf = (signs: Signs) => shown.filter((one) => one === signs).length
+  const lead = countOf(COMMA) - countOf(POINT)
+  const usual = lead > 0 ? COMMA : lead < 0 ? POINT : signsOf(locale)
   const isUsual = groupedBy(usual)
   const isComma = groupedBy(COMMA)
   const isPoint = groupedBy(POINT)

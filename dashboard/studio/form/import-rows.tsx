@@ -104,7 +104,7 @@ export function ImportRows({ list, columns, rows, onRows, onClose }: ImportRowsP
             <input
               type="checkbox"
               checked={hasHeader}
-              onChange={({ target }) => setChosen({ hasHeader: target.checked, names: new Map() })}
+              onChange={({ target }) => setChosen({ ...chosen, hasHeader: target.checked })}
             />
             The first row has headings
           </label>

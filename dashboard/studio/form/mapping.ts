@@ -54,8 +54,11 @@ export function mappingOf(
     const wanted = wordOf(first[at] ?? '')
     return wanted === '' ? null : free(words.find(([word]) => wordOf(word) === wanted)?.[1])
   })
-  const hasHeader = chosen.hasHeader ?? found.some((name) => name !== null)
-  const order = [leaves, printed].find(({ length }) => length === width) ?? []
+  const isNamed = found.some((name) => name !== null)
+  const hasHeader = chosen.hasHeader ?? isNamed
+  const inOrder = [leaves, printed].find(({ length }) => length === width) ?? []
+  // An unknown word beside known ones names something that the list does not have.
+  const order = isNamed ? [] : inOrder
   const names = found.map((name, at) => {
     const own = chosen.names.get(at)
     return own === undefined ? (name ?? free(order[at]?.name)) : own

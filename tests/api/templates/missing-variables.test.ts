@@ -1,6 +1,7 @@
 /** The hint of the report about variables that a template prints and that no data name. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { contentOf } from '../../../dashboard/studio/content.ts'
+import { hintProblems } from '../../../dashboard/studio/hint-problems.ts'
 import { unnamedVariables } from '../../../dashboard/studio/unnamed-variables.ts'
 import { createTemplateLanguage } from '../../../server/templates/liquid.ts'
 import { unnamedHints } from '../../../server/templates/unnamed-hints.ts'
@@ -154,6 +155,21 @@ test('the studio says so before there are any data, too', () => {
       message: expect.stringContaining('unknwon_var'),
     },
   ])
+})
+
+test('the studio shows the hint if it names what the studio does not find itself', () => {
+  const data = { customer: { name: 'Ada' } }
+  const shown = (html: string) => {
+    const texts = { html, styles: '', header: '', footer: '' }
+    const content = contentOf({ ...texts, sample_data: data, settings: {}, variable_rules: {} })
+    const found = unnamedVariables(content, { variables: ['totl', 'customer'], data, rules: {} })
+    const hints = unnamedHints(unnamed(html, data))
+    return hintProblems(hints, content, found)
+  }
+  expect(shown('{{ totl }}')).toEqual([])
+  const message = expect.stringContaining('customer.nmae')
+  expect(shown('{{ customer.nmae }}')).toMatchObject([{ message, line: 1, column: 4 }])
+  expect(shown('{{ totl }}{{ customer.nmae }}')).toMatchObject([{ message, line: 1, column: 14 }])
 })
 
 test('the hint stays short, however many variables a template has and however long they are', () => {
