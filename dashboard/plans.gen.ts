@@ -11,8 +11,8 @@ export const PLAN_LIMITS: Record<
       "100"
     ],
     [
-      "Beyond",
-      "error 429"
+      "Renders beyond these",
+      "refused"
     ],
     [
       "Requests a minute",
@@ -31,7 +31,7 @@ export const PLAN_LIMITS: Record<
       "1"
     ],
     [
-      "Failed renders",
+      "Time of failed renders",
       "5 minutes an hour"
     ],
     [
@@ -43,15 +43,15 @@ export const PLAN_LIMITS: Record<
       "100"
     ],
     [
-      "Versions of each",
+      "Versions of each template",
       "100"
     ],
     [
-      "HTML of all versions",
+      "HTML of all templates",
       "20 MB"
     ],
     [
-      "Waiting in the background",
+      "Waiting background renders",
       "none"
     ],
     [
@@ -65,7 +65,7 @@ export const PLAN_LIMITS: Record<
       "5,000"
     ],
     [
-      "Beyond",
+      "Renders beyond these",
       "$0.01 each"
     ],
     [
@@ -85,7 +85,7 @@ export const PLAN_LIMITS: Record<
       "2"
     ],
     [
-      "Failed renders",
+      "Time of failed renders",
       "30 minutes an hour"
     ],
     [
@@ -97,15 +97,15 @@ export const PLAN_LIMITS: Record<
       "500"
     ],
     [
-      "Versions of each",
+      "Versions of each template",
       "500"
     ],
     [
-      "HTML of all versions",
+      "HTML of all templates",
       "100 MB"
     ],
     [
-      "Waiting in the background",
+      "Waiting background renders",
       "50 MB"
     ],
     [
@@ -119,7 +119,7 @@ export const PLAN_LIMITS: Record<
       "25,000"
     ],
     [
-      "Beyond",
+      "Renders beyond these",
       "$0.01 each"
     ],
     [
@@ -139,7 +139,7 @@ export const PLAN_LIMITS: Record<
       "4"
     ],
     [
-      "Failed renders",
+      "Time of failed renders",
       "60 minutes an hour"
     ],
     [
@@ -151,15 +151,15 @@ export const PLAN_LIMITS: Record<
       "2,000"
     ],
     [
-      "Versions of each",
+      "Versions of each template",
       "1,000"
     ],
     [
-      "HTML of all versions",
+      "HTML of all templates",
       "500 MB"
     ],
     [
-      "Waiting in the background",
+      "Waiting background renders",
       "250 MB"
     ],
     [
@@ -173,7 +173,7 @@ export const PLAN_LIMITS: Record<
       "100,000"
     ],
     [
-      "Beyond",
+      "Renders beyond these",
       "$0.01 each"
     ],
     [
@@ -193,7 +193,7 @@ export const PLAN_LIMITS: Record<
       "as many as the server"
     ],
     [
-      "Failed renders",
+      "Time of failed renders",
       "240 minutes an hour"
     ],
     [
@@ -205,15 +205,15 @@ export const PLAN_LIMITS: Record<
       "10,000"
     ],
     [
-      "Versions of each",
+      "Versions of each template",
       "1,000"
     ],
     [
-      "HTML of all versions",
+      "HTML of all templates",
       "2 GB"
     ],
     [
-      "Waiting in the background",
+      "Waiting background renders",
       "1 GB"
     ],
     [

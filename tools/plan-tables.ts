@@ -8,13 +8,16 @@ import { overageCost, PLANS, type Plan, type PlanName } from '../server/accounts
 /** Files that have both tables. */
 export const PLAN_DOCUMENTS = ['openapi.yaml', 'docs/guides/limits.md']
 
-type Column = [heading: string, cell: (plan: Plan) => string]
+type Cell = (plan: Plan) => string
+
+/** The third one is what the limit is called, and its words, where no table is around them. */
+type Column = [heading: string, cell: Cell, alone?: readonly [name: string, limit?: Cell]]
 
 /** The table of what a plan includes, and the table of what limits its use of the server. */
 const TABLES: Column[][] = [
   [
     ['Renders a month', ({ rendersPerMonth }) => count(rendersPerMonth)],
-    ['Beyond', beyond],
+    ['Beyond', beyond, ['Renders beyond these', beyondAlone]],
     ['Requests a minute', ({ requestsPerMinute }) => count(requestsPerMinute)],
     ['Assets', ({ assetBytes }) => size(assetBytes)],
     ['Background renders', ({ asyncRenders }) => (asyncRenders ? 'yes' : 'no')],
@@ -24,12 +27,21 @@ const TABLES: Column[][] = [
     [
       'Failed renders',
       ({ failedSecondsPerHour }) => `${failedSecondsPerHour / 60} minutes an hour`,
+      ['Time of failed renders'],
     ],
     ['Previews a day', ({ previewsPerDay }) => count(previewsPerDay)],
     ['Templates', ({ templates }) => count(templates)],
-    ['Versions of each', ({ versionsPerTemplate }) => count(versionsPerTemplate)],
-    ['HTML of all versions', ({ templateBytes }) => size(templateBytes)],
-    ['Waiting in the background', ({ waitingBytes }) => size(waitingBytes)],
+    [
+      'Versions of each',
+      ({ versionsPerTemplate }) => count(versionsPerTemplate),
+      ['Versions of each template'],
+    ],
+    ['HTML of all versions', ({ templateBytes }) => size(templateBytes), ['HTML of all templates']],
+    [
+      'Waiting in the background',
+      ({ waitingBytes }) => size(waitingBytes),
+      ['Waiting background renders'],
+    ],
     ['Kept requests', ({ requestBytes }) => size(requestBytes)],
   ],
 ]
@@ -54,7 +66,10 @@ export function withPlanTables(text: string): string {
 export function planLimits(): string {
   const plans = Object.entries(PLANS).map(([name, plan]) => [
     name,
-    TABLES.flat().map(([heading, cell]) => [heading, cell(plan)]),
+    TABLES.flat().map(([heading, cell, alone]) => [
+      alone?.[0] ?? heading,
+      (alone?.[1] ?? cell)(plan),
+    ]),
   ])
   return `
 /** The limits of each plan, in words. */
@@ -83,6 +98,10 @@ function table(columns: Column[]): string[] {
 
 function beyond({ hardCap }: Plan): string {
   return hardCap ? 'error 429' : `$${overageCost(1)} each`
+}
+
+function beyondAlone(plan: Plan): string {
+  return plan.hardCap ? 'refused' : beyond(plan)
 }
 
 function count(value: number): string {

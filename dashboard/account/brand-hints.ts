@@ -23,21 +23,30 @@ export function fontHint(family: string, own: readonly string[]): string | undef
   return `It is neither under Assets nor on every server: without it, text has another font.${meant}`
 }
 
-/** @returns nothing for a tag of BCP 47 whose language is known */
-export function languageProblem(tag: string): string | undefined {
-  const name = tag.trim()
-  if (name === '' || isKnown(name)) return undefined
-  const meant = LANGUAGES.find((one) => namesOf(one).includes(name.toLowerCase()))
-  const instead = meant ? `Did you mean ${meant}?` : 'Write it as en, pt-BR or zh-Hant.'
-  return `It is not the tag of a language. ${instead}`
+/** What is said about a language: a problem must be mended before the brand is saved. */
+interface Said {
+  hint?: string
+  problem?: string
 }
 
-function isKnown(tag: string): boolean {
+/** @returns nothing for a tag of BCP 47 whose language is known */
+export function languageSaid(tag: string): Said {
+  const name = tag.trim()
+  const language = name === '' ? null : languageOf(name)
+  const isKnown = language !== null && namesIn('en').of(language) !== undefined
+  if (name === '' || isKnown) return {}
+  const meant = LANGUAGES.find((one) => namesOf(one).includes(name.toLowerCase()))
+  if (language !== null && !meant) return { hint: 'This browser does not know the language.' }
+  const instead = meant ? `Did you mean ${meant}?` : 'Write it as en, pt-BR or zh-Hant.'
+  return { problem: `It is not the tag of a language. ${instead}` }
+}
+
+/** @returns null for what is not written as a tag */
+function languageOf(tag: string): string | null {
   try {
-    const { language } = new Intl.Locale(tag)
-    return namesIn('en').of(language) !== undefined
+    return new Intl.Locale(tag).language
   } catch {
-    return false // it is not written as a tag
+    return null // it is not written as a tag
   }
 }
 

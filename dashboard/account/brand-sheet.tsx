@@ -9,7 +9,7 @@ import { Failure, Field, Loading, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
 import { FONTS, FORMATS, LANGUAGES } from './brand-choices.ts'
-import { fontHint, languageProblem } from './brand-hints.ts'
+import { fontHint, languageSaid } from './brand-hints.ts'
 
 export function BrandSheet() {
   const { data, error } = usePreferences()
@@ -40,11 +40,10 @@ function BrandForm({ brand }: { brand: Brand }) {
   const [values, setValues] = useState(brand)
   const set = (name: keyof Brand, value: string) =>
     setValues((last) => ({ ...last, [name]: value }))
-  const wrongLanguage = languageProblem(values.language)
+  const language = languageSaid(values.language)
   const issues = change.error instanceof ApiFailure ? change.error.issues : []
-  /** The field stands above the sentence, which names it as the API does. */
-  const problemOf = (name: keyof Brand) =>
-    issues.find(({ path }) => path === `brand.${name}`)?.message.replace(/^`brand\.\w+`/, 'It')
+  const pathOf = (name: keyof Brand) => `brand.${name}`
+  const problemOf = (name: keyof Brand) => issues.find(({ path }) => path === pathOf(name))?.message
   const fonts = useId()
   const languages = useId()
   const logos = useId()
@@ -52,7 +51,7 @@ function BrandForm({ brand }: { brand: Brand }) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (wrongLanguage) return
+    if (language.problem) return
     const texts = Object.entries(values).map(([name, value]) => [name, value.trim()])
     change.mutate(
       { brand: Object.fromEntries(texts) as Brand },
@@ -61,7 +60,13 @@ function BrandForm({ brand }: { brand: Brand }) {
   }
 
   const text = (name: keyof Brand, label: string, list: string, said?: Said) => (
-    <Field label={label} hint={said?.hint} problem={said?.problem ?? problemOf(name)}>
+    <Field
+      label={label}
+      hint={said?.hint}
+      // The own problem is known again with each letter.
+      path={said?.problem ? undefined : pathOf(name)}
+      problem={said?.problem ?? problemOf(name)}
+    >
       {(props) => (
         <input
           {...props}
@@ -88,7 +93,7 @@ function BrandForm({ brand }: { brand: Brand }) {
       })}
       <div className="pair-fields">
         {COLORS.map(([name, label]) => (
-          <Field key={name} label={label} problem={problemOf(name)}>
+          <Field key={name} label={label} path={pathOf(name)} problem={problemOf(name)}>
             {(props) => (
               <span className="brand-color">
                 <input
@@ -114,8 +119,8 @@ function BrandForm({ brand }: { brand: Brand }) {
         {text('font_heading', 'Font of headings', fonts, {
           hint: fontHint(values.font_heading, own),
         })}
-        {text('language', 'Language', languages, { problem: wrongLanguage })}
-        <Field label="Paper" problem={problemOf('format')}>
+        {text('language', 'Language', languages, language)}
+        <Field label="Paper" path={pathOf('format')} problem={problemOf('format')}>
           {(props) => (
             <select
               {...props}

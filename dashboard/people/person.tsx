@@ -103,7 +103,7 @@ function State({ of: { suspended_at, has_password, invitation_expires_at } }: { 
     return (
       <>
         <StateMark state="no password" />
-        <div className="note small">uses the API only</div>
+        <div className="note small">cannot sign in: no link works</div>
       </>
     )
   }

@@ -1,6 +1,6 @@
 /** Fonts and languages of a brand that are not known are named in the account. */
 import { expect, test } from 'bun:test'
-import { fontHint, languageProblem } from '../../dashboard/account/brand-hints.ts'
+import { fontHint, languageSaid } from '../../dashboard/account/brand-hints.ts'
 
 test('a font that not every server has is named, with the one that was probably meant', () => {
   expect(fontHint('Arail', [])).toEndWith('Did you mean Arial?')
@@ -13,12 +13,16 @@ test('a font that not every server has is named, with the one that was probably 
 })
 
 test('a language that is no tag of BCP 47 is refused, with the tag that was probably meant', () => {
-  expect(languageProblem('german')).toEndWith('Did you mean de?')
-  expect(languageProblem('Deutsch')).toEndWith('Did you mean de?')
-  for (const unknown of ['klingonese', 'e', 'en_US', 'xx']) {
-    expect(languageProblem(unknown)).toStartWith('It is not the tag of a language.')
+  expect(languageSaid('german').problem).toEndWith('Did you mean de?')
+  expect(languageSaid('Deutsch').problem).toEndWith('Did you mean de?')
+  for (const unknown of ['klingonese', 'e', 'en_US']) {
+    expect(languageSaid(unknown).problem).toStartWith('It is not the tag of a language.')
   }
   for (const known of ['', 'de', 'pt-BR', 'zh-Hant', 'de-CH-1996', 'gsw']) {
-    expect(languageProblem(known)).toBeUndefined()
+    expect(languageSaid(known)).toEqual({})
   }
+})
+
+test('a tag that is well written may be saved, also if the browser has no name for it', () => {
+  expect(languageSaid('xx')).toEqual({ hint: 'This browser does not know the language.' })
 })
