@@ -23,7 +23,7 @@ export function fontHint(family: string, own: readonly string[]): string | undef
   return `It is neither under Assets nor on every server: without it, text has another font.${meant}`
 }
 
-/** What is said about a language: a problem must be mended before the brand is saved. */
+/** Words about a language: a problem must be mended before the brand is saved. */
 interface Said {
   hint?: string
   problem?: string

@@ -24,7 +24,7 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const isShown = useRef(false)
-  /** What the fields of text had before something was typed in them. */
+  /** The texts of the fields before something was typed in them. */
   const before = useRef(new Map<Element, string>())
   const [isAsked, setAsked] = useState(false)
   // Closed while it is still in the document: only then the browser returns the focus.
