@@ -1,22 +1,14 @@
 /** The first sign-in, the brand of the account and the gallery, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { editorText, newInvoice, startStudio } from '../support/dashboard/studio.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { editorText, newInvoice, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio((studio) => {
   walker = studio.walker
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 /** The fields of the template that is open. */

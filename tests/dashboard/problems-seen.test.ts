@@ -2,28 +2,20 @@
  * Problems that cannot be missed, in a real browser: in lists, in the detail, and before a template
  * is published.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
-import { INVOICE, newInvoice, pasteText, startStudio } from '../support/dashboard/studio.ts'
+import { INVOICE, newInvoice, pasteText, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
 /** Its picture has no alternative text and no address that is loaded. */
 const WITH_HINTS = '<h1>With hints</h1><img src="logo.png">'
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio((studio) => {
   walker = studio.walker
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test('a render with hints says so in lists, on the overview, in its detail, and on the tab of its report', async () => {

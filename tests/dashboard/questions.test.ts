@@ -1,25 +1,17 @@
 /** Questions before something is done or lost, in a real browser, and what a new operator sees. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { confirm } from '../support/dashboard/operator-walker.ts'
 import { send } from '../support/dashboard/playground.ts'
-import { startStudio } from '../support/dashboard/studio.ts'
+import { useStudio } from '../support/dashboard/studio.ts'
 import { OPERATOR } from '../support/dashboard/visitor.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio((studio) => {
   walker = studio.walker
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test('is asked before Escape discards what was typed in a dialog', async () => {

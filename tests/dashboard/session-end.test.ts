@@ -2,7 +2,7 @@
  * The end of a session in a real browser: what its user has typed stays for this user, and no other
  * user finds it.
  */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   blockSaving,
   editorText,
@@ -10,7 +10,7 @@ import {
   newInvoice,
   pasteText,
   pressWithControl,
-  startStudio,
+  useStudio,
 } from '../support/dashboard/studio.ts'
 import { newMember, newVisitor, OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
@@ -24,18 +24,13 @@ let server: TestServer
 let walker: Walker
 let id = ''
 
-beforeAll(async () => {
-  const studio = await startStudio()
+useStudio(async (studio) => {
   server = studio.server
   walker = studio.walker
   const operator = await newVisitor(server)
   await operator.call('POST', '/api/session', { email: OPERATOR, password: PASSWORD })
   await newMember(server, operator, MEMBER)
   id = await newInvoice(walker)
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 const endSession = () =>

@@ -1,5 +1,5 @@
 /** The sample data of a template as a form, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import {
   copyOfGallery,
   dataField,
@@ -12,33 +12,25 @@ import {
   editorText,
   pasteText,
   shownPixels,
-  startStudio,
+  useStudio,
 } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9"/></svg>'
 
-let server: TestServer
 let walker: Walker
 let sent: Record<string, unknown> = {}
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   walker.page.on('request', (request) => {
     if (!request.url().endsWith('/preview')) return
     sent = (JSON.parse(request.postData() ?? '{}') as { json: Record<string, unknown> }).json
   })
   await copyOfGallery(walker, 'invoice')
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 /** The data of the last preview. */

@@ -2,34 +2,26 @@
  * Typing in the invoice of the gallery, in a real browser: how long a key waits for its picture,
  * and how long it holds the page up.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { CDPSession } from 'puppeteer'
 import { useFromGallery } from '../support/dashboard/gallery.ts'
-import { startStudio } from '../support/dashboard/studio.ts'
+import { useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
 setDefaultTimeout(240_000)
 
 const KEYS = 'Paper is patient, and so am'
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   await walker.open(`/templates/${await useFromGallery(walker, 'invoice')}`)
   await walker.page.waitForSelector('.proof canvas')
   await walker.page.waitForNetworkIdle()
   await walker.page.focus('aria/Body[role="textbox"]')
   await endOfBody()
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 /** Goes to a paragraph of its own below the invoice. */

@@ -1,11 +1,10 @@
 /** The window of the studio: the rail, the divider and the zoom, by keys, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { KeyInput } from 'puppeteer'
 import { useFromGallery } from '../support/dashboard/gallery.ts'
 import { send } from '../support/dashboard/playground.ts'
-import { newInvoice, startStudio } from '../support/dashboard/studio.ts'
+import { newInvoice, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
@@ -14,18 +13,11 @@ const PICTURE = `<!doctype html>
 h1 { margin: 0; padding: 200px 300px; font-size: 60px }</style>
 <h1>{{ title }}</h1>`
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   await newInvoice(walker)
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 async function pressWithAltShift(key: KeyInput): Promise<void> {

@@ -2,14 +2,9 @@
  * The tab "Open Graph" of the studio: the form for the variables, the meta tag and the picture, in
  * a real browser.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
-import {
-  changedPixels,
-  shownPixels,
-  startStudio,
-  usedRenders,
-} from '../support/dashboard/studio.ts'
+import { changedPixels, shownPixels, usedRenders, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
 import type { TestServer } from '../support/server/server.ts'
 
@@ -18,8 +13,7 @@ setDefaultTimeout(240_000)
 let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
+useStudio(async (studio) => {
   server = studio.server
   walker = studio.walker
   const { id = '' } = await send(walker, '/api/v1/templates', {
@@ -37,10 +31,6 @@ beforeAll(async () => {
   })
   await walker.open(`/templates/${id}`)
   await walker.press('Open Graph', 'tab')
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 /** The meta tag that is shown. */

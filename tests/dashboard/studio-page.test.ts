@@ -1,9 +1,8 @@
 /** The pages of the studio's preview: a click leads to what made a text, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
-import { changedPixels, editorText, shownPixels, startStudio } from '../support/dashboard/studio.ts'
+import { changedPixels, editorText, shownPixels, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
@@ -15,22 +14,15 @@ const HTML = `<!doctype html>
 </body></html>
 `
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   const sample_data = { items: [{ name: 'Paper' }, { name: 'Blue ink' }] }
   const template = { name: 'Order', html: HTML, sample_data }
   const { id } = await send(walker, '/api/v1/templates', template)
   await walker.open(`/templates/${id}`)
   await walker.page.waitForSelector('.proof canvas')
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 /** Selects texts of the page one after the other, until the panel says something. */

@@ -1,5 +1,5 @@
 /** The form for the rules of variables, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
 import {
   chooseInRow,
@@ -8,27 +8,19 @@ import {
   pasteText,
   pressWithControl,
   ruleField,
-  startStudio,
   typeInRow,
+  useStudio,
 } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-let server: TestServer
 let walker: Walker
 let id = ''
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   id = await newInvoice(walker)
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test('rules are a form with the variables of the unsaved text, and mistakes stand at their rows', async () => {

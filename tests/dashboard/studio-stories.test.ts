@@ -1,29 +1,23 @@
 /** The stories of two people who have never seen the studio, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataField, pasteInData, typeInData } from '../support/dashboard/data-form.ts'
 import { shownProgram } from '../support/dashboard/playground.ts'
 import { createFolder, run } from '../support/dashboard/programs.ts'
-import { appendText, changedPixels, shownPixels, startStudio } from '../support/dashboard/studio.ts'
+import { appendText, changedPixels, shownPixels, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
 const folder = createFolder()
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio((studio) => {
   walker = studio.walker
 })
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,23 +1,15 @@
 /** Typing in the editors of the studio and the playground, key by key, in a real browser. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { editorText, newInvoice, pasteText, startStudio } from '../support/dashboard/studio.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { editorText, newInvoice, pasteText, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-let server: TestServer
 let walker: Walker
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   await newInvoice(walker)
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test.each([

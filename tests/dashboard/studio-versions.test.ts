@@ -2,35 +2,27 @@
  * Drafts and versions in the studio, in a real browser: the work of others is shown, not
  * overwritten.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
 import {
   INVOICE,
   newInvoice,
   pasteText,
   pressWithControl,
-  startStudio,
+  useStudio,
   versionOf,
 } from '../support/dashboard/studio.ts'
 import { OPERATOR } from '../support/dashboard/visitor.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-let server: TestServer
 let walker: Walker
 let id = ''
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio(async (studio) => {
   walker = studio.walker
   id = await newInvoice(walker)
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test('a draft that was changed elsewhere is shown, not overwritten', async () => {

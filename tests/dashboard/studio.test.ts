@@ -2,7 +2,7 @@
  * The studio in a real browser: the preview follows what is typed, and mistakes and hints stand at
  * their places.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { MARKUP } from '../support/dashboard/hostile-texts.ts'
 import {
   changedPixels,
@@ -13,29 +13,21 @@ import {
   pressWithControl,
   SAMPLE,
   shownPixels,
-  startStudio,
   typeInRow,
   usedRenders,
+  useStudio,
   versionOf,
 } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
-import type { TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
-let server: TestServer
 let walker: Walker
 /** The template that the walk makes and edits. */
 let id = ''
 
-beforeAll(async () => {
-  const studio = await startStudio()
-  server = studio.server
+useStudio((studio) => {
   walker = studio.walker
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test('a template is created from the empty list, and opens with the picture of its page', async () => {

@@ -1,10 +1,10 @@
 /**
  * The list of templates in a real browser, their parts and hints, and how they are read on a phone.
  */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { MARKUP } from '../support/dashboard/hostile-texts.ts'
 import { send } from '../support/dashboard/playground.ts'
-import { editorText, newInvoice, signIn, startStudio } from '../support/dashboard/studio.ts'
+import { editorText, newInvoice, signIn, useStudio } from '../support/dashboard/studio.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
 import type { TestServer } from '../support/server/server.ts'
 
@@ -14,15 +14,10 @@ let server: TestServer
 let walker: Walker
 let id = ''
 
-beforeAll(async () => {
-  const studio = await startStudio()
+useStudio(async (studio) => {
   server = studio.server
   walker = studio.walker
   id = await newInvoice(walker)
-})
-afterAll(async () => {
-  await walker?.[Symbol.asyncDispose]()
-  await server?.close()
 })
 
 test('a part names the templates that insert it, and they name the part', async () => {

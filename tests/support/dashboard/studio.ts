@@ -1,4 +1,5 @@
 /** Steps of the tests of the studio. */
+import { afterAll, beforeAll } from 'bun:test'
 import type { ElementHandle } from 'puppeteer'
 import { setupCode } from '../../../server/dashboard/setup-code.ts'
 import { startServer, type TestServer } from '../server/server.ts'
@@ -32,10 +33,13 @@ export const SAMPLE = {
   items: [{ title: 'Paper', price: 4.5 }],
 }
 
+interface Studio {
+  server: TestServer
+  walker: Walker
+}
+
 /** Starts a server, and a browser in which its operator is signed in. */
-export async function startStudio(
-  env: Record<string, string> = {},
-): Promise<{ server: TestServer; walker: Walker }> {
+export async function startStudio(env: Record<string, string> = {}): Promise<Studio> {
   const server = await startServer({ env: { DASHBOARD: 'on', ...env } })
   const walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
   // Leaving with unsaved changes asks; the tests mean it.
@@ -43,6 +47,22 @@ export async function startStudio(
   await walker.open(`/#${setupCode(server.services.secrets)}`)
   await signIn(walker)
   return { server, walker }
+}
+
+/**
+ * Starts a studio before the tests of a file, and ends it after them.
+ * @param arrange keeps what the tests use, and does what precedes them
+ */
+export function useStudio(arrange: (studio: Studio) => Promise<void> | void): void {
+  let studio: Studio | undefined
+  beforeAll(async () => {
+    studio = await startStudio()
+    await arrange(studio)
+  })
+  afterAll(async () => {
+    await studio?.walker[Symbol.asyncDispose]()
+    await studio?.server.close()
+  })
 }
 
 export async function signIn({ page, fill, shows }: Walker): Promise<void> {
