@@ -108,6 +108,8 @@ export function useRenders(filter: RenderFilter) {
 
 /** A batch in a list. */
 export type BatchSummary = components['schemas']['BatchSummary']
+/** A batch with its renders, in the order of the request. */
+export type BatchDetail = components['schemas']['Batch']
 
 export function useBatches(query: { limit: number; offset: number }) {
   return useQuery({

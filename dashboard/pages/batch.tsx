@@ -3,7 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
-import { BATCHES, type BatchSummary, RENDERS, useBatch, useRenders } from '../queries.ts'
+import {
+  BATCHES,
+  type BatchDetail,
+  type BatchSummary,
+  RENDERS,
+  type RenderItem,
+  useBatch,
+  useRenders,
+} from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatNumber, formatTime } from '../ui/format.tsx'
 import { CopyButton, Crumb, Failure, Loading, Page, Sheet, StateMark } from '../ui/parts.tsx'
@@ -25,7 +33,7 @@ export function Batch({ id }: { id: string }) {
       actions={<Actions batch={batch} />}
     >
       <Crumb to="/batches" name="Batches" id={id} />
-      <Sheet title="Progress" side={<StateMark state={batch.status} />}>
+      <Sheet title="Progress" side={<BatchState batch={batch} />}>
         <div className="body stack">
           <BatchProgress batch={batch} />
           <p className="note">
@@ -34,9 +42,17 @@ export function Batch({ id }: { id: string }) {
           </p>
         </div>
       </Sheet>
-      <BatchRenders id={id} />
+      <BatchRenders batch={batch} />
     </Page>
   )
+}
+
+/** The state of a batch: one that has ended is no better than the worst of its renders. */
+function BatchState({ batch: { status, counts } }: { batch: BatchSummary }) {
+  const { failed, with_hints: hinted = 0 } = counts
+  if (status !== 'completed' || failed + hinted === 0) return <StateMark state={status} />
+  if (failed > 0) return <span className="state bad">ended, {formatNumber(failed)} failed</span>
+  return <span className="state warn">completed, {formatNumber(hinted)} with hints</span>
 }
 
 /** The share of renders that have ended, as a bar and in words. */
@@ -74,15 +90,17 @@ export function BatchProgress({ batch: { counts } }: { batch: BatchSummary }) {
   )
 }
 
-/** Newest first, as in the history. */
-function BatchRenders({ id }: { id: string }) {
-  const { data, error } = useRenders({ batch_id: id, limit: RENDERS_MAX, offset: 0 })
+/** In the order of the request, as in the archive: the history has the newest first. */
+function BatchRenders({ batch: { batch_id, renders } }: { batch: BatchDetail }) {
+  const { data, error } = useRenders({ batch_id, limit: RENDERS_MAX, offset: 0 })
+  const places = new Map(renders.map(({ request_id, index }) => [request_id, index]))
+  const placeOf = ({ request_id }: RenderItem) => places.get(request_id) ?? RENDERS_MAX
   return (
     <>
       <Failure error={error} />
       <div className="sheet">
         {!data && !error && <Loading what="its renders" />}
-        {data && <RenderTable rows={data.data} />}
+        {data && <RenderTable rows={data.data.toSorted((a, b) => placeOf(a) - placeOf(b))} />}
       </div>
     </>
   )

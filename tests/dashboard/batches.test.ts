@@ -62,11 +62,17 @@ describe.each(looksInTurn(0))('batches with %p', (look) => {
     expect([queued, failed > 15]).toEqual([0, true])
     const marked = await walker.page.$eval('.stack.tight .state.bad', (mark) => mark.textContent)
     expect(marked).toBe(`${failed} failed`)
+    // Its head says the same: a batch with failures is not simply completed.
+    const head = await walker.page.$eval('.sheet header .state', (mark) => [
+      mark.className,
+      mark.textContent,
+    ])
+    expect(head).toEqual(['state bad', `ended, ${failed} failed`])
     await walker.check('cancelled batch')
     expect(walker.problems).toEqual([])
   })
 
-  test('that have ended link to each render and to the archive of all outputs', async () => {
+  test('that have ended link to each render, in the order of the request, and to the archive of all outputs', async () => {
     const { batch_id: id } = await acceptBatch(server, { key }, pdfs(2))
     const { renders } = await endOf(server, { key }, id)
     await walker.open(`/batches/${id}`)
@@ -74,9 +80,7 @@ describe.each(looksInTurn(0))('batches with %p', (look) => {
     const links = await walker.page.$$eval('td a.title', (all) =>
       all.map((link) => link.getAttribute('href')),
     )
-    expect(links).toEqual(
-      renders.map(({ request_id }) => `/dashboard/renders/${request_id}`).reverse(),
-    )
+    expect(links).toEqual(renders.map(({ request_id }) => `/dashboard/renders/${request_id}`))
     const archive = await walker.page.evaluate(async () => {
       const link = document.querySelector<HTMLAnchorElement>('a[download]')
       const response = await fetch(link?.href ?? '')

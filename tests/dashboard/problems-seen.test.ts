@@ -55,7 +55,7 @@ test('a batch counts its renders with hints', async () => {
   })
   await walker.open(`/batches/${id}`)
   await walker.shows('2 of 2 ended')
-  await walker.shows('1 with hints')
+  await walker.shows('completed, 1 with hints')
   await walker.check('batch with hints')
   expect(walker.problems).toEqual([])
 })
