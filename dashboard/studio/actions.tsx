@@ -66,6 +66,7 @@ export function Actions(props: ActionsProps) {
         <Publish
           saving={saving}
           version={version}
+          content={content}
           differing={differing}
           problems={problems}
           onOpen={onOpen}

@@ -89,6 +89,8 @@ export interface Problem {
   message: string
   line: number | null
   column: number | null
+  /** Whether publishing is refused because of it: what only some data lead to is not. */
+  isRefused?: boolean
 }
 
 type JsonResult = { value: Record<string, unknown> } | { problem: Problem }
@@ -97,7 +99,7 @@ type JsonResult = { value: Record<string, unknown> } | { problem: Problem }
 export function readJson(field: JsonField, text: string): JsonResult {
   if (text.trim() === '') return { value: {} }
   const fault = (message: string): JsonResult => ({
-    problem: { field, severity: 'error', message, ...placeIn(text) },
+    problem: { field, severity: 'error', message, isRefused: true, ...placeIn(text) },
   })
   try {
     const value: unknown = JSON.parse(text)

@@ -18,7 +18,7 @@ import {
 } from './content.ts'
 import type { Path } from './form/change.ts'
 import { BrandPanel, DataForm } from './lazy.ts'
-import { ProblemList } from './problems.tsx'
+import { ProblemFoot } from './problems.tsx'
 import type { Rules } from './rules.ts'
 import { RulesForm } from './rules-form.tsx'
 import type { Work } from './use-work.ts'
@@ -56,6 +56,8 @@ interface EditorSheetProps {
   onField(field: FieldName): void
   mode: 'edit' | 'read'
   problems: readonly Problem[]
+  /** The problem that was opened last. */
+  current: Problem | null
   /** The sentences of the server about fields of the preview. */
   issues: readonly Issue[]
   onOpen(problem: Problem): void
@@ -67,8 +69,6 @@ interface EditorSheetProps {
   onEndComparison(): void
 }
 
-const TABS = FIELD_NAMES.map((name) => [name, FIELDS[name].title] as const)
-
 export function EditorSheet(props: EditorSheetProps) {
   const { editor, work, field, onField, mode, problems, onOpen, compared } = props
   const [parts, views] = [useId(), useId()]
@@ -79,6 +79,10 @@ export function EditorSheet(props: EditorSheetProps) {
   const isForm = mode === 'edit' && isText
   const dataView = field === 'sample_data' && isForm ? props.dataView : null
   const hasDataForm = dataView === 'form' || dataView === 'both'
+  const tabs = FIELD_NAMES.map((name) => {
+    const { length } = problems.filter((problem) => problem.field === name)
+    return [name, FIELDS[name].title, length] as const
+  })
   const dataRead = readJson('sample_data', work.content.sample_data)
   return (
     <section className="sheet source" aria-label="Source">
@@ -87,7 +91,7 @@ export function EditorSheet(props: EditorSheetProps) {
         <Tabs
           id={parts}
           label="Part of the template"
-          tabs={TABS}
+          tabs={tabs}
           current={field}
           onChange={onField}
         />
@@ -175,8 +179,7 @@ export function EditorSheet(props: EditorSheetProps) {
           />
         </div>
       </div>
-      <div className="strip foot">
-        <ProblemList problems={problems} onOpen={onOpen} />
+      <ProblemFoot problems={problems} current={props.current} onOpen={onOpen}>
         {mode === 'edit' ? (
           <p className="keys note small">
             <kbd>{heldKey()}S</kbd> save draft <kbd>{heldKey()}Enter</kbd> preview <kbd>F8</kbd>{' '}
@@ -185,7 +188,7 @@ export function EditorSheet(props: EditorSheetProps) {
         ) : (
           <p className="note small">Templates are edited on a wider screen.</p>
         )}
-      </div>
+      </ProblemFoot>
     </section>
   )
 }

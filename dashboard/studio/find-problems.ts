@@ -22,7 +22,7 @@ export function jsonProblems(content: Content): Problem[] {
 }
 
 /**
- * The problems in the answer of a preview.
+ * The problems in the answer to a preview, or to a draft that is published.
  * @returns none for a failure that has nothing to do with the texts
  */
 export function failureProblems(failure: ApiFailure | null, content: Content): Problem[] {
@@ -34,9 +34,14 @@ export function failureProblems(failure: ApiFailure | null, content: Content): P
     // Rules are a form, which has no lines.
     const found = field === 'variable_rules' ? NOWHERE : placeOfKey(issue, content[field])
     const place = line && column ? { line, column } : found
-    return [{ field, severity: 'error', message: plain(issue.message), ...place }]
+    const isRefused = NOT_LIQUID.test(issue.message) || CHECKED.has(field)
+    return [{ field, severity: 'error', message: plain(issue.message), isRefused, ...place }]
   })
 }
+
+const NOT_LIQUID = /^`\w+` is not valid Liquid: (.)/
+/** The fields whose mistakes have nothing to do with the data. */
+const CHECKED = new Set<FieldName>(['settings', 'variable_rules'])
 
 const NOWHERE = { line: null, column: null }
 
@@ -61,7 +66,7 @@ function placeOfKey({ path }: Issue, text: string): Pick<Problem, 'line' | 'colu
 function plain(message: string): string {
   return message
     .replace(/ \(line \d+, column \d+\)\.?$/, '')
-    .replace(/^`\w+` is not valid Liquid: (.)/, (_, first: string) => first.toUpperCase())
+    .replace(NOT_LIQUID, (_, first: string) => first.toUpperCase())
     .replace(/^`settings\./, '')
     .replaceAll('`', '')
 }

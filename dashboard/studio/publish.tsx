@@ -1,10 +1,12 @@
 /** The dialogs that make a draft live, or give it up. */
 import { useState } from 'react'
+import { ApiFailure } from '../api.ts'
 import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
-import { FIELDS, type FieldName, type Problem } from './content.ts'
-import { ProblemList } from './problems.tsx'
+import { type Content, FIELDS, type FieldName, type Problem } from './content.ts'
+import { failureProblems } from './find-problems.ts'
+import { ProblemList, problemsOf } from './problems.tsx'
 import { SaveConflict, type Saving } from './use-saving.ts'
 import { useWhenFree } from './use-when-free.ts'
 
@@ -12,6 +14,7 @@ interface PublishProps {
   saving: Saving
   /** The version that is live now. */
   version: number
+  content: Content
   /** The fields that differ from it. */
   differing: readonly FieldName[]
   /** The problems of what would be published. */
@@ -22,10 +25,24 @@ interface PublishProps {
 }
 
 export function Publish(props: PublishProps) {
-  const { saving, version, differing, problems, onOpen, onPublished, onClose } = props
+  const { saving, version, content, differing, problems, onOpen, onPublished, onClose } = props
   const { publish } = saving
   const [note, setNote] = useState('')
   const { error } = publish
+  const refusals = error instanceof ApiFailure ? failureProblems(error, content) : []
+  const errors = [...problems.filter(({ isRefused }) => isRefused), ...refusals].filter(
+    (one, at, all) => all.findIndex((other) => other.message === one.message) === at,
+  )
+  const others = problems.filter(({ message }) => !errors.some((one) => one.message === message))
+  const openProblem = (problem: Problem) => {
+    close()
+    onOpen(problem)
+  }
+  function close(): void {
+    // The next attempt has its own answer.
+    if (error) publish.reset()
+    onClose()
+  }
   const publishDraft = useWhenFree(saving.isBusy, () => {
     publish.mutate(note.trim(), {
       onSuccess: ({ version: published }) => onPublished(published),
@@ -35,7 +52,7 @@ export function Publish(props: PublishProps) {
     })
   })
   return (
-    <Dialog title={`Publish version ${version + 1}?`} onClose={onClose}>
+    <Dialog title={`Publish version ${version + 1}?`} onClose={close}>
       <form
         className="stack"
         method="post"
@@ -59,23 +76,28 @@ export function Publish(props: PublishProps) {
             />
           )}
         </Field>
-        {problems.length > 0 && (
-          <div className="alert warn">
+        {errors.length > 0 && (
+          <div className="alert">
             <strong>
-              {problems.length === 1 ? '1 problem' : `${formatNumber(problems.length)} problems`} in
-              what you publish
+              {errors.length === 1
+                ? 'Solve the error first'
+                : `Solve the ${formatNumber(errors.length)} errors first`}
             </strong>
-            <ProblemList
-              problems={problems}
-              onOpen={(problem) => {
-                onClose()
-                onOpen(problem)
-              }}
-            />
+            <ProblemList problems={errors} onOpen={openProblem} />
           </div>
         )}
-        <Failure error={error instanceof SaveConflict ? null : error} />
-        <Actions action="Publish" isDisabled={publish.isPending} onDismiss={onClose} />
+        {others.length > 0 && (
+          <div className="alert warn">
+            <strong>{problemsOf(others.length)} in what you publish</strong>
+            <ProblemList problems={others} onOpen={openProblem} />
+          </div>
+        )}
+        <Failure error={error instanceof SaveConflict || refusals.length > 0 ? null : error} />
+        <Actions
+          action="Publish"
+          isDisabled={publish.isPending || errors.length > 0}
+          onDismiss={close}
+        />
       </form>
     </Dialog>
   )

@@ -108,11 +108,11 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     if (view === 'changes') setView('pdf')
   }
 
-  const nextProblem = useNext(problems, open)
+  const walk = useNext(problems, open)
   useKeys({
     save,
     preview: live.refresh,
-    nextProblem,
+    nextProblem: walk.next,
     zoom: (zoom) => setSettings({ zoom }),
     turnPages: () => setSettings({ pages: settings.pages === 'below' ? 'beside' : 'below' }),
     goToDivider: () => divider.current?.focus(),
@@ -135,7 +135,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           saving={saving}
           mode={isNarrow ? 'read' : 'edit'}
           problems={problems}
-          onOpen={open}
+          onOpen={walk.open}
           onSave={save}
           onDetails={live.refresh}
         />
@@ -152,8 +152,9 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           onDataView={setDataView}
           mode={isNarrow ? 'read' : 'edit'}
           problems={problems}
+          current={walk.current}
           issues={failure?.issues ?? []}
-          onOpen={open}
+          onOpen={walk.open}
           target={target}
           isBrandOpen={isBrandOpen}
           tools={

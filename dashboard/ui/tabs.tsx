@@ -14,7 +14,8 @@ interface TabsProps<T extends string> {
   /** Made by `useId`; the panel has it too. */
   id: string
   label: string
-  tabs: readonly (readonly [value: T, name: string])[]
+  /** A count other than 0 is seen beside the name; where it comes from is read elsewhere, too. */
+  tabs: readonly (readonly [value: T, name: string, count?: number])[]
   current: NoInfer<T>
   onChange(value: NoInfer<T>): void
 }
@@ -34,7 +35,7 @@ export function Tabs<const T extends string>({ id, label, tabs, current, onChang
   }
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={list}>
-      {tabs.map(([value, name]) => {
+      {tabs.map(([value, name, count = 0]) => {
         const isCurrent = value === current
         return (
           <button
@@ -50,6 +51,11 @@ export function Tabs<const T extends string>({ id, label, tabs, current, onChang
             onKeyDown={onKeyDown}
           >
             {name}
+            {count > 0 && (
+              <span className="count" aria-hidden="true">
+                {count}
+              </span>
+            )}
           </button>
         )
       })}

@@ -4,7 +4,13 @@
  */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
-import { INVOICE, newInvoice, pasteText, useStudio } from '../support/dashboard/studio.ts'
+import {
+  INVOICE,
+  newInvoice,
+  pasteText,
+  useStudio,
+  versionOf,
+} from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
 
 setDefaultTimeout(240_000)
@@ -97,6 +103,21 @@ test('a variable that no data name is a problem, unless the text asks for it, an
   await walker.shows('Body, line 15')
   const shown = await walker.page.evaluate(() => document.body.innerText)
   expect(shown).not.toContain('the variable discount')
+  const foot = await walker.page.$eval('.source .foot', (element) => ({
+    heading: element.querySelector('h3')?.textContent,
+    rows: element.querySelectorAll('li').length,
+  }))
+  expect(foot.rows).toBeGreaterThan(1)
+  expect(foot.heading).toBe(`${foot.rows} problems`)
+  const counted = await walker.page.$eval(
+    '.source [data-tab=html] .count',
+    (mark) => mark.innerHTML,
+  )
+  expect(counted).toBe(`${foot.rows}`)
+  await walker.page.keyboard.press('F8')
+  await walker.page.keyboard.press('F8')
+  await walker.page.waitForSelector('.source .foot li:nth-child(2) [aria-current=true]')
+  await walker.check('studio problems')
   await walker.press('Publish')
   await walker.page.waitForSelector('dialog[open] .problems')
   const listed = await walker.page.$eval('dialog[open]', ({ textContent }) => textContent)
@@ -106,6 +127,36 @@ test('a variable that no data name is a problem, unless the text asks for it, an
   await walker.check('studio publish with problems')
   await walker.page.click('dialog[open] .problems button')
   await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  expect(walker.problems).toEqual([])
+})
+
+test('a mistake in Liquid is said once, at its place, and is solved before the publication', async () => {
+  const id = await newInvoice(walker)
+  await walker.failing(async () => {
+    await pasteText(walker, 'Body', INVOICE.replace('</h1>', '</h1>{% if paid %}'))
+    await walker.shows('1 problem')
+    await walker.press('Publish')
+    await walker.shows('Solve the error first')
+  })
+  const dialog = () =>
+    walker.page.$eval('dialog[open]', (element) => ({
+      text: element.textContent,
+      places: Array.from(element.querySelectorAll('.state'), ({ textContent }) => textContent),
+      isOff: element.querySelector<HTMLButtonElement>('.primary')?.disabled,
+    }))
+  const shown = await dialog()
+  expect(shown.places).toEqual(['Body, line 10'])
+  expect(shown.isOff).toBe(true)
+  expect(shown.text).not.toContain('html')
+  await walker.check('studio publish with an error')
+  await walker.page.keyboard.press('Escape')
+  await pasteText(walker, 'Body', INVOICE.replace('</h1>', ' paid</h1>'))
+  await walker.shows('No problems')
+  await walker.press('Publish')
+  expect(await dialog()).toMatchObject({ places: [], isOff: false })
+  await walker.page.keyboard.press('Enter')
+  await walker.shows('Version 2 is live.')
+  expect(await versionOf(walker, id)).toBe(2)
   expect(walker.problems).toEqual([])
 })
 
