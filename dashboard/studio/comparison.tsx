@@ -1,9 +1,19 @@
-/** The sides of a comparison, and the question after somebody else has saved. */
+/** A comparison of the text with another one, and the question after somebody else has saved. */
 import type { Template } from '../templates/queries.ts'
 import { SaveConflictDialog } from './conflict.tsx'
-import { contentOf } from './content.ts'
-import type { Compared } from './editor-sheet.tsx'
+import { type Content, contentOf } from './content.ts'
 import type { SaveConflict, Saving } from './use-saving.ts'
+
+/** The other side of a comparison. */
+export interface Compared {
+  /** Its name in a sentence. */
+  what: string
+  /** null = no version. */
+  version: number | null
+  content: Content
+  /** Set while the author has to decide between both. */
+  conflict?: SaveConflict
+}
 
 interface ConflictProps {
   conflict: SaveConflict
@@ -18,14 +28,13 @@ export function Conflict({ conflict, saving, onCompare }: ConflictProps) {
     <SaveConflictDialog
       conflict={conflict}
       onCompare={() => {
-        onCompare(
-          draft
-            ? { what: 'their draft', version: null, content: contentOf(draft) }
-            : comparedWith(theirs.template),
-        )
-        saving.goOn(conflict, 'mine')
+        const other = draft
+          ? { what: 'their draft', version: null, content: contentOf(draft) }
+          : comparedWith(theirs.template)
+        onCompare({ ...other, conflict })
+        saving.dismiss()
       }}
-      onTheirs={() => saving.goOn(conflict, 'theirs')}
+      onTheirs={() => saving.takeTheirs(conflict)}
       onClose={saving.dismiss}
     />
   )
@@ -34,4 +43,51 @@ export function Conflict({ conflict, saving, onCompare }: ConflictProps) {
 export function comparedWith(template: Template): Compared {
   const { version } = template
   return { what: `version ${version}`, version, content: contentOf(template) }
+}
+
+interface ComparisonStripProps {
+  compared: Compared
+  saving: Saving
+  /** Saves the text of the author. */
+  onSave(): void
+  onEnd(): void
+}
+
+/** Says what the text is compared with, and asks for the decision if there is one. */
+export function ComparisonStrip({ compared, saving, onSave, onEnd }: ComparisonStripProps) {
+  const { what, conflict } = compared
+  return (
+    <div className="strip row between wrap">
+      <p>
+        Compared with {what}.{conflict && ' Yours is saved once you decide.'}
+      </p>
+      <div className="row">
+        {conflict && (
+          <>
+            <button
+              type="button"
+              className="button small primary"
+              disabled={saving.isBusy}
+              onClick={onSave}
+            >
+              Save mine
+            </button>
+            <button
+              type="button"
+              className="button small danger"
+              onClick={() => {
+                saving.takeTheirs(conflict)
+                onEnd()
+              }}
+            >
+              Take theirs
+            </button>
+          </>
+        )}
+        <button type="button" className="button small" onClick={onEnd}>
+          {conflict ? 'Decide later' : 'End the comparison'}
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -23,8 +23,8 @@ export function SaveConflictDialog({
         {kind === 'draft' && theirs.draft
           ? `The draft was changed${by ? ` by ${by}` : ''} since you began.`
           : `Version ${theirs.template.version} was published since you began.`}{' '}
-        Your text is not saved. Compare it with the {what}, then save it; or take the {what} and
-        give up your changes.
+        Your text is not saved. Compare both and decide, or take the {what} and give up your
+        changes.
       </p>
       <Actions action="Compare" onAction={onCompare} onDismiss={onClose}>
         <button type="button" className="button danger" onClick={onTheirs}>

@@ -7,6 +7,7 @@ import { heldKey } from '../ui/keys.ts'
 import { Loading } from '../ui/parts.tsx'
 import { Tabs, tabPanel } from '../ui/tabs.tsx'
 import { CodeEditor, type EditorHandle } from './code-editor.tsx'
+import { type Compared, ComparisonStrip } from './comparison.tsx'
 import type { KnownNames } from './completions.ts'
 import {
   type Content,
@@ -21,17 +22,10 @@ import { BrandPanel, DataForm } from './lazy.ts'
 import { ProblemFoot } from './problems.tsx'
 import type { Rules } from './rules.ts'
 import { RulesForm } from './rules-form.tsx'
+import type { Saving } from './use-saving.ts'
 import type { Work } from './use-work.ts'
 
 /** The other side of a comparison. */
-export interface Compared {
-  /** Its name in a sentence. */
-  what: string
-  /** null = no version. */
-  version: number | null
-  content: Content
-}
-
 /** The ways to edit the data. */
 export type DataMode = 'form' | 'json' | 'both'
 
@@ -66,6 +60,8 @@ interface EditorSheetProps {
   known: KnownNames
   rules: Rules
   compared: Compared | null
+  saving: Saving
+  onSave(): void
   onEndComparison(): void
 }
 
@@ -114,12 +110,12 @@ export function EditorSheet(props: EditorSheetProps) {
           </div>
         )}
         {compared && (
-          <p className="strip row between">
-            Compared with {compared.what}
-            <button type="button" className="button small" onClick={props.onEndComparison}>
-              End the comparison
-            </button>
-          </p>
+          <ComparisonStrip
+            compared={compared}
+            saving={props.saving}
+            onSave={props.onSave}
+            onEnd={props.onEndComparison}
+          />
         )}
         {work.wasKept && work.isChanged && !compared && (
           <p className="strip note">

@@ -88,6 +88,14 @@ const theme = EditorView.theme({
   },
   '.cm-insertedLine, .cm-changedLine.cm-insertedLine': { backgroundColor: 'var(--ok-soft)' },
   '.cm-deletedChunk': { backgroundColor: 'var(--bad-soft)' },
+  '.cm-deletedChunk button': {
+    minHeight: '24px',
+    padding: '0 8px',
+    border: '1px solid var(--line)',
+    backgroundColor: 'var(--sheet)',
+    color: 'var(--ink)',
+    font: 'inherit',
+  },
 })
 
 const highlight = HighlightStyle.define([

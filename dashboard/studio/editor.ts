@@ -71,7 +71,9 @@ export function createEditor(host: HTMLElement, options: EditorOptions): Editor 
   function open(field: FieldName): void {
     shown = field
     view.setState(stateOf(field))
-    view.dispatch({ effects: differences.reconfigure(differencesTo(original?.[field])) })
+    view.dispatch({
+      effects: differences.reconfigure(differencesTo(original?.[field], options.mode)),
+    })
     markShown()
   }
 
@@ -150,9 +152,23 @@ function changeBetween(
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
-function differencesTo(original: string | undefined): Extension {
+function differencesTo(original: string | undefined, mode: EditorOptions['mode']): Extension {
   if (original === undefined) return []
-  return unifiedMergeView({ original, mergeControls: false, collapseUnchanged: { margin: 3 } })
+  return unifiedMergeView({
+    original,
+    mergeControls: mode === 'edit' && undoButton,
+    collapseUnchanged: { margin: 3 },
+  })
+}
+
+/** The button at a difference that brings the text of the other side back. */
+function undoButton(does: 'accept' | 'reject', undoChange: (event: MouseEvent) => void) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Undo this change'
+  button.hidden = does === 'accept'
+  button.onclick = undoChange
+  return button
 }
 
 function extensionsOf(

@@ -1,8 +1,7 @@
 /** The views of a template that show no output of it. */
 import { useMemo } from 'react'
-import { comparedWith } from './comparison.tsx'
+import { type Compared, comparedWith } from './comparison.tsx'
 import type { KnownNames } from './completions.ts'
-import type { Compared } from './editor-sheet.tsx'
 import { CodePanel } from './lazy.ts'
 import { OpenGraph } from './open-graph.tsx'
 import { Parts } from './parts.tsx'

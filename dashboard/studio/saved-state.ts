@@ -20,8 +20,8 @@ export function savedState(work: Work, saving: Saving): string {
 }
 
 /** @returns null while the text is about to be saved */
-function reasonOf({ save, isHeld, readable, unreadable }: Saving): string | null {
-  if (isHeld) return 'changed elsewhere'
+function reasonOf({ save, held, readable, unreadable }: Saving): string | null {
+  if (held) return 'changed elsewhere'
   if (isUnreachable(save.error)) return 'offline'
   const [first] = unreadable
   if (first && readable.length === 0) return `${FIELDS[first.field].title} is no JSON yet`

@@ -4,9 +4,9 @@ import type { TemplateWithDraft } from '../templates/queries.ts'
 import { Crumb, Page } from '../ui/parts.tsx'
 import { Actions } from './actions.tsx'
 import type { EditorHandle } from './code-editor.tsx'
-import { Conflict } from './comparison.tsx'
+import { type Compared, Conflict } from './comparison.tsx'
 import type { FieldName, Problem } from './content.ts'
-import { type Compared, type DataMode, EditorSheet } from './editor-sheet.tsx'
+import { type DataMode, EditorSheet } from './editor-sheet.tsx'
 import type { Path } from './form/change.ts'
 import { placeAfter } from './insert/place.ts'
 import { isCard } from './is-card.ts'
@@ -99,7 +99,11 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     open({ field: 'html', severity: 'warning', message: '', ...place })
   }
 
-  const askedSave = useAskedSave(work, saving, open)
+  const askedSave = useAskedSave(work, saving, {
+    over: compared?.conflict?.theirs,
+    open,
+    onSaved: () => compared?.conflict && endComparison(),
+  })
   const save = () => isNarrow || askedSave()
   useAutoSave(work, saving, isNarrow ? 'read' : 'edit')
 
@@ -175,6 +179,8 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           known={known}
           rules={rules}
           compared={compared}
+          saving={saving}
+          onSave={save}
           onEndComparison={endComparison}
         />
         <Divider ref={divider} share={settings.share} onMove={(share) => setSettings({ share })} />
@@ -218,8 +224,8 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           />
         </PreviewSheet>
       </div>
-      {saving.conflict && (
-        <Conflict conflict={saving.conflict} saving={saving} onCompare={setCompared} />
+      {saving.held?.isAsked && (
+        <Conflict conflict={saving.held.conflict} saving={saving} onCompare={setCompared} />
       )}
     </Page>
   )

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '../session.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { mayPass, SaveConflict, type Saving } from './use-saving.ts'
-import type { Seen, Work } from './use-work.ts'
+import { mayPass, type Save, SaveConflict, type Saving } from './use-saving.ts'
+import type { Work } from './use-work.ts'
 
 /** Typing rests this long before it is saved. */
 const REST_MS = 1_500
@@ -13,6 +13,8 @@ const PATIENCE_MS = 10_000
 const RETRY_MS = 2_000
 const RETRY_MS_MAX = 60_000
 
+const TYPED: Save = { cause: 'typed' }
+
 /** The attempts so far. */
 interface Attempts {
   /** When the first of the unsaved changes was typed. */
@@ -20,23 +22,21 @@ interface Attempts {
   failures: number
   /** The text of the last attempt that was answered: the same text gets the same answer. */
   answered: Work['content'] | null
-  /** The state that the author knew when somebody else had changed it: the author decides. */
-  held: Seen | null
 }
 
 export function useAutoSave(work: Work, saving: Saving, mode: 'edit' | 'read'): void {
   const toast = useToast()
   const isSignedIn = Boolean(useSession().data?.user)
-  const attempts = useRef<Attempts>({ since: 0, failures: 0, answered: null, held: null })
-  const { content, seen } = work
-  const { failures, answered, held } = attempts.current
-  const canSave = mode === 'edit' && isSignedIn && saving.readable.length > 0 && held !== seen
+  const attempts = useRef<Attempts>({ since: 0, failures: 0, answered: null })
+  const { content } = work
+  const { failures, answered } = attempts.current
+  const canSave = mode === 'edit' && isSignedIn && saving.readable.length > 0 && !saving.held
   const isDue = canSave && !saving.isBusy && answered !== content
   if (!isDue) attempts.current.since = 0
 
   function save(): void {
     if (!isDue) return
-    saving.save.mutate('typed', {
+    saving.save.mutate(TYPED, {
       onSuccess() {
         Object.assign(attempts.current, { failures: 0, answered: content })
       },
@@ -49,7 +49,6 @@ export function useAutoSave(work: Work, saving: Saving, mode: 'edit' | 'read'): 
           attempts.current.answered = content
           return
         }
-        attempts.current.held = seen
         toast('This template was changed elsewhere. Your text is kept; “Save draft” compares both.')
       },
     })

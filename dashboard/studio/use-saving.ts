@@ -12,9 +12,9 @@ import {
   TEMPLATES,
   type Template,
 } from '../templates/queries.ts'
-import { contentOf, fieldsOf, type Problem } from './content.ts'
+import { changedFields, contentOf, type FieldName, fieldsOf, type Problem } from './content.ts'
 import { jsonProblems } from './find-problems.ts'
-import type { Seen, Work } from './use-work.ts'
+import { type Seen, savedContent, type Work } from './use-work.ts'
 
 /** A draft or version that somebody else has saved meanwhile. */
 export class SaveConflict extends Error {
@@ -35,8 +35,19 @@ export class InvalidField extends Error {
   }
 }
 
-/** The author has asked for it, or it is saved as it is typed. */
-type Cause = 'asked' | 'typed'
+export interface Save {
+  /** The author has asked for it, or it is saved as it is typed. */
+  cause: 'asked' | 'typed'
+  /** The state that it replaces, after the author has seen it; otherwise the one last seen. */
+  over?: Seen
+}
+
+/** Work of somebody else that the text would replace: nothing is saved until the author decides. */
+interface Held {
+  conflict: SaveConflict
+  /** Whether the author is asked now. */
+  isAsked: boolean
+}
 
 /** Whether no server answered, so that the text is in this browser alone. */
 export const isUnreachable = (error: unknown) =>
@@ -54,10 +65,14 @@ export function useSaving(work: Work) {
   const params = { path: { id } }
   /** The published version that the author has been shown after a conflict. */
   const [shown, setShown] = useState(0)
+  const [held, setHeld] = useState<Held | null>(null)
   const basedOn = Math.max(shown, seen.draft?.based_on ?? seen.template.version)
   /** JSON that is not complete: the API takes objects, so that it stays in this browser. */
-  const unreadable = jsonProblems(work.content).filter(({ field }) => work.changed.includes(field))
-  const readable = work.changed.filter((name) => !unreadable.some(({ field }) => field === name))
+  const incomplete = jsonProblems(work.content)
+  const unreadable = incomplete.filter(({ field }) => work.changed.includes(field))
+  const readableOf = (names: readonly FieldName[]) =>
+    names.filter((name) => !incomplete.some(({ field }) => field === name))
+  const readable = readableOf(work.changed)
 
   /** Reads again what the lists of the dashboard show. */
   const refresh = () => client.invalidateQueries({ queryKey: TEMPLATES })
@@ -67,18 +82,20 @@ export function useSaving(work: Work) {
     throw new SaveConflict(await readWithDraft(id), kind)
   }
 
-  async function saveDraft(names = work.changed): Promise<Draft> {
+  /** @param over the state that the author wants to replace */
+  async function saveDraft(names = work.changed, over?: Seen): Promise<Draft> {
     const read = fieldsOf(work.content, names)
     if ('problem' in read) throw new InvalidField(read.problem)
     // Kept text of an earlier visit may have begun with a draft that is gone.
-    if (work.isStale) return conflict(seen.draft ? 'draft' : 'version')
+    if (work.isStale && !over) return conflict(seen.draft ? 'draft' : 'version')
     const send = async (revision: number) => {
-      const body = { ...read.fields, based_on: basedOn, revision }
+      const based_on = over?.template.version ?? basedOn
+      const body = { ...read.fields, based_on, revision }
       return (await unwrap(api.PATCH('/api/v1/templates/{id}/draft', { params, body }))).data
     }
     try {
       work.sends(names)
-      return await send(seen.draft?.revision ?? 0).catch(async (error: unknown) => {
+      return await send((over ?? seen).draft?.revision ?? 0).catch(async (error: unknown) => {
         if (!isConflict(error)) throw error
         const now = await readWithDraft(id)
         // Its answer was lost, such as by a reload: the text goes on from there.
@@ -93,9 +110,16 @@ export function useSaving(work: Work) {
 
   const save = useMutation({
     mutationKey: draftsOf(id),
-    mutationFn: (_cause: Cause) => saveDraft(readable.length > 0 ? readable : work.changed),
-    onSuccess: async (draft) => {
-      work.see({ ...seen, draft })
+    mutationFn({ over }: Save) {
+      const names = over ? changedFields(savedContent(over), work.content) : work.changed
+      const whole = readableOf(names)
+      return saveDraft(whole.length > 0 ? whole : names, over)
+    },
+    onError: (error, { cause }) => hold(error, cause),
+    onSuccess: async (draft, { over = seen }) => {
+      setHeld(null)
+      setShown(over.template.version)
+      work.see({ ...over, draft })
       // No list is shown beside the studio; the next one reads again.
       await client.invalidateQueries({ queryKey: TEMPLATES, refetchType: 'none' })
     },
@@ -115,7 +139,9 @@ export function useSaving(work: Work) {
         throw error
       }
     },
+    onError: (error) => hold(error, 'asked'),
     onSuccess: async (template) => {
+      setHeld(null)
       work.see({ template, draft: null })
       await refresh()
     },
@@ -128,6 +154,7 @@ export function useSaving(work: Work) {
       return readWithDraft(id)
     },
     onSuccess: async (now) => {
+      setHeld(null)
       work.see(now)
       work.replace(contentOf(now.template))
       await refresh()
@@ -147,10 +174,8 @@ export function useSaving(work: Work) {
     },
   })
 
-  const failure = save.error ?? publish.error
-  function dismiss(): void {
-    save.reset()
-    publish.reset()
+  function hold(error: unknown, cause: Save['cause']): void {
+    if (error instanceof SaveConflict) setHeld({ conflict: error, isAsked: cause === 'asked' })
   }
 
   return {
@@ -163,21 +188,20 @@ export function useSaving(work: Work) {
     unreadable,
     /** The changed fields that can be saved. */
     readable,
-    /** A conflict that the author has to decide about. */
-    conflict:
-      failure instanceof SaveConflict && (publish.error || save.variables === 'asked')
-        ? failure
-        : null,
-    /** Whether somebody else has changed the template, so that nothing is saved by itself. */
-    isHeld: failure instanceof SaveConflict,
+    held,
     /** Closes the question after a conflict; the next attempt asks again. */
-    dismiss,
-    /** Goes on after a conflict, with the text of the author or with what the server has. */
-    goOn({ theirs }: SaveConflict, whose: 'theirs' | 'mine'): void {
-      dismiss()
+    dismiss(): void {
+      setHeld((last) => last && { ...last, isAsked: false })
+      publish.reset()
+    },
+    /** Gives the text up for what the server has. */
+    takeTheirs({ theirs }: SaveConflict): void {
+      setHeld(null)
+      save.reset()
+      publish.reset()
       setShown(theirs.template.version)
       work.see(theirs)
-      if (whose === 'theirs') work.replace(contentOf(theirs.draft ?? theirs.template))
+      work.replace(savedContent(theirs))
     },
   }
 }

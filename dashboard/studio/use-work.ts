@@ -17,7 +17,8 @@ function basisOf({ template, draft }: Seen): string {
   return draft ? `draft ${draft.revision}` : `version ${template.version}`
 }
 
-const savedContent = ({ template, draft }: Seen) => contentOf(draft ?? template)
+/** The text that is saved: the draft, or the published version without one. */
+export const savedContent = ({ template, draft }: Seen) => contentOf(draft ?? template)
 
 const isContentOf = (seen: Seen, content: Content) =>
   changedFields(savedContent(seen), content).length === 0

@@ -183,6 +183,7 @@ test('of two tabs, the one that saves later says so, and each text is in one of 
     await walker.shows('Somebody else changed this template')
   })
   await walker.press('Compare')
+  await walker.press('Save mine')
   await saved()
   expect(await savedDraft()).toContain('Of the second tab')
   await tab.page.close()
@@ -190,7 +191,6 @@ test('of two tabs, the one that saves later says so, and each text is in one of 
 })
 
 test('what is typed while the server restarts is saved after it', async () => {
-  await walker.press('End the comparison')
   const { port } = new URL(server.url)
   await walker.failing(async () => {
     await server.close()

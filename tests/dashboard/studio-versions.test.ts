@@ -5,6 +5,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
 import {
+  editorText,
   INVOICE,
   newInvoice,
   pasteText,
@@ -24,6 +25,12 @@ useStudio(async (studio) => {
   walker = studio.walker
   id = await newInvoice(walker)
 })
+
+const draftHtml = () =>
+  walker.page.evaluate(async (name) => {
+    const response = await fetch(`/dashboard/api/v1/templates/${name}/draft`)
+    return ((await response.json()) as { data: { html: string } }).data.html
+  }, id)
 
 test('a draft that was changed elsewhere is shown, not overwritten', async () => {
   await walker.press('Body', 'tab')
@@ -50,9 +57,13 @@ test('a draft that was changed elsewhere is shown, not overwritten', async () =>
   await walker.press('Previous change')
   await walker.shows(`Change ${frames} of ${frames}`)
   await walker.check('studio changed pages')
-  await walker.press('End the comparison')
-  await pressWithControl(walker, 's')
+  // What waits to be saved is sent at once.
+  await walker.page.evaluate(() => dispatchEvent(new Event('online')))
+  await walker.page.waitForNetworkIdle()
+  expect(await draftHtml()).toContain('Theirs')
+  await walker.press('Save mine')
   await walker.shows('The draft is saved.')
+  expect(await draftHtml()).toContain('Mine')
   expect(walker.problems).toEqual([])
 })
 
@@ -68,7 +79,8 @@ test('a version that was published elsewhere is shown before the draft replaces 
   expect(await versionOf(walker, id)).toBe(2)
   await walker.press('Compare')
   await walker.shows('Compared with version 2')
-  await walker.press('End the comparison')
+  await walker.press('Save mine')
+  await walker.shows('The draft is saved.')
   await walker.press('Publish')
   await walker.page.waitForSelector('dialog[open]')
   await walker.page.keyboard.press('Enter')
@@ -107,5 +119,15 @@ test('the name and the size of the picture belong to all versions, and mistakes 
   await walker.press('Picture', 'tab')
   await walker.shows('600 × 630 px')
   expect(await versionOf(walker, id)).toBe(4)
+  expect(walker.problems).toEqual([])
+})
+
+test('a single change is undone while the text is compared with a version', async () => {
+  await walker.press('Versions', 'tab')
+  await walker.press('Compare with version 3')
+  await walker.shows('Compared with version 3')
+  await walker.press('Undo this change')
+  expect(await editorText(walker)).toContain('Mine')
+  await walker.check('studio comparison with an undone change')
   expect(walker.problems).toEqual([])
 })
