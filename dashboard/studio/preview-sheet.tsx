@@ -44,7 +44,7 @@ interface PreviewSheetProps {
   settings: ViewSettings
   onSettings(part: Partial<ViewSettings>): void
   live: LivePreview
-  /** Whether the failure stands in the list of problems already. */
+  /** Whether the list of problems says why there is no newer preview. */
   isListed: boolean
   selecting: PageSelection
   onSelected(selection: Selection | null): void
@@ -96,7 +96,7 @@ export function PreviewSheet(props: PreviewSheetProps) {
         {isOutput && props.inspector}
         {isOutput && !preview && (
           <div className="bed">
-            {failure ? (
+            {failure || isListed ? (
               <p className="waiting">The preview will be here once the problems are solved.</p>
             ) : (
               <Loading what="the preview" />

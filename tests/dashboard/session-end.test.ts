@@ -92,6 +92,27 @@ test('a page whose session has ended stays, says so, and goes on after a sign-in
   expect(walker.problems).toEqual([])
 })
 
+test('what is typed when a session ends stays in the text, and nothing of it in the sign-in', async () => {
+  const allowSaving = await typeUnsaved('Typed until the end')
+  await walker.failing(async () => {
+    await endSession()
+    await allowSaving()
+    const ended = walker.page.waitForResponse((response) => response.status() === 401)
+    await pressWithControl(walker, 's')
+    await ended
+    // In the middle of a word.
+    await walker.page.keyboard.type(' and after it', { delay: 50 })
+    await walker.shows('Your session has ended')
+  })
+  expect(await editorText(walker)).toContain(' and after it')
+  const password = await walker.page.$eval('dialog input[type=password]', (input) => input.value)
+  expect(password).toBe('')
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+  await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  expect(walker.problems).toEqual([])
+})
+
 test('unsaved text of the studio is there again when its author signs in again in the same tab', async () => {
   await typeIncomplete('Typed before the reload')
   await walker.failing(async () => {
