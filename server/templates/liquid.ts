@@ -17,6 +17,7 @@ import { createCodeFilters } from './liquid-codes.ts'
 import { createFilters } from './liquid-filters.ts'
 import { type Hidden, hiddenOf, removeMarked } from './liquid-hide.ts'
 import { LiquidWithParts, PartTag } from './liquid-parts.ts'
+import { type KnownNames, reasonOf } from './liquid-reasons.ts'
 import { createLimitedContexts } from './liquid-time.ts'
 import {
   type ExpandedTexts,
@@ -70,6 +71,7 @@ export function createTemplateLanguage(): TemplateLanguage {
 
   liquid.registerTag('capture', BoundedCaptureTag)
   liquid.registerTag('render', PartTag)
+  const known = { tags: Object.keys(liquid.tags), filters: Object.keys(liquid.filters) }
   const run = createDeadlineRunner()
   const { getPosition } = Token.prototype
 
@@ -90,7 +92,7 @@ export function createTemplateLanguage(): TemplateLanguage {
     try {
       return { value: run(workOnAll, realMs) }
     } catch (error) {
-      return faultOf(error, field)
+      return faultOf(error, field, known)
     }
   }
 
@@ -137,7 +139,11 @@ function withoutHidden(text: string, hidden: Hidden): string {
   return text.length > 2 * CHARACTERS_MAX ? text : removeMarked(text, hidden)
 }
 
-function faultOf(error: unknown, field: keyof LiquidTexts): { fault: Fault; isOverdue?: boolean } {
+function faultOf(
+  error: unknown,
+  field: keyof LiquidTexts,
+  known: KnownNames,
+): { fault: Fault; isOverdue?: boolean } {
   if (error instanceof OverdueError) {
     return { fault: { field, message: TOO_SLOW, line: null, column: null }, isOverdue: true }
   }
@@ -157,7 +163,8 @@ function faultOf(error: unknown, field: keyof LiquidTexts): { fault: Fault; isOv
   }
   // The library appends the position in its own format, and an excerpt of the template.
   const libraryMessage = error.message.replace(/(?:, file:[^,]*)?, line:\d+, col:\d+[\s\S]*$/, '')
-  const reason = originalError instanceof RangeError ? TOO_LARGE : libraryMessage
+  const reason =
+    originalError instanceof RangeError ? TOO_LARGE : reasonOf(libraryMessage, error.token, known)
   const stage = error instanceof RenderError ? 'cannot be expanded' : 'is not valid Liquid'
   return { fault: { field, message: `${stage}: ${reason} ${place}`, ...position } }
 }

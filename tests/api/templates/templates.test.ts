@@ -126,12 +126,12 @@ describe.each(DATABASES)('templates on %s', (database) => {
     })
 
     test.each<[html: string, line: number, column: number, words: string]>([
-      ['{{ a }', 1, 1, 'not closed'],
-      ['<p>\n  {% if a %}\n</p>', 2, 3, 'not closed'],
+      ['{{ a }', 1, 1, 'the output `{{ a }` is not closed: end it with `}}`'],
+      ['<p>\n  {% if a %}\n</p>', 2, 3, '`{% if a %}` is not closed: add `{% endif %}`'],
       ['a\n\nb {% endfor %}', 3, 3, 'endfor'],
-      ['{{ a | nosuch }}', 1, 1, 'undefined filter: nosuch'],
-      ['{% include "/etc/passwd" %}', 1, 1, 'tag "include" not found'],
-      ['{% layout "a" %}', 1, 1, 'tag "layout" not found'],
+      ['{{ a | nosuch }}', 1, 1, 'there is no filter `nosuch`'],
+      ['{% include "/etc/passwd" %}', 1, 1, '`include` would read files'],
+      ['{% layout "a" %}', 1, 1, '`layout` would read files'],
     ])(
       'the invalid HTML %j is refused with its line and column',
       async (html, line, column, words) => {
