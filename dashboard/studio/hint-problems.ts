@@ -3,34 +3,19 @@ import type { Hint } from '../templates/queries.ts'
 import type { Content, FieldName, Problem } from './content.ts'
 import { locate, type Place } from './locate.ts'
 import { placeAt } from './place-at.ts'
+import { variableProblems } from './variable-problems.ts'
 
 /**
  * @returns the hints of a preview; the text may have changed since: each is looked for in what is
  *   there now
- * @param unnamed variables without data that the studio finds by itself, each at its place
  */
-export function hintProblems(
-  hints: readonly Hint[],
-  content: Content,
-  unnamed: readonly Problem[],
-): Problem[] {
-  const others = hints.flatMap((hint) => unsaid(hint, unnamed))
-  return others.map(({ code, message, fix, where }) => ({
-    severity: 'warning',
-    message: `${message} ${fix}`.replaceAll('`', ''),
-    ...placeOf(where, code, content),
-  }))
-}
-
-/**
- * Members, such as `customer.nmae`, are found by the preview alone.
- * @returns nothing for a hint about variables that the studio has all found
- */
-function unsaid(hint: Hint, unnamed: readonly Problem[]): Hint[] {
-  if (hint.code !== 'VARIABLES_MISSING') return [hint]
-  const names = Array.from(hint.message.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
-  const where = names.find((name) => !unnamed.some(({ message }) => message.includes(` ${name},`)))
-  return where === undefined ? [] : [{ ...hint, where }]
+export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {
+  return hints.flatMap((hint): Problem[] => {
+    const { code, message, fix, where } = hint
+    if (code === 'VARIABLES_MISSING') return variableProblems(hint, content)
+    const words = `${message} ${fix}`.replaceAll('`', '')
+    return [{ severity: 'warning', message: words, ...placeOf(where, code, content) }]
+  })
 }
 
 const NOWHERE = { field: 'html', line: null, column: null } as const

@@ -64,7 +64,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const variables = live.preview?.variables ?? savedVariables
   const rules = useMemo(() => rulesOf(followed), [followed])
   const known = useMemo(() => ({ variables, data }), [variables, data])
-  const problems = useProblems(followed, live, { ...known, rules })
+  const problems = useProblems(followed, live)
 
   function open(problem: Problem): void {
     showField(problem.field)

@@ -3,22 +3,15 @@ import { useMemo } from 'react'
 import type { Content, Problem } from './content.ts'
 import { failureProblems, jsonProblems } from './find-problems.ts'
 import { hintProblems } from './hint-problems.ts'
-import { type Known, unnamedVariables } from './unnamed-variables.ts'
 import type { LivePreview } from './use-live-preview.ts'
 
 export function useProblems(
   content: Content,
   { failure, preview }: Pick<LivePreview, 'failure' | 'preview'>,
-  { variables, data, rules }: Known,
 ): Problem[] {
   const hints = preview?.hints
   return useMemo(() => {
-    const unnamed = unnamedVariables(content, { variables, data, rules })
-    return [
-      ...jsonProblems(content),
-      ...failureProblems(failure, content),
-      ...unnamed,
-      ...hintProblems(hints ?? [], content, unnamed),
-    ]
-  }, [content, failure, hints, variables, data, rules])
+    const said = hintProblems(hints ?? [], content)
+    return [...jsonProblems(content), ...failureProblems(failure, content), ...said]
+  }, [content, failure, hints])
 }

@@ -2,7 +2,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { contentOf } from '../../../dashboard/studio/content.ts'
 import { hintProblems } from '../../../dashboard/studio/hint-problems.ts'
-import { unnamedVariables } from '../../../dashboard/studio/unnamed-variables.ts'
 import { createTemplateLanguage } from '../../../server/templates/liquid.ts'
 import { unnamedHints } from '../../../server/templates/unnamed-hints.ts'
 import { newTemplate } from '../../support/api/templates.ts'
@@ -143,33 +142,37 @@ test('the tag `echo` writes what an output does, and hides the same', () => {
   })
 })
 
-test('the studio says so before there are any data, too', () => {
-  const texts = { html: '<p>{{ unknwon_var }}</p>', styles: '', header: '', footer: '' }
-  const content = contentOf({ ...texts, sample_data: {}, settings: {}, variable_rules: {} })
-  const known = { variables: ['unknwon_var'], data: {}, rules: {} }
-  expect(unnamedVariables(content, known)).toMatchObject([
-    {
-      field: 'html',
-      severity: 'warning',
-      line: 1,
-      message: expect.stringContaining('unknwon_var'),
-    },
-  ])
-})
-
-test('the studio shows the hint if it names what the studio does not find itself', () => {
+describe('the studio', () => {
   const data = { customer: { name: 'Ada' } }
-  const shown = (html: string) => {
+  const content = (html: string) => {
     const texts = { html, styles: '', header: '', footer: '' }
-    const content = contentOf({ ...texts, sample_data: data, settings: {}, variable_rules: {} })
-    const found = unnamedVariables(content, { variables: ['totl', 'customer'], data, rules: {} })
-    const hints = unnamedHints(unnamed(html, data))
-    return hintProblems(hints, content, found)
+    return contentOf({ ...texts, sample_data: data, settings: {}, variable_rules: {} })
   }
-  expect(shown('{{ totl }}')).toEqual([])
-  const message = expect.stringContaining('customer.nmae')
-  expect(shown('{{ customer.nmae }}')).toMatchObject([{ message, line: 1, column: 4 }])
-  expect(shown('{{ totl }}{{ customer.nmae }}')).toMatchObject([{ message, line: 1, column: 14 }])
+  const shown = (html: string, later = html, values: object = data) =>
+    hintProblems(unnamedHints(unnamed(html, { ...values })), content(later))
+
+  test('shows each variable of the hint at its place, with the name that was meant', () => {
+    expect(shown('<p name=totl>{{ totl }}{{ customer.nmae }}')).toMatchObject([
+      {
+        field: 'html',
+        severity: 'warning',
+        message: expect.stringMatching(/^The data do not have totl\. Send them with the values\./),
+        line: 1,
+        column: 17,
+      },
+      {
+        message:
+          'The template prints customer.nmae, and the data have customer.name: one of them is probably misspelt.',
+        line: 1,
+        column: 27,
+      },
+    ])
+    expect(shown('{{ unknwon_var }}', undefined, {})).toMatchObject([{ line: 1, column: 4 }])
+  })
+
+  test('leaves out a variable that the text no longer has', () => {
+    expect(shown('{{ totl }}', '<p>totl {{ customer.name }}')).toEqual([])
+  })
 })
 
 test('the hint stays short, however many variables a template has and however long they are', () => {

@@ -1,0 +1,41 @@
+/** The variables that the hint `VARIABLES_MISSING` of a preview names, each at its place. */
+import type { Hint } from '../templates/queries.ts'
+import { type Content, FIELD_NAMES, FIELDS, type Problem } from './content.ts'
+import { placeAt } from './place-at.ts'
+
+/** Texts that contain Liquid. */
+const TEXTS = FIELD_NAMES.filter((name) => FIELDS[name].syntax !== 'json')
+const TAG = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
+/** The sentences of the fix about one name each, and what holds for all. */
+const GUESS = /The template prints `([^`]+)`, and the data have `[^`]+`: [^.]*\. ?/g
+
+/**
+ * One problem for each name, in the words of the hint. A name that the text no longer has is left
+ * out: the next preview says so, too.
+ */
+export function variableProblems({ message, fix }: Hint, content: Content): Problem[] {
+  const guesses = new Map(Array.from(fix.matchAll(GUESS), ([all, name = '']) => [name, all.trim()]))
+  const usual = fix.replaceAll(GUESS, '')
+  return Array.from(message.matchAll(/`([^`]+)`/g)).flatMap(([, name = '']): Problem[] => {
+    const place = placeOf(name, content)
+    if (place === null) return []
+    const said = guesses.get(name) ?? `The data do not have \`${name}\`. ${usual}`
+    return [{ severity: 'warning', message: said.replaceAll('`', ''), ...place }]
+  })
+}
+
+type Place = Pick<Problem, 'field' | 'line' | 'column'>
+
+/** The first tag that names a variable, or the member that its path ends with. */
+function placeOf(name: string, content: Content): Place | null {
+  for (const word of new Set([name, name.split('.').at(-1) ?? name])) {
+    const pattern = new RegExp(`(?<![\\w-])${RegExp.escape(word)}(?![\\w-])`)
+    for (const field of TEXTS) {
+      for (const { 0: tag, index } of content[field].matchAll(TAG)) {
+        const at = tag.search(pattern)
+        if (at >= 0) return { field, ...placeAt(content[field], index + at) }
+      }
+    }
+  }
+  return null
+}
