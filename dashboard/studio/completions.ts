@@ -16,6 +16,7 @@ export interface KnownNames {
 const FILTERS: readonly Completion[] = [
   { label: 'money', detail: '"EUR", "de-DE"' },
   { label: 'number', detail: '"de-DE", 2' },
+  { label: 'totals', detail: '"EUR", tax_percent: 19' },
   { label: 'parse_json' },
   { label: 'qrcode', detail: 'SVG' },
   { label: 'barcode', detail: '"code128"' },

@@ -1,9 +1,10 @@
 /**
- * The filters that we add to Liquid: `parse_json`, `money`, `number`, and the locales of `date`. A
- * missing value stays empty, like everywhere in templates. Their errors are sentences for the
- * author of the template.
+ * The filters that we add to Liquid: `parse_json`, `money`, `totals`, `number`, and the locales of
+ * `date`. A missing value stays empty, like everywhere in templates. Their errors are sentences for
+ * the author of the template.
  */
 import type { FilterImplOptions } from 'liquidjs'
+import { totalsOf } from './liquid-totals.ts'
 
 export type Filter = Extract<FilterImplOptions, (...args: never[]) => unknown>
 
@@ -40,6 +41,11 @@ export function createFilters(strftime: Filter): Record<string, Filter> {
     return created
   }
 
+  const moneyFormat = (code: string, tag: string) =>
+    cached(['money', code, tag], () => {
+      return new Intl.NumberFormat(tag, { style: 'currency', currency: code })
+    })
+
   return {
     parse_json(value) {
       if (isEmpty(value)) return undefined
@@ -51,12 +57,15 @@ export function createFilters(strftime: Filter): Record<string, Filter> {
     money(value, currency, locale) {
       if (isEmpty(value)) return ''
       const number = numberOf('money', value)
-      const code = currencyOf(currency)
-      const tag = localeOf('money', locale)
-      const formatter = cached(['money', code, tag], () => {
-        return new Intl.NumberFormat(tag, { style: 'currency', currency: code })
-      })
-      return formatter.format(number)
+      const code = currencyOf('money', currency)
+      return moneyFormat(code, localeOf('money', locale)).format(number)
+    },
+
+    totals(value, currency, ...args) {
+      if (!Array.isArray(value) || value.length === 0) return undefined
+      this.context.memoryLimit.use(value.length)
+      const format = moneyFormat(currencyOf('totals', currency), DEFAULT_LOCALE)
+      return totalsOf(value, format.resolvedOptions().maximumFractionDigits ?? 2, args)
     },
 
     number(value, locale, digits) {
@@ -134,10 +143,15 @@ function numberOf(filter: string, value: unknown): number | Intl.StringNumericLi
   throw new Error(`\`${filter}\` needs a number such as 1234.5, written with a decimal point`)
 }
 
-function currencyOf(currency: unknown): string {
+const EXAMPLES = {
+  money: '{{ total | money: "EUR", "de-DE" }}',
+  totals: '{% assign sums = items | totals: "EUR" %}',
+}
+
+function currencyOf(filter: keyof typeof EXAMPLES, currency: unknown): string {
   const code = String(currency ?? '').toUpperCase()
   if (/^[A-Z]{3}$/.test(code)) return code
-  throw new Error('`money` needs the code of a currency, as in {{ total | money: "EUR", "de-DE" }}')
+  throw new Error(`\`${filter}\` needs the code of a currency, as in ${EXAMPLES[filter]}`)
 }
 
 function digitsOf(digits: unknown): number | undefined {

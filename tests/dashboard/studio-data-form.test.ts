@@ -55,10 +55,10 @@ test('values are typed in fields, and the preview follows', async () => {
   await changedPixels(walker, before)
   const { seller, subtotal } = await data()
   expect(seller).toMatchObject({ name: 'Fern & Hill', email: 'billing@fernhill.example' })
-  expect(subtotal).toBe('7000.25')
+  expect(subtotal).toBe(7000.25)
   await walker.press('Undo')
   await walker.page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[data-path="subtotal"]')?.value === '6981.50',
+    () => document.querySelector<HTMLInputElement>('[data-path="subtotal"]')?.value === '',
   )
   expect(walker.problems).toEqual([])
 })
@@ -67,7 +67,7 @@ test('a number that is none is said at its field, and the data keep the last one
   await typeInData(walker, 'total', '12 apples')
   await walker.shows('"12 apples" is not a number.')
   await walker.check('data form mistake')
-  expect((await data())['total']).toBe('12')
+  expect((await data())['total']).toBe(12)
   await typeInData(walker, 'total', '8297.91')
   expect(walker.problems).toEqual([])
 })
@@ -114,7 +114,6 @@ test('cells of a spreadsheet fill the table from where they are pasted', async (
       quantity: 200,
       price: '28.00',
       tax_percent: 7,
-      amount: '84.00',
     },
     { name: 'Stamps', note: '', quantity: 1000 },
   ])

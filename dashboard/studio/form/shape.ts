@@ -131,7 +131,8 @@ function factsOf(
   use: Use,
   { required, fallback, example, description }: Rule,
 ): Facts {
-  const shown = fallback ?? use.fallback ?? (typeof example === 'object' ? null : example)
+  const known = fallback ?? use.fallback ?? (typeof example === 'object' ? null : example)
+  const shown = known ?? (use.isComputed ? 'automatic' : null)
   return {
     name,
     label: labelOf(name),

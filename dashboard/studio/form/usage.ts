@@ -16,10 +16,13 @@ export interface Use {
   choices: Set<string>
   /** The text that is shown without a value. */
   fallback: string | null
+  /** Whether another value, such as a sum, is shown without one. */
+  isComputed: boolean
 }
 
 export function newUse(): Use {
-  return { fields: new Map(), item: null, hints: new Set(), choices: new Set(), fallback: null }
+  const nothing = { item: null, fallback: null, isComputed: false }
+  return { ...nothing, fields: new Map(), hints: new Set(), choices: new Set() }
 }
 
 const TAGS = /\{\{-?([\s\S]*?)-?\}\}|\{%-?\s*(\w+)([\s\S]*?)-?%\}/g
@@ -93,7 +96,8 @@ function readText(text: string, root: Use): void {
       const use = find(path.trim())
       for (const filter of filters) readFilter(filter, use, find)
       // A changed value has another use than the variable.
-      names.set(name, filters.length === 0 && use ? use : newUse())
+      const isSame = filters.every((filter) => /^\s*default\b/.test(filter))
+      names.set(name, isSame && use ? use : newUse())
     } else if (tag === 'case') caseOf = find(rest.trim())
     else if (tag === 'when') for (const text of textsIn(rest)) caseOf?.choices.add(text)
     else if (tag === 'if' || tag === 'elsif' || tag === 'unless') readCondition(rest, find)
@@ -122,8 +126,17 @@ function readCondition(text: string, find: Find): void {
 function readFilter(filter: string, use: Use | null, find: Find): Hint | undefined {
   const [name = '', ...rest] = filter.trim().split(':')
   const args = split(rest.join(':'), ',').map((arg) => arg.trim())
-  if (name === 'default' && use) use.fallback = textsIn(args[0] ?? '')[0] ?? use.fallback
-  if (name === 'money') find(args[0] ?? '')?.hints.add('currency')
+  if (name === 'default' && use) {
+    const [other = ''] = args
+    use.fallback = textsIn(other)[0] ?? use.fallback
+    use.isComputed ||= PATH.test(other.replace(/\[[\w.]+\]$/, '')) && !LITERALS.has(other)
+  }
+  if (name === 'totals') {
+    const rate = args.find((arg) => /^tax_percent\s*:/.test(arg))?.split(':')[1]
+    find(rate?.trim() ?? '')?.hints.add('number')
+    if (use) use.item ??= newUse()
+  }
+  if (name === 'money' || name === 'totals') find(args[0] ?? '')?.hints.add('currency')
   if (name in FORMATS) find(args[name === 'number' ? 0 : 1] ?? '')?.hints.add('locale')
   return FORMATS[name] ?? (ARITHMETIC.has(name) ? 'number' : undefined)
 }
