@@ -88,11 +88,11 @@ export function EditorSheet(props: EditorSheetProps) {
           id={parts}
           label="Part of the template"
           tabs={tabs}
-          current={field}
+          current={isBrandOpen ? null : field}
           onChange={onField}
         />
       </header>
-      <div className="panel" {...tabPanel(parts, field)}>
+      <div className="panel" {...(isBrandOpen ? {} : tabPanel(parts, field))}>
         {(dataView || (mode === 'edit' && !compared)) && (
           <div className="strip row between tools">
             {dataView ? (
@@ -132,6 +132,10 @@ export function EditorSheet(props: EditorSheetProps) {
                 names={props.known.variables}
                 rules={props.rules}
                 onChange={work.replace}
+                onClose={() => {
+                  onField(field)
+                  requestAnimationFrame(() => editor.current?.focus())
+                }}
               />
             </Suspense>
           )}

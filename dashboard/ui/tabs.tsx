@@ -16,7 +16,8 @@ interface TabsProps<T extends string> {
   label: string
   /** A count other than 0 is seen beside the name; where it comes from is read elsewhere, too. */
   tabs: readonly (readonly [value: T, name: string, count?: number])[]
-  current: NoInfer<T>
+  /** null while something else stands in the place of their panel. */
+  current: NoInfer<T> | null
   onChange(value: NoInfer<T>): void
 }
 
@@ -35,8 +36,9 @@ export function Tabs<const T extends string>({ id, label, tabs, current, onChang
   }
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={list}>
-      {tabs.map(([value, name, count = 0]) => {
+      {tabs.map(([value, name, count = 0], place) => {
         const isCurrent = value === current
+        const isStop = current === null ? place === 0 : isCurrent
         return (
           <button
             key={value}
@@ -46,7 +48,7 @@ export function Tabs<const T extends string>({ id, label, tabs, current, onChang
             data-tab={value}
             aria-selected={isCurrent}
             aria-controls={isCurrent ? panelId(id) : undefined}
-            tabIndex={isCurrent ? 0 : -1}
+            tabIndex={isStop ? 0 : -1}
             onClick={() => onChange(value)}
             onKeyDown={onKeyDown}
           >

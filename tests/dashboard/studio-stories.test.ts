@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { dataField, pasteInData, typeInData } from '../support/dashboard/data-form.ts'
 import { shownProgram } from '../support/dashboard/playground.ts'
 import { createFolder, run } from '../support/dashboard/programs.ts'
-import { appendText, changedPixels, shownPixels, useStudio } from '../support/dashboard/studio.ts'
+import {
+  appendText,
+  changedPixels,
+  editorText,
+  shownPixels,
+  useStudio,
+} from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
 
 setDefaultTimeout(240_000)
@@ -42,7 +48,18 @@ test('a designer makes a branded invoice with a list, publishes it and sends its
     input?.dispatchEvent(new Event('input', { bubbles: true }))
   })
   shown = await changedPixels(walker, shown)
+  // Each key is written to the CSS, and read from it again.
+  const font = await walker.page.waitForSelector('aria/Font[role="combobox"]')
+  await font?.evaluate((input) => (input as HTMLInputElement).select())
+  await font?.type('Noto Serif Display')
+  expect(await font?.evaluate((input) => (input as HTMLInputElement).value)).toBe(
+    'Noto Serif Display',
+  )
+  await walker.choose('Language', 'de')
+  expect(await walker.page.$$('.source [role=tab][aria-selected=true]')).toHaveLength(0)
   await walker.check('story brand')
+  await walker.press('Close')
+  expect(await editorText(walker)).toContain('--font: "Noto Serif Display", ')
 
   await walker.press('Data', 'tab')
   await typeInData(walker, 'seller.name', 'Studio Rot')

@@ -1,6 +1,8 @@
 /** The brand of a template as a form: logo, colors, fonts, language and paper. */
-import { useId, useMemo } from 'react'
-import { FONTS, FORMATS, LANGUAGES } from '../../account/brand-choices.ts'
+import { X } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { FONTS, FORMATS } from '../../account/brand-choices.ts'
+import { fontHint } from '../../account/brand-hints.ts'
 import { useAssets } from '../../assets/calls.ts'
 import { Field } from '../../ui/parts.tsx'
 import type { Content } from '../content.ts'
@@ -10,6 +12,7 @@ import { PictureInput } from '../form/picture-input.tsx'
 import { isObject, shapeOf } from '../form/shape.ts'
 import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 import type { Rules } from '../rules.ts'
+import { LanguageField } from './language-field.tsx'
 import { logosOf } from './logo.ts'
 import { longColor } from './long-color.ts'
 import {
@@ -28,9 +31,10 @@ interface BrandPanelProps {
   names: readonly string[]
   rules: Rules
   onChange(content: Content): void
+  onClose(): void
 }
 
-export function BrandPanel({ content, data, names, rules, onChange }: BrandPanelProps) {
+export function BrandPanel({ content, data, names, rules, onChange, onClose }: BrandPanelProps) {
   const { html, styles, header, footer } = content
   const properties = useMemo(() => brandOf(content), [content])
   const logos = useMemo(
@@ -38,17 +42,24 @@ export function BrandPanel({ content, data, names, rules, onChange }: BrandPanel
     [html, styles, header, footer, names, rules, data],
   )
   const paper = paperOf(content)
+  const heading = useId()
   const options = pdfOptionsOf(content)
   const set = (name: string, value: string) => onChange(withProperty(content, name, value))
-  function setData(path: readonly (string | number)[], text: string): void {
-    const next = withValue(data, path, text === '' ? undefined : text)
+  const setData = (next: unknown) => {
     if (isObject(next)) onChange({ ...content, sample_data: `${JSON.stringify(next, null, 2)}\n` })
   }
   const colors = properties.filter(({ kind }) => kind === 'color')
   const fonts = properties.filter(({ kind }) => kind === 'font')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
-    <section className="data-form stack loose" tabIndex={0} aria-label="Brand">
+    <section className="data-form stack loose" tabIndex={0} aria-labelledby={heading}>
+      <div className="row between">
+        <h3 id={heading}>Brand</h3>
+        <button type="button" className="button quiet small" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+          Close
+        </button>
+      </div>
       {logos.length > 0 && (
         <section className="stack tight">
           <h3>Logo</h3>
@@ -57,7 +68,7 @@ export function BrandPanel({ content, data, names, rules, onChange }: BrandPanel
               {(props) => (
                 <PictureInput
                   input={{ ...props, className: 'input', value: textOf(valueAt(data, path)) }}
-                  onChange={(address) => setData(path, address)}
+                  onChange={(address) => setData(withValue(data, path, address || undefined))}
                 />
               )}
             </Field>
@@ -99,7 +110,7 @@ export function BrandPanel({ content, data, names, rules, onChange }: BrandPanel
       )}
       <section className="stack tight">
         <h3>Page and language</h3>
-        <div className="data-fields">
+        <div className="data-fields brand-page">
           {paper && (
             <>
               <Field label="Page size">
@@ -142,14 +153,7 @@ export function BrandPanel({ content, data, names, rules, onChange }: BrandPanel
               Fillable form
             </label>
           )}
-          {names.includes('lang') && (
-            <Proposed
-              label="Language"
-              value={textOf(data['lang'])}
-              values={LANGUAGES}
-              onChange={(text) => setData(['lang'], text)}
-            />
-          )}
+          <LanguageField data={data} names={names} onChange={setData} />
         </div>
       </section>
     </section>
@@ -165,44 +169,32 @@ interface FontFieldProps {
   onChange(value: string): void
 }
 
+/** A list of fonts as text, with proposals; only its first one is shown. */
 function FontField({ font, onChange }: FontFieldProps) {
   const { data } = useAssets()
+  const list = useId()
+  const family = firstFont(font.value)
+  const [typed, setTyped] = useState(family)
   const own = data?.assets.flatMap(({ font_family }) => font_family ?? []) ?? []
   return (
-    <Proposed
-      label={font.label}
-      value={firstFont(font.value)}
-      values={[...new Set([...own, ...FONTS])]}
-      onChange={(family) => onChange(withFirstFont(font.value, family))}
-    />
-  )
-}
-
-interface ProposedProps {
-  label: string
-  value: string
-  values: readonly string[]
-  onChange(text: string): void
-}
-
-/** A text with proposals. */
-function Proposed({ label, value, values, onChange }: ProposedProps) {
-  const list = useId()
-  return (
-    <Field label={label}>
+    <Field label={font.label} hint={data && fontHint(family, own)}>
       {(props) => (
         <>
           <input
             {...props}
             className="input"
             list={list}
-            value={value}
-            placeholder={values[0]}
+            // The space at its end is that of the next word, which CSS does not have yet.
+            value={typed.trim() === family ? typed : family}
+            placeholder={FONTS[0]}
             autoComplete="off"
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChange(withFirstFont(font.value, target.value.trim()))
+            }}
           />
           <datalist id={list}>
-            {values.map((one) => (
+            {[...new Set([...own, ...FONTS])].map((one) => (
               <option key={one} value={one} />
             ))}
           </datalist>
