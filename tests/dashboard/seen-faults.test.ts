@@ -1,6 +1,6 @@
 /** The faults that a page can be seen to have: each is found where it is, and nothing else is one. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { seenFaults } from '../support/dashboard/seen-faults.ts'
+import { seenFaults, straySpots } from '../support/dashboard/seen-faults.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
 
 setDefaultTimeout(60_000)
@@ -95,4 +95,17 @@ test.each([
   ],
 ])('%s is no fault', async (_name, html) => {
   expect(await faultsOf(html)).toEqual([])
+})
+
+const HIDDEN = '<p style="position: absolute">Read'
+
+test('what does not scroll with its pane is found, as it stretches the page', async () => {
+  const spotsIn = async (style: string) => {
+    await walker.page.setContent(
+      `<div class="pane" style="overflow: auto; ${style}">${HIDDEN}</div>`,
+    )
+    return walker.page.evaluate(straySpots)
+  }
+  expect(await spotsIn('')).toEqual(['<p class=""> does not scroll with <div class="pane">'])
+  expect(await spotsIn('position: relative')).toEqual([])
 })

@@ -177,3 +177,26 @@ export function seenFaults(): string[] {
   }
   return [...new Set(faults)]
 }
+
+/**
+ * Finds what stays where it is while the pane around it scrolls. It stretches the document instead,
+ * which can then be scrolled to an empty page.
+ */
+export function straySpots(): string[] {
+  const strays = new Set<string>()
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (getComputedStyle(element).position !== 'absolute' || !element.offsetParent) continue
+    const held = element.offsetParent
+    for (let one = element.parentElement; one && one !== held; one = one.parentElement) {
+      if (one === document.body) break
+      const { overflowX, overflowY } = getComputedStyle(one)
+      const scrolls = [overflowX, overflowY].some((value) => /auto|scroll/.test(value))
+      if (!scrolls) continue
+      const [pane, stray] = [one, element].map(
+        ({ tagName, className }) => `<${tagName.toLowerCase()} class="${className}">`,
+      )
+      strays.add(`${stray} does not scroll with ${pane}`)
+    }
+  }
+  return [...strays]
+}

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'puppeteer'
 import { inTurn } from '../thorough.ts'
 import { lendBrowser } from './lent-browser.ts'
-import { seenFaults } from './seen-faults.ts'
+import { seenFaults, straySpots } from './seen-faults.ts'
 
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
 /**
@@ -134,6 +134,8 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
       )
       if (elements > 0)
         problems.push(`${where}: ${elements} elements were made from texts of users`)
+      const strays = await page.evaluate(straySpots)
+      problems.push(...strays.map((stray) => `${where}: ${stray}`))
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
