@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Get the state of the server
-         * @description Returns the lanes and the health of this process, the queue of all processes, and what the egress rules of this process have refused since its start.
+         * @description Returns the lanes and the health of this process, the queue and the last day of all processes, and what the egress rules of this process have refused since its start.
          */
         get: operations["getServerStatus"];
         put?: never;
@@ -605,7 +605,7 @@ export interface components {
                 /** @description How often. */
                 count: number;
             }[];
-            /** @description What this process has rendered in the last day, oldest first: quarters of an hour that have renders. */
+            /** @description What all processes have rendered in the last day, also before they were started again, oldest first: quarters of an hour that have renders. A process that is killed loses what it has rendered in its last 10 seconds. */
             last_day: components["schemas"]["LastDayStep"][];
         };
         LastDayStep: {
@@ -620,9 +620,9 @@ export interface components {
             failed: number;
             /** @description 95 of 100 completed renders took at most this, to a tenth. Null without any. */
             p95_ms: number | null;
-            /** @description The most lanes with a render at the end of one. */
+            /** @description The most lanes of one process with a render at the end of one. */
             lanes_busy: number;
-            /** @description Free bytes where the server keeps its files. Null if it is not known. */
+            /** @description Free bytes where a process keeps its files, the least of all. Null if it is not known. */
             disk_free_bytes: number | null;
         };
         LaneStatus: {

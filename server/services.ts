@@ -54,7 +54,7 @@ export interface Services extends Capabilities, RenderServices, Pools {
   keyUse: KeyUse
   /** The hosts that `egressPolicy` has refused. */
   egressBlocks: BlockedHosts
-  /** The renders of this process in the last day. */
+  /** The renders of all processes in the last day. */
   lastDay: LastDay
   close(): Promise<void>
 }
@@ -117,7 +117,9 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     opening(openWakeUps(config, log)),
   ])
   const now = overrides.now ?? database.clock.now
-  const { metrics, lastDay } = withLastDay(createMetrics(), { now, engine, dataDir })
+  const { db } = database
+  const { metrics, lastDay } = withLastDay(createMetrics(), { db, now, log, engine, dataDir })
+  opened(lastDay)
   const bareStorage =
     overrides.storage ??
     // The embedded database does not sync its commits, so syncing files would gain nothing.
@@ -125,7 +127,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const storage = opened(
     withErrorCount(bareStorage, (operation: StorageOperation) => metrics.storageError(operation)),
   )
-  const { db } = database
   const clockCheck = createClockCheck(database.clock, log)
   const requests = opened(createRequestKeeper({ db, storage, log, now }, config.keepRequests))
   const node = opened(

@@ -28,8 +28,8 @@ export function Server() {
           <QueueSheet queue={data.queue} />
           <EgressBlocks blocks={data.egress_blocks} />
           <p className="note">
-            Lanes, the last day, health and refused hosts are those of the process that answers the
-            dashboard; the queue is that of all processes. Others are in <code>/metrics</code>.
+            Lanes, health and refused hosts are those of the process that answers the dashboard; the
+            queue and the last day are those of all processes. More is in <code>/metrics</code>.
           </p>
         </>
       )}

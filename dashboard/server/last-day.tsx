@@ -16,9 +16,12 @@ export function LastDay({ steps }: { steps: readonly Step[] }) {
   const busiest = Math.max(0, ...steps.map(({ lanes_busy }) => lanes_busy))
   const free = steps.at(-1)?.disk_free_bytes ?? null
   return (
-    <Sheet title="Last day" side={<span className="note">at most 24 hours, of this process</span>}>
+    <Sheet
+      title="Last day"
+      side={<span className="note">all processes, also before a restart</span>}
+    >
       {steps.length === 0 ? (
-        <p className="empty">This process has rendered nothing yet. Its last day will be here.</p>
+        <p className="empty">Nothing was rendered in the last 24 hours.</p>
       ) : (
         <div className="body last-day">
           <Row
@@ -35,7 +38,7 @@ export function LastDay({ steps }: { steps: readonly Step[] }) {
             of={({ p95_ms }) => p95_ms ?? 0}
           />
           <Row
-            name="Busy lanes"
+            name="Busy lanes of a process"
             value={`at most ${formatNumber(busiest)}`}
             steps={steps}
             of={({ lanes_busy }) => lanes_busy}
