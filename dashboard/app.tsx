@@ -6,11 +6,13 @@ import type { SignedInUser } from './api.ts'
 import { pagesOf } from './page-list.ts'
 import {
   Account,
+  AnyRender,
   Assets,
   Batch,
   Batches,
   Delivery,
   Destinations,
+  Failures,
   Gallery,
   Gate,
   Keys,
@@ -82,6 +84,12 @@ export function App() {
               <Route path="/account" component={Account} />
               {user.operator && <Route path="/people" component={People} />}
               {user.operator && <Route path="/server" component={Server} />}
+              {user.operator && (
+                <Route path="/server/renders/:id">
+                  {({ id }) => <AnyRender id={id} key={id} />}
+                </Route>
+              )}
+              {user.operator && <Route path="/failures" component={Failures} />}
               {user.operator && <Route path="/problem-reports" component={ProblemReports} />}
               <Route>
                 <NotFound />

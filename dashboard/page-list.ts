@@ -12,6 +12,7 @@ import {
   Send,
   ServerCog,
   Signature,
+  TriangleAlert,
   Users,
 } from 'lucide-react'
 import type { SignedInUser } from './api.ts'
@@ -32,6 +33,7 @@ const PAGES = [
 const OPERATOR_PAGES = [
   ['/people', 'People', Users],
   ['/server', 'Server', ServerCog],
+  ['/failures', 'Failures', TriangleAlert],
   ['/problem-reports', 'Problem reports', Flag],
 ] as const
 

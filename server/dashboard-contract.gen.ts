@@ -301,14 +301,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/api/server/renders/{id}": {
+    "/dashboard/api/server/failures": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the failed renders of all users
+         * @description Returns the failed renders of all users, newest first, and how often each code occurred in the last day. There is nothing of their content: no title, no message, no address.
+         */
+        get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/server/renders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the facts of a render of any user
+         * @description Returns who requested the render, its states, times and sizes, and what its report counts. Its title, its message and its report are there only while its user has an open problem report: its source and output are in the capsule of that.
+         */
+        get: operations["getRenderFacts"];
         put?: never;
         post?: never;
         /**
@@ -347,6 +374,101 @@ export interface components {
     schemas: {
         /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
+        /**
+         * @description Type of the render: `pdf`, `screenshot`, `og` (an Open Graph image), `extract` (JSON) or `pdfs` (work on PDFs).
+         * @enum {string}
+         */
+        RenderType: "pdf" | "screenshot" | "og" | "extract" | "pdfs";
+        /**
+         * @description State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
+         * @enum {string}
+         */
+        RenderState: "queued" | "rendering" | "completed" | "failed";
+        /** @description What happened while a page was rendered. Each list holds at most 100 entries. */
+        RenderReport: {
+            request_id: components["schemas"]["RequestId"];
+            /** @description Likely reasons why the output is not what you expected, the most important one first, each with its remedy. At most 20. Empty if nothing was noticed, or if the render ended before its page was opened. */
+            hints: components["schemas"]["ReportHint"][];
+            /** @description Errors that the page wrote to the console, and uncaught exceptions. */
+            console_errors: {
+                /** @description Text of the error. */
+                message: string;
+                /** @description Address of the script. Null if it is unknown. */
+                url: string | null;
+                /** @description Line in the script. Null if it is unknown. */
+                line: number | null;
+            }[];
+            /** @description Requests of the page that received no response, or a response with a status of 400 or above. Also lists fonts and files of assets beyond the limits of a render, and resources that headers and footers refer to, which are never loaded. */
+            failed_requests: components["schemas"]["ReportedRequest"][];
+            /** @description Requests of the page that the server did not allow. */
+            blocked_requests: components["schemas"]["ReportedRequest"][];
+            /** @description Font families of the page. A family that is requested but not used was missing. Both lists are empty for a screenshot of a page with linked style sheets or frames. */
+            fonts: {
+                /** @description Font families that the page asks for. */
+                requested: string[];
+                /** @description Font families that the output uses. */
+                used: string[];
+            };
+            /** @description Addresses of images that are missing from the output. */
+            images_not_loaded: string[];
+            /** @description Duration of each phase of the render, in milliseconds. */
+            phases_ms: {
+                [key: string]: number;
+            };
+            /** @description Whether a wait took too long and the output shows what was there by then (`bestAttempt`). */
+            best_attempt?: boolean;
+            /** @description What scripts drew after the page had loaded, such as charts that grow and numbers that count. The clock of the page is moved ahead until nothing changes any more. Null if scripts did not run or used neither timers nor animation frames, and with `waitForTimeout`. */
+            script_motion?: {
+                /** @description How far the clock of the page was moved, in milliseconds. */
+                advanced_ms: number;
+                /** @description Whether the motion came to an end. If not, the output shows the moment at which it was stopped. */
+                ended: boolean;
+            } | null;
+            /** @description The check of the file against the standards of `pdfa` and `pdfua`. Null without them. */
+            conformance?: {
+                /** @description The standards that the file declares, such as `PDF/A-3b` and `PDF/UA-1`. With `best_effort` a standard that the file does not satisfy is missing. */
+                standards: string[];
+                /** @description Whether nothing was found. */
+                passed: boolean;
+                /** @description What the document does not satisfy, at most 100. */
+                issues: components["schemas"]["ConformanceIssue"][];
+                /** @description What was marked as decoration (artifact) because it has no place in the structure of the document: screen readers leave it out. At most 100 pages. */
+                artifacts: {
+                    /** @description The page. */
+                    page: number;
+                    /** @description Number of drawings, such as borders and gradients. */
+                    drawings: number;
+                    /** @description The text among them, such as values of form fields. Null without any. */
+                    text: string | null;
+                }[];
+            } | null;
+            /** @description The cookie banner of the page. Null without `hideCookieBanners`. */
+            cookie_banner?: {
+                /** @description The rule that found the banner, or a selector of it. Null if there was none. */
+                found: string | null;
+                /**
+                 * @description `rejected` if the cookies were rejected, which closes the banner; `hidden` if it was only left out.
+                 * @enum {string}
+                 */
+                action: "none" | "rejected" | "hidden";
+            } | null;
+            /** @description SHA-256 of the output as hexadecimal digits. Present with `deterministic`. */
+            content_digest?: string;
+            /** @description Number of bytes that the page loaded. */
+            received_bytes: number;
+            /** @description Size of the output in bytes. Null without an output. */
+            output_bytes: number | null;
+            /** @description The Chromium that rendered the page. Null if the render ended before it had a browser. */
+            chromium?: {
+                /** @description The version as Chromium reports it, for example `156.0.8078.108`. */
+                version: string;
+                /**
+                 * Format: date
+                 * @description The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
+                 */
+                build_date: string | null;
+            } | null;
+        };
         /** @description What keeps a document from a standard. */
         ConformanceIssue: {
             /** @description The standards that it breaks, such as `PDF/UA-1`. */
@@ -361,6 +483,30 @@ export interface components {
             where: string | null;
             /** @description How to correct it. */
             fix: string;
+        };
+        /** @description A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
+        ReportHint: {
+            code: components["schemas"]["ReportHintCode"];
+            /** @description What went wrong, as a full sentence. */
+            message: string;
+            /** @description The request field, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
+            where: string | null;
+            /** @description How to correct it. */
+            fix: string;
+        };
+        /**
+         * @description Code of a hint. New codes may be added.
+         * @enum {string}
+         */
+        ReportHintCode: "ACTIVE_CONTENT_KEPT" | "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "ASSET_MISSING" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "COMMENTS_KEPT" | "CONTENT_HIDDEN" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FIELDS_DRAWN" | "FIELDS_LEFT_OUT" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "PDF_REPAIRED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HEADINGS_RENUMBERED" | "HIDDEN_AGAIN" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "PAGED_CSS_IGNORED" | "ENCODING_WRONG" | "SELECTOR_NOT_VISIBLE" | "CERTIFICATE_EXPIRES" | "REVOCATION_MISSING" | "SIGNATURE_FIELD_ADDED" | "SIGNATURE_REMOVED" | "STANDARD_REMOVED" | "TIMEOUT" | "VARIABLES_MISSING" | "WORKER_UNFINISHED" | "WRONG_CONTENT_TYPE" | "XFA_REMOVED";
+        /** @description A request of the page that failed or was blocked. */
+        ReportedRequest: {
+            /** @description Address of the request. */
+            url: string;
+            /** @description Kind of request: `document`, `image`, `font`, `script` and so on. */
+            resource_type: string;
+            /** @description Why the request failed or was blocked. */
+            reason: string;
         };
         /**
          * @description Plan of a user. It sets the limits that the introduction lists.
@@ -670,6 +816,109 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
             }[];
+        };
+        Failures: {
+            renders: components["schemas"]["FailedRender"][];
+            /** @description Whether there are older ones that match. */
+            has_older: boolean;
+            /** @description The codes of the newest 10,000 failures of all users in the last day, the most frequent first. */
+            last_day: {
+                error_code: components["schemas"]["ErrorCode"];
+                /** @description How many failed with it. */
+                renders: number;
+            }[];
+        };
+        FailedRender: {
+            request_id: components["schemas"]["RequestId"];
+            type: components["schemas"]["RenderType"];
+            user: components["schemas"]["RenderUser"];
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description The status of responses with this code. */
+            http_status: number;
+            /** @description Whether it was cancelled in the queue. */
+            cancelled: boolean;
+            /** @description Whether it was a background render. */
+            background: boolean;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /** @description From the request to the failure, with the wait for a lane. */
+            duration_ms: number;
+        };
+        RenderUser: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+        };
+        RenderFacts: {
+            request_id: components["schemas"]["RequestId"];
+            type: components["schemas"]["RenderType"];
+            /** @enum {string} */
+            input_type: "html" | "url" | "template" | "pdf";
+            status: components["schemas"]["RenderState"];
+            user: components["schemas"]["RenderUser"];
+            error_code: components["schemas"]["ErrorCode"] | null;
+            /** @description The status of responses with its error code. */
+            http_status: number | null;
+            /** @description Whether it was cancelled in the queue. */
+            cancelled: boolean;
+            /** @description Whether it was a background render. */
+            background: boolean;
+            /** @description How often a process took it from the queue. */
+            claims: number;
+            batch_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description From the request to the end, with the wait for a lane. */
+            duration_ms: number | null;
+            /** @description In the browser. Null unless it is completed. */
+            render_duration_ms: number | null;
+            output_bytes: number | null;
+            /** Format: date-time */
+            erased_at: string | null;
+            report_counts: components["schemas"]["ReportCounts"] | null;
+            /** @description What its user has reported. Null if it is nothing. */
+            problem_report: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                status: "open" | "closed";
+                comment: string | null;
+                /** Format: date-time */
+                updated_at: string;
+            } | null;
+            /** @description What its user allows the operator to read. Null without an open problem report. */
+            content: {
+                title: string | null;
+                error_message: string | null;
+                report: components["schemas"]["RenderReport"] | null;
+            } | null;
+        };
+        /** @description What a report counts, without any text of the page. */
+        ReportCounts: {
+            hints: {
+                code: components["schemas"]["ReportHintCode"];
+                count: number;
+            }[];
+            console_errors: number;
+            failed_requests: number;
+            blocked_requests: number;
+            images_not_loaded: number;
+            /** @description Duration of each phase, in milliseconds. */
+            phases_ms: {
+                [key: string]: number;
+            };
+            /** @description What the page loaded. */
+            received_bytes: number;
+            /** @description The version of the Chromium. */
+            chromium: string | null;
         };
         SessionState: {
             user: components["schemas"]["SignedInUser"] | null;
@@ -991,6 +1240,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+        Limit: number;
         /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
         RenderId: string;
         /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
@@ -1526,13 +1777,92 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    listFailures: {
+        parameters: {
+            query?: {
+                /** @description Return only renders that failed with this code. */
+                error_code?: components["schemas"]["ErrorCode"];
+                /** @description Return only renders of this user. */
+                user_id?: string;
+                /** @description Return only renders that are older than this one. An unknown request id returns 404. */
+                before?: string;
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The failures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Failures"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getRenderFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderFacts"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     cancelQueuedRender: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The request id of the render. */
-                id: string;
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };

@@ -8,6 +8,8 @@ export const Render = lazyPart(async () => (await import('./render.tsx')).Render
 export const Webhooks = lazyPart(async () => (await import('./webhooks.tsx')).Webhooks)
 export const Delivery = lazyPart(async () => (await import('./delivery.tsx')).Delivery)
 export const Server = lazyPart(async () => (await import('./server.tsx')).Server)
+export const Failures = lazyPart(async () => (await import('./failures.tsx')).Failures)
+export const AnyRender = lazyPart(async () => (await import('./any-render.tsx')).AnyRender)
 export const Assets = lazyPart(async () => (await import('./assets.tsx')).Assets)
 export const Batch = lazyPart(async () => (await import('./batch.tsx')).Batch)
 export const Batches = lazyPart(async () => (await import('./batches.tsx')).Batches)

@@ -90,8 +90,8 @@ function Row({ report, onClose }: { report: ReportedProblem; onClose(): void }) 
   return (
     <tr>
       <td className="mono">
-        {/* The renders of others are their own: of those there is the capsule. */}
-        {user.email === email ? <Link href={`/renders/${request_id}`}>{name}</Link> : name}
+        {/* The renders of others are their own: of those there are facts, and the report. */}
+        <Link href={`${user.email === email ? '' : '/server'}/renders/${request_id}`}>{name}</Link>
       </td>
       <td>
         <TypeMark type={type} />

@@ -12,7 +12,7 @@ import { RenderTable } from './render-table.tsx'
 const PAGE_SIZE = 25
 
 /** The codes with which a render ends; the others refuse a request before there is one. */
-const ERROR_CODES: readonly ErrorCode[] = [
+export const ERROR_CODES: readonly ErrorCode[] = [
   'RENDER_FAILED',
   'RENDER_TIMEOUT',
   'CONFORMANCE_FAILED',

@@ -60,7 +60,8 @@ function Hints({ hints }: { hints: RenderReport['hints'] }) {
   )
 }
 
-function Phases({ phases }: { phases: [name: string, ms: number][] }) {
+/** How long each phase took, as parts of a bar. */
+export function Phases({ phases }: { phases: [name: string, ms: number][] }) {
   const total = phases.reduce((sum, [, ms]) => sum + ms, 0)
   return (
     <section className="stack tight">

@@ -2,11 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../server/dashboard-contract.gen.ts'
 import { dashboard, unwrap } from '../api.ts'
-import { SOON_MS } from '../queries.ts'
+import { LATER_MS, SOON_MS } from '../queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
 export type ServerStatus = components['schemas']['ServerStatus']
 export type LaneStatus = components['schemas']['LaneStatus']
+
+export type Failures = components['schemas']['Failures']
+export type FailedRender = components['schemas']['FailedRender']
+export type RenderFacts = components['schemas']['RenderFacts']
 
 const SERVER = ['server']
 
@@ -16,6 +20,36 @@ export function useServerStatus() {
     queryKey: SERVER,
     queryFn: async () => (await unwrap(dashboard.GET('/dashboard/api/server'))).data,
     refetchInterval: SOON_MS,
+  })
+}
+
+interface FailureFilter {
+  error_code?: FailedRender['error_code']
+  user_id?: string
+  before?: string
+  limit: number
+}
+
+/** A page of the failed renders of all users. */
+export function useFailures(query: FailureFilter) {
+  return useQuery({
+    queryKey: [...SERVER, 'failures', query],
+    queryFn: async () =>
+      (await unwrap(dashboard.GET('/dashboard/api/server/failures', { params: { query } }))).data,
+    refetchInterval: LATER_MS,
+  })
+}
+
+/** The facts of a render of any user. What its user no longer shows is not kept. */
+export function useRenderFacts(id: string) {
+  return useQuery({
+    staleTime: 0,
+    gcTime: 0,
+    queryKey: [...SERVER, 'renders', id],
+    queryFn: async () => {
+      const params = { path: { id } }
+      return (await unwrap(dashboard.GET('/dashboard/api/server/renders/{id}', { params }))).data
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 /** The last day of the server: renders, their duration, lanes and disk, by quarters of an hour. */
+import { Link } from 'wouter'
 import { formatClock, formatMs, formatNumber, formatStorage } from '../ui/format.tsx'
 import { Sheet } from '../ui/parts.tsx'
 import type { ServerStatus } from './calls.ts'
@@ -16,10 +17,7 @@ export function LastDay({ steps }: { steps: readonly Step[] }) {
   const busiest = Math.max(0, ...steps.map(({ lanes_busy }) => lanes_busy))
   const free = steps.at(-1)?.disk_free_bytes ?? null
   return (
-    <Sheet
-      title="Last day"
-      side={<span className="note">all processes, also before a restart</span>}
-    >
+    <Sheet title="Last day" side={<Link href="/failures">Failures</Link>}>
       {steps.length === 0 ? (
         <p className="empty">Nothing was rendered in the last 24 hours.</p>
       ) : (

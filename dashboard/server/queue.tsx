@@ -1,5 +1,6 @@
 /** The renders that wait: whose they are, and the oldest of them, which can be cancelled. */
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Confirm } from '../ui/dialog.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
@@ -51,7 +52,9 @@ export function QueueSheet({ queue }: { queue: Queue }) {
           <tbody>
             {renders.map(({ request_id, type, email, created_at }) => (
               <tr key={request_id}>
-                <td className="mono">{shortId(request_id)}</td>
+                <td className="mono">
+                  <Link href={`/server/renders/${request_id}`}>{shortId(request_id)}</Link>
+                </td>
                 <td>
                   <TypeMark type={type} />
                 </td>

@@ -21,6 +21,7 @@ import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-
 import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
 import { createPreferenceHandlers } from './preference-routes.ts'
+import { createAnyRenderHandlers } from './render-routes.ts'
 import { createServerHandlers, type ServerServices } from './server-routes.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
 
@@ -65,7 +66,7 @@ export function createDashboardHandlers(
       ...createPreferenceHandlers(db),
       ...createOutputHandlers(services),
     },
-    operator: createServerHandlers(services),
+    operator: { ...createServerHandlers(services), ...createAnyRenderHandlers(services) },
     browser: createSessionHandlers(shared),
     public: createPageHandlers(load),
   }

@@ -8,8 +8,7 @@ import type { OperatorHandlers } from '../http/handler-types.ts'
 import { chromiumStatus } from '../operations/chromium-age.ts'
 import { createHealthCheck } from '../operations/health.ts'
 import type { LastDay } from '../operations/last-day.ts'
-import { findAnyRender, readQueueOverview } from '../renders/background/queue-overview.ts'
-import { cancelQueued } from '../renders/cancel.ts'
+import { readQueueOverview } from '../renders/operator/queue-overview.ts'
 import { readQueue } from '../renders/queries.ts'
 import type { RenderServices } from '../renders/services.ts'
 
@@ -105,17 +104,6 @@ export function createServerHandlers(services: ServerServices) {
         })
       }
       log.info({ lane: params.lane, request_id: requestId }, 'the operator recycles a lane')
-      return { status: 200, json: { success: true } }
-    },
-
-    async cancelQueuedRender({ params }) {
-      const render = await findAnyRender(db, params.id)
-      if (!render) throw new ApiError('RENDER_NOT_FOUND')
-      if (!(await cancelQueued(services, render))) {
-        throw new ApiError('CONFLICT', {
-          message: 'Only a render that is still queued can be cancelled.',
-        })
-      }
       return { status: 200, json: { success: true } }
     },
   } satisfies OperatorHandlers

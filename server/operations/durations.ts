@@ -15,7 +15,7 @@ export function binOf(ms: number): number {
   return Math.min(BINS - 1, bin)
 }
 
-/** What 95 of 100 took at most, in milliseconds to a tenth; null without any. */
+/** The duration that 95 of 100 had at most, in milliseconds to a tenth; null without any. */
 export function percentile95(durations: Durations): number | null {
   const bins = [...durations].sort(([one], [other]) => one - other)
   let left = bins.reduce((sum, [, count]) => sum + count, 0) * 0.95

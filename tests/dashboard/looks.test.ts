@@ -38,6 +38,8 @@ const ASK_ABOUT_REMOVAL = [
 const FURTHER: Record<string, (made: Furnished) => string> = {
   'a render': ({ rendered }) => `/renders/${rendered}`,
   'a failed render': ({ failed }) => `/renders/${failed}`,
+  'the facts of a render': ({ failed }) => `/server/renders/${failed}`,
+  'the facts of a reported render': ({ rendered }) => `/server/renders/${rendered}`,
   batches: () => '/batches',
   'a batch': ({ batch }) => `/batches/${batch}`,
   gallery: () => '/gallery',

@@ -76,6 +76,39 @@ describe.each(looksInTurn(0))("the operator's pages with %p", (look) => {
     expect(walker.problems).toEqual([])
   })
 
+  test('lead from the failures of all users to the facts of one, and to its report once its user has reported it', async () => {
+    const options = { enableJavaScript: true, waitForSelector: '#late', timeout: 1_000 }
+    const html = '<title>Salaries of May</title><p>x'
+    const response = await server.post('/api/v1/pdf', { html, options }, user.key)
+    const id = response.headers.get('x-request-id') ?? ''
+    expect(response.status).toBe(408)
+    await walker.press('Failures', 'link')
+    await walker.shows('408')
+    await walker.shows(email)
+    await walker.check('failures')
+    await walker.page.select('.filters select', 'CONFORMANCE_FAILED')
+    await walker.shows('No failed render matches.')
+    await walker.check('failures without a match')
+    await walker.page.select('.filters select', 'RENDER_TIMEOUT')
+    await walker.fill('Open a render by its id', id)
+    await walker.press('Open')
+    await walker.shows('is not shown')
+    await walker.shows('SELECTOR_NOT_FOUND')
+    await walker.check('facts of a render')
+    const text = () => walker.page.evaluate(() => document.body.innerText)
+    expect(await text()).not.toMatch(/Salaries|#late/)
+
+    const path = `/api/v1/renders/${id}/problem-report`
+    await server.post(path, { comment: 'It should wait longer' }, user.key)
+    await walker.press('Problem reports', 'link')
+    await walker.press(`${id.slice(0, 17)}…`, 'link')
+    await walker.shows('Salaries of May')
+    await walker.shows('It should wait longer')
+    await walker.shows('#late')
+    await walker.check('facts of a reported render')
+    expect(walker.problems).toEqual([])
+  })
+
   test('show the usage of a user, suspend and resume, and delete once the address is typed', async () => {
     const works = async () =>
       (await server.fetch('/api/v1/usage', { headers: { Authorization: `Bearer ${user.key}` } }))

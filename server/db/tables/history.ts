@@ -1,4 +1,4 @@
-/** What the server rendered in the last day. */
+/** The renders of the last day, as numbers. */
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 

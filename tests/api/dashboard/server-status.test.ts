@@ -79,6 +79,11 @@ test('a lane is recycled without harm to its render, a queued render is cancelle
     '404 RENDER_NOT_FOUND',
   )
 
+  const failures = await dataOf(await operator.call('GET', '/api/server/failures'))
+  expect(failures['renders']).toMatchObject([
+    { request_id: ids[0], cancelled: true, background: true, error_code: 'RENDER_FAILED' },
+  ])
+
   const recycle = (id: number | string | undefined) =>
     operator.call('POST', `/api/server/lanes/${id}/recycle`)
   expect((await recycle(lane?.id)).status).toBe(200)

@@ -62,6 +62,8 @@ export const PACKAGES: Record<string, string[]> = {
     'renders/events/queries.ts',
     'renders/batches/',
     'renders/problem-reports/records.ts',
+    'renders/operator/',
+    'operations/history-records.ts',
     'accounts/',
     'renders/output-records.ts',
     'nodes/',

@@ -5,8 +5,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.ts'
 import { renders, users } from '../../db/schema.ts'
-import { isRequestId } from '../../lib/ids.ts'
-import { RECORD, type RenderRecord } from '../queries.ts'
 
 /** The queued renders of one user. */
 export interface QueuedUser {
@@ -59,11 +57,4 @@ export async function readQueueOverview(
       .limit(LISTED_MAX),
   ])
   return { users: waiting, renders: oldest }
-}
-
-/** A render of any user. @returns null if there is none with this request id */
-export async function findAnyRender(db: Database, requestId: string): Promise<RenderRecord | null> {
-  if (!isRequestId(requestId)) return null
-  const [row] = await db.select(RECORD).from(renders).where(eq(renders.request_id, requestId))
-  return row ?? null
 }

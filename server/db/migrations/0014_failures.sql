@@ -1,0 +1,2 @@
+CREATE INDEX "renders_failures" ON "renders" USING btree ("created_at","id","error_code") WHERE "renders"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX "renders_failures_by_code" ON "renders" USING btree ("error_code","created_at","id") WHERE "renders"."status" = 'failed';
