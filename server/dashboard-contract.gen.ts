@@ -753,6 +753,47 @@ export interface components {
             }[];
             /** @description What all processes have rendered in the last day, also before they were started again, oldest first: quarters of an hour that have renders. A process that is killed loses what it has rendered in its last 10 seconds. */
             last_day: components["schemas"]["LastDayStep"][];
+            retention?: {
+                /** @description How long outputs are kept unless a request says otherwise. Null = indefinitely. */
+                output_days: number | null;
+                /** @description Whether requests are kept as long as outputs. */
+                keeps_requests: boolean;
+            };
+            storage?: components["schemas"]["StorageStatus"];
+        };
+        StorageStatus: {
+            /** @description Outputs, kept requests and assets of all users. Numbers are null until they are known. */
+            files: {
+                /** @enum {string} */
+                kind: "disk" | "s3";
+                /** @description The folder */
+                place: string;
+                /** @description How many outputs are stored. */
+                outputs: number | null;
+                output_bytes: number | null;
+                /** @description Those in the database included. */
+                request_bytes: number | null;
+                asset_bytes: number | null;
+            };
+            database: {
+                /** @enum {string} */
+                kind: "embedded" | "postgresql";
+                /** @description The folder, or the server and the database. */
+                place: string;
+                bytes: number | null;
+            };
+            /** @description The disk of `DATA_DIR`. Null if the system does not tell. */
+            disk: {
+                path: string;
+                /** @description What this process may still write. */
+                free_bytes: number;
+                total_bytes: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When files and the database were counted, at most a minute ago.
+             */
+            measured_at: string | null;
         };
         LastDayStep: {
             /**

@@ -7,6 +7,7 @@ import { type ServerStatus, useServerStatus } from '../server/calls.ts'
 import { formatAge, Lanes } from '../server/lanes.tsx'
 import { LastDay } from '../server/last-day.tsx'
 import { QueueSheet } from '../server/queue.tsx'
+import { RetentionSheet, StorageSheet } from '../server/storage.tsx'
 import { CHROMIUM_GUIDE, daysOf, OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 
@@ -22,6 +23,10 @@ export function Server() {
           <div className="halves">
             <Health checks={data.checks} />
             <Versions status={data} />
+          </div>
+          <div className="halves">
+            {data.storage && <StorageSheet storage={data.storage} />}
+            {data.retention && <RetentionSheet retention={data.retention} />}
           </div>
           <LastDay steps={data.last_day} />
           <Lanes {...data} />

@@ -8,6 +8,8 @@ import type { OperatorHandlers } from '../http/handler-types.ts'
 import { chromiumStatus } from '../operations/chromium-age.ts'
 import { createHealthCheck } from '../operations/health.ts'
 import type { LastDay } from '../operations/last-day.ts'
+import { storageStatus } from '../operations/storage-status.ts'
+import { createStoredBytes } from '../operations/stored-bytes.ts'
 import { readQueueOverview } from '../renders/operator/queue-overview.ts'
 import { readQueue } from '../renders/queries.ts'
 import type { RenderServices } from '../renders/services.ts'
@@ -23,6 +25,11 @@ export function createServerHandlers(services: ServerServices) {
   const { db, engine, config, contract, egressBlocks, lastDay, log, now } = services
   const check = createHealthCheck(services)
   const startedAt = now()
+  const storedBytes = createStoredBytes({
+    db,
+    now,
+    onError: (err) => log.warn({ err }, 'the sizes of stored files could not be added up'),
+  })
 
   async function lanes() {
     const all = engine.lanes()
@@ -64,11 +71,12 @@ export function createServerHandlers(services: ServerServices) {
 
   return {
     async getServerStatus() {
-      const [checks, laneList, queued, steps] = await Promise.all([
+      const [checks, laneList, queued, steps, stored] = await Promise.all([
         check(),
         lanes(),
         queue(),
         lastDay.steps(),
+        storedBytes(),
       ])
       const data = {
         version: contract.document.info.version,
@@ -87,6 +95,11 @@ export function createServerHandlers(services: ServerServices) {
           lanes_busy: lanesBusy,
           disk_free_bytes: diskFree,
         })),
+        retention: {
+          output_days: config.outputRetentionDays || null,
+          keeps_requests: config.keepRequests,
+        },
+        storage: await storageStatus(config, stored),
       }
       return { status: 200, json: { success: true, data } }
     },

@@ -39,6 +39,8 @@ test('shows the version and the build date of Chromium, and no warning while it 
   await walker.press('Server', 'link')
   await walker.shows(build?.version ?? 'a version')
   await walker.shows(build?.builtAt?.toISOString().slice(0, 10) ?? 'not known')
+  await walker.shows('30 days, or as a request says')
+  await walker.shows('Free disk')
   await walker.check('server')
   expect(await isWarned()).toBe(false)
   expect(walker.problems).toEqual([])

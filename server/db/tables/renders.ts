@@ -133,7 +133,10 @@ export const renders = pgTable(
     index('renders_og_key')
       .on(table.key_id, table.created_at, table.id)
       .where(sql`${table.type} = 'og' and ${table.output_key} is not null`),
-    index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
+    // With the sizes, so that their sum reads no rows.
+    index('renders_stored')
+      .on(table.completed_at, table.output_size_bytes)
+      .where(sql`${table.output_key} is not null`),
     index('renders_expiring').on(table.expires_at).where(sql`${table.expires_at} is not null`),
     // Round-robin between users; each user's oldest render first.
     index('renders_queued')

@@ -3,6 +3,7 @@
  * refused hosts.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
 import type { components } from '../../../server/dashboard-contract.gen.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf, newMember, newOperator, type Visitor } from '../../support/dashboard/visitor.ts'
@@ -14,6 +15,8 @@ setDefaultTimeout(120_000)
 
 type Status = components['schemas']['ServerStatus']
 
+/** How far the clock of the server is ahead. */
+let skippedMs = 0
 const gate = Promise.withResolvers<void>()
 let server: TestServer
 let site: Site
@@ -24,7 +27,8 @@ let user: TestUser
 beforeAll(async () => {
   site = await startSite({ '/slow': { body: '<p>slow', after: gate.promise } })
   const env = { LANES: '1', DASHBOARD: 'on', EGRESS_ALLOW: site.host }
-  server = await startServer({ env })
+  const overrides = { now: () => new Date(Date.now() + skippedMs) }
+  server = await startServer({ env, overrides })
   operator = await newOperator(server)
   member = await newMember(server, operator, 'member@example.org')
   user = await server.newUser()
@@ -52,6 +56,29 @@ test('only the operator sees it', async () => {
   expect(lanes).toMatchObject([{ state: 'idle', email: null }])
   expect(lanes[0]?.chromium).toBe(chromium?.version ?? '')
   expect(version).not.toBe('')
+})
+
+test('it says where files and rows are, how much there is, and how long it is kept', async () => {
+  const { storage, retention } = await status()
+  expect(retention).toEqual({ output_days: 30, keeps_requests: false })
+  expect(storage).toMatchObject({
+    files: server.services.config.s3
+      ? { kind: 's3' }
+      : { kind: 'disk', place: join(server.dataDir, 'outputs') },
+    database: { kind: 'postgresql', place: expect.stringMatching(/^[\w.:-]+\/test_\w+$/) },
+    disk: { path: server.dataDir },
+  })
+  expect(storage?.database.bytes).toBeGreaterThan(1_000_000)
+  const { free_bytes = 0, total_bytes = 0 } = storage?.disk ?? {}
+  expect(free_bytes).toBeWithin(1, total_bytes + 1)
+  expect(storage?.files).toMatchObject({ outputs: 0, output_bytes: 0, asset_bytes: 0 })
+
+  const response = await server.post('/api/v1/pdf', { html: '<p>x' }, user.key)
+  const { byteLength } = await response.bytes()
+  // A minute later it is counted again.
+  skippedMs = 60_000
+  await until('the output is counted', async () => (await status()).storage?.files.outputs === 1)
+  expect((await status()).storage?.files.output_bytes).toBe(byteLength)
 })
 
 test('a lane is recycled without harm to its render, a queued render is cancelled, and the queue shows whose they are', async () => {

@@ -64,6 +64,7 @@ export const PACKAGES: Record<string, string[]> = {
     'renders/problem-reports/records.ts',
     'renders/operator/',
     'operations/history-records.ts',
+    'operations/stored-bytes.ts',
     'accounts/',
     'renders/output-records.ts',
     'nodes/',
