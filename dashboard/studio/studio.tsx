@@ -50,7 +50,8 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const [inserted, setInserted] = useState<number | null>(null)
   const editor = useRef<EditorHandle>(null)
   const data = useSampleData(followed)
-  const type = view === 'png' ? 'png' : 'pdf'
+  // Beside what is no output, the preview is what the template is made for.
+  const type = view === 'png' || (kind === 'card' && view !== 'pdf') ? 'png' : 'pdf'
   const body = useMemo(() => previewOf(followed, type), [followed, type])
   const live = useLivePreview(work.id, body)
   const { failure } = live
@@ -64,7 +65,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const variables = live.preview?.variables ?? savedVariables
   const rules = useMemo(() => rulesOf(followed), [followed])
   const known = useMemo(() => ({ variables, data }), [variables, data])
-  const problems = useProblems(followed, live)
+  const problems = useProblems(followed, live, kind)
 
   function open(problem: Problem): void {
     showField(problem.field)
