@@ -5,8 +5,9 @@ import type { Content } from './content.ts'
 /** The size of a template that nobody has set. */
 const DEFAULT = { width: 1_200, height: 630 }
 
+/** @param content its settings are JSON as text */
 export function isCard(
-  content: Content,
+  content: Pick<Content, 'html' | 'styles' | 'header' | 'footer' | 'settings'>,
   { width, height }: Pick<Template, 'width' | 'height'>,
 ): boolean {
   const { html, styles, header, footer, settings } = content

@@ -1,11 +1,14 @@
 /**
- * The picture of a template in the list: the first page of a preview, made when it comes into view.
+ * The picture of a template in the list: the first page of a preview, or the picture that a card
+ * is, made when it comes into view.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { drawPdf } from '../preview/pdf.ts'
+import { useObjectUrl } from '../preview/use-object-url.ts'
 import { whenIdle } from '../preview/when-idle.ts'
-import { PICTURES, renderPreview, type TemplateSummary } from './queries.ts'
+import { isCard } from '../studio/is-card.ts'
+import { PICTURES, readTemplate, renderPreview, type TemplateSummary } from './queries.ts'
 import type { Turns } from './turns.ts'
 
 /** Width of the drawn page, in pixels. */
@@ -20,15 +23,16 @@ interface PictureProps {
 }
 
 export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureProps) {
+  const place = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const [isInView, setInView] = useState(false)
   const { id, version } = template
   useEffect(() => {
-    if (!box.current) return
+    if (!place.current) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) setInView(true)
     })
-    observer.observe(box.current)
+    observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
   const { data: blob, isError } = useQuery({
@@ -38,20 +42,27 @@ export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureP
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: ({ signal }) =>
-      turns(async () => (await renderPreview(id, { type: 'pdf' }, signal)).blob),
+      turns(async () => {
+        const saved = await readTemplate(id)
+        const texts = { ...saved, settings: JSON.stringify(saved.settings) }
+        const type = isCard(texts, saved) ? 'png' : 'pdf'
+        return (await renderPreview(id, { type }, signal)).blob
+      }),
   })
+  const isPicture = blob?.type === 'image/png'
+  const url = useObjectUrl(isPicture ? blob : undefined)
   useEffect(() => {
-    if (!blob) return
+    if (!blob || isPicture) return
     whenIdle()
       .then(() => drawPdf(blob, { widthOf: () => width, pagesMax: 1 }))
       .then((drawn) => box.current?.replaceChildren(...(drawn?.canvases ?? [])))
       .catch(() => {
         // Without a picture, the card still has everything else.
       })
-  }, [blob, width])
+  }, [blob, isPicture, width])
   return (
-    <span className={isError ? 'picture none' : 'picture'} aria-hidden="true">
-      <span ref={box} />
+    <span className={isError ? 'picture none' : 'picture'} ref={place} aria-hidden="true">
+      {isPicture ? url && <img src={url} alt="" /> : <span ref={box} />}
       {isError && <span className="note small">No preview</span>}
     </span>
   )

@@ -67,11 +67,21 @@ test('the list shows pictures, finds templates by their name, and deletes one af
     folder: `Post ${MARKUP}`,
     tags: ['paper'],
   })
+  const card = { name: 'Card', html: '<body style="width: 1200px">{{ title }}' }
+  const { id: cardId } = await send(walker, '/api/v1/templates', card)
   await walker.press('Templates', 'link')
   await walker.page.waitForFunction(
     () => document.querySelectorAll('.card .picture canvas').length === 2,
   )
+  const picture = await walker.page.waitForSelector('.card .picture img')
+  const ratio = await picture?.evaluate(async (img) => {
+    await (img as HTMLImageElement).decode()
+    return img.clientWidth / img.clientHeight
+  })
+  expect(ratio).toBeCloseTo(1200 / 630, 1)
   await walker.check('templates')
+  await send(walker, `/api/v1/templates/${cardId}`, undefined, 'DELETE')
+  await walker.page.reload({ waitUntil: 'networkidle0' })
   await walker.choose('Tag', 'paper')
   await walker.shows('1 of 2 templates')
   await walker.page.reload({ waitUntil: 'networkidle0' })
