@@ -1,6 +1,7 @@
 /** Draws pages of PDFs with pdf.js, which is loaded when the first one is shown. */
 import type * as Pdfjs from 'pdfjs-dist'
 import { loadChunk } from './load-chunk.ts'
+import { joinedRuns, type PageText, type Run } from './pdf-texts.ts'
 
 /** Reads PDFs. */
 const WORKER = '/dashboard/assets/pdf-worker-6.5.438.js'
@@ -91,17 +92,6 @@ export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf | nu
   return drawing
 }
 
-/** A run of text on a page. Its box is in parts of the page, from its top left corner. */
-export interface PageText {
-  /** From 0. */
-  page: number
-  text: string
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /** Reads where the texts of a PDF are. @param pagesMax number of pages to read */
 export function readPdfTexts(blob: Blob, pagesMax: number): Promise<PageText[]> {
   const read = turn.last.then(() => readNow(blob, pagesMax))
@@ -117,21 +107,27 @@ async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
     const document = await task.promise
     const texts: PageText[] = []
     for (let number = 1; number <= Math.min(pagesMax, document.numPages); number += 1) {
-      const page = await document.getPage(number)
-      const { items } = await page.getTextContent()
-      const { width, height, transform } = page.getViewport({ scale: 1 })
-      for (const item of items) {
-        if (!('str' in item) || item.str.trim() === '') continue
-        const [a = 1, b = 0, , , x = 0, y = 0] = pdfjs.Util.transform(transform, item.transform)
+      const read = await document.getPage(number)
+      const { items } = await read.getTextContent()
+      const { transform, ...page } = read.getViewport({ scale: 1 })
+      const runs = items.flatMap((item): Run[] => {
+        if (!('str' in item)) return []
+        const { str: text, fontName: font, width, height: size } = item
+        const [a = 1, b = 0, , , end = 0, y = 0] = pdfjs.Util.transform(transform, item.transform)
+        const isRtl = item.dir === 'rtl'
         // A line that is turned has no box of its own.
-        if (Math.abs(b) > Math.abs(a)) continue
+        if (Math.abs(b) > Math.abs(a)) return []
+        return [{ text, font, isRtl, x: isRtl ? end - width : end, y, width, size }]
+      })
+      for (const { text, x, y, width, size } of joinedRuns(runs)) {
         texts.push({
           page: number - 1,
-          text: item.str,
-          x: (item.dir === 'rtl' ? x - item.width : x) / width,
-          y: (y - item.height) / height,
-          width: item.width / width,
-          height: (item.height * 1.25) / height,
+          text,
+          x: x / page.width,
+          y: (y - size) / page.height,
+          width: width / page.width,
+          height: (size * 1.25) / page.height,
+          size,
         })
       }
     }

@@ -196,7 +196,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           selecting={selecting}
           onSelected={(selected) => selected?.path && openData(selected.path)}
           inspector={
-            selecting.selection && (
+            selecting.selection?.shownAs === 'panel' && (
               <Suspense>
                 <Inspector
                   selecting={selecting}

@@ -1,6 +1,6 @@
 /** The way from a text on the page to its place in a template, and changes of that place. */
 import { expect, test } from 'bun:test'
-import type { PageText } from '../../dashboard/preview/pdf.ts'
+import type { PageText } from '../../dashboard/preview/pdf-texts.ts'
 import {
   plainTextOf,
   stylesOf,
@@ -9,7 +9,7 @@ import {
 } from '../../dashboard/studio/page/edit-source.ts'
 import { indexOf, sourceOf } from '../../dashboard/studio/page/find-source.ts'
 import { pageTexts } from '../../dashboard/studio/page/page-texts.ts'
-import { elementAt, sourceTree } from '../../dashboard/studio/page/source-tree.ts'
+import { elementAt, shownElementAt, sourceTree } from '../../dashboard/studio/page/source-tree.ts'
 
 const HTML = `<!doctype html>
 <title>{{ customer.name }}</title><style>h1 { color: red }</style>
@@ -31,7 +31,15 @@ const DATA = {
 const SOURCE = sourceOf(HTML, DATA)
 
 function pageOf(...texts: string[]): PageText[] {
-  return texts.map((text, at) => ({ page: 0, text, x: 0, y: at / 20, width: 0.5, height: 0.02 }))
+  return texts.map((text, at) => ({
+    page: 0,
+    text,
+    x: 0,
+    y: at / 20,
+    width: 0.5,
+    height: 0.02,
+    size: 9,
+  }))
 }
 
 const PAGE = pageOf(
@@ -193,4 +201,22 @@ test('text that is typed on the page is never HTML or Liquid', () => {
   const next = withPlainText(html, element(html, 'A'), typed)
   expect(next).not.toMatch(/<script|\{\{ secret|\{% x/)
   expect(plainTextOf(next, element(next, '&lt;'))).toBe(typed)
+})
+
+test.each([
+  ['Invoice &amp;', 'h1'],
+  ['h1 class', 'h1'],
+  ['color: red', null],
+  ['</style>', null],
+])('the place of %s in the code is that of %s on the page', (text, name) => {
+  expect(shownElementAt(sourceTree(HTML), HTML.indexOf(text) + 1)?.name ?? null).toBe(name)
+})
+
+test('the lines of a text have one frame, and those of others have their own', () => {
+  const html = '<p>One long sentence in two lines</p><p>Another</p>'
+  const index = indexOf(sourceOf(html, {}), pageOf('One long sentence', 'in two lines', 'Another'))
+  const whole = { page: 0, x: 0, y: 0, width: 0.5, height: 0.07 }
+  expect(index.frameOf(0)).toEqual(whole)
+  expect(index.frameOf(1)).toEqual(whole)
+  expect(index.frameOf(2)).toMatchObject({ y: 0.1, height: expect.closeTo(0.02) })
 })

@@ -43,7 +43,16 @@ async function selectUntil(said: string): Promise<void> {
 
 test('the text and the look of an element are changed on the page, and taken back', async () => {
   const before = await shownPixels(walker)
-  await selectUntil('h1')
+  await selectUntil('Heading 1')
+  // The largest letters of the page, in black.
+  const size = await walker.page.$eval('.looks [step="0.5"]', (input) =>
+    input.getAttribute('placeholder'),
+  )
+  expect(Number(size)).toBe(24)
+  expect(
+    await walker.page.$eval('.looks [type=color]', (input) => (input as HTMLInputElement).value),
+  ).toBe('#000000')
+  await walker.look('studio selected element')
   await walker.fill('Text', 'Our <order>')
   await walker.page.type('.looks [step="0.5"]', '40')
   await walker.check('studio selected element')
@@ -95,11 +104,20 @@ test('the cursor in the code marks its element on the page', async () => {
     {},
     before,
   )
+  await walker.press('Close')
+  await walker.page.waitForFunction(() => !document.querySelector('.mark'))
+  await walker.page.focus('aria/Body[role="textbox"]')
+  await walker.page.keyboard.press('ArrowDown')
+  await walker.page.waitForSelector('.mark')
+  expect(await walker.page.$('.inspector')).toBeNull()
+  // The head has nothing that the page shows.
+  for (let line = 0; line < 3; line += 1) await walker.page.keyboard.press('ArrowUp')
+  await walker.page.waitForFunction(() => !document.querySelector('.mark'))
   expect(walker.problems).toEqual([])
 })
 
 test('a table is inserted after the selected element, with rows in the data', async () => {
-  await selectUntil('h1')
+  await selectUntil('Heading 1')
   const before = await shownPixels(walker)
   await walker.press('Insert')
   await walker.page.waitForSelector('dialog .pieces')

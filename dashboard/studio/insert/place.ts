@@ -1,5 +1,5 @@
 /** The place at which a piece is inserted: after the block that is selected. */
-import type { SourceElement } from '../page/source-tree.ts'
+import { endOf, type SourceElement } from '../page/source-tree.ts'
 
 /** A piece between their parts would be no HTML that browsers keep. */
 const WITHIN = new Set(['table', 'ul', 'ol', 'dl', 'select', 'svg', 'p', 'h1', 'h2', 'h3', 'h4'])
@@ -12,5 +12,5 @@ export function placeAfter(element: SourceElement | null): number | null {
     if (WITHIN.has(one.name) || block === null) block = one
   }
   if (!block) return null
-  return block.content ? block.content.to + `</${block.name}>`.length : block.tag.to
+  return endOf(block)
 }

@@ -1,5 +1,5 @@
 /** Finds the place in a template that a text on its page comes from, and the other way round. */
-import type { PageText } from '../../preview/pdf.ts'
+import type { PageText } from '../../preview/pdf-texts.ts'
 import type { Path } from '../form/change.ts'
 import { decoded } from './entities.ts'
 import { type Output, outputsOf, valuesOf } from './expressions.ts'
@@ -40,10 +40,15 @@ export interface Origin {
   path: Path | null
 }
 
+/** A box on a page, in parts of it. */
+export type Frame = Pick<PageText, 'page' | 'x' | 'y' | 'width' | 'height'>
+
 /** The texts of the page and their origins, each of which is looked for once. */
 export interface PageIndex {
   texts: readonly PageText[]
   originOf(index: number): Origin | null
+  /** The box around a text and those beside it of the same origin, such as its other lines. */
+  frameOf(index: number): Frame | null
   /** The first text that an element of the template makes. @returns -1 without one */
   textOf(element: SourceElement): number
 }
@@ -75,6 +80,16 @@ export function indexOf(source: Source, texts: readonly PageText[]): PageIndex {
   return {
     texts,
     originOf,
+    frameOf(index) {
+      const text = texts[index]
+      const origin = originOf(index)
+      const isPart = (at: number) =>
+        origin !== null && texts[at]?.page === text?.page && originOf(at) === origin
+      let [first, last] = [index, index]
+      while (isPart(first - 1)) first -= 1
+      while (isPart(last + 1)) last += 1
+      return text ? frameAround(text.page, texts.slice(first, last + 1)) : null
+    },
     textOf(element) {
       const { tree, outputs } = source
       const end = element.content?.to ?? element.tag.to
@@ -83,6 +98,14 @@ export function indexOf(source: Source, texts: readonly PageText[]): PageIndex {
       return texts.findIndex((_, index) => parts.has(originOf(index)?.at ?? -1))
     },
   }
+}
+
+function frameAround(page: number, texts: readonly PageText[]): Frame {
+  const x = Math.min(...texts.map((text) => text.x))
+  const y = Math.min(...texts.map((text) => text.y))
+  const right = Math.max(...texts.map((text) => text.x + text.width))
+  const bottom = Math.max(...texts.map((text) => text.y + text.height))
+  return { page, x, y, width: right - x, height: bottom - y }
 }
 
 /** Everything that the template can show, in the order of its HTML. */

@@ -1,11 +1,15 @@
 /** The panel of the selected element: its text and its look, or the way to where it is made. */
 import { Code, Undo2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Path } from '../form/change.ts'
 import { labelOf } from '../form/shape.ts'
 import { isMadeByLiquid, plainTextOf, stylesOf, withPlainText, withStyle } from './edit-source.ts'
+import { elementName } from './element-names.ts'
 import { Looks } from './looks.tsx'
+import { PAGE } from './page-select.tsx'
+import { seenColor } from './seen-color.ts'
 import type { SourceElement } from './source-tree.ts'
-import type { PageSelection } from './use-selection.ts'
+import type { Marked, PageSelection } from './use-selection.ts'
 
 interface InspectorProps {
   selecting: PageSelection
@@ -27,7 +31,8 @@ export function Inspector({
   onData,
   onCode,
 }: InspectorProps) {
-  const { selection, selectElement, close } = selecting
+  const { selection, marked, selectElement, close } = selecting
+  const color = useSeenColor(marked)
   if (!selection) return null
   const { element, path, at } = selection
   const text = element && plainTextOf(html, element)
@@ -80,6 +85,7 @@ export function Inspector({
       {isEditable && (
         <Looks
           styles={stylesOf(html, element)}
+          seen={{ color, size: marked && Math.round(marked.text.size * 2) / 2 }}
           onChange={(declaration) => onHtml(withStyle(html, element, declaration))}
         />
       )}
@@ -96,6 +102,17 @@ function nameOf(path: Path): string {
   const name = path.findLast((part) => typeof part === 'string') ?? ''
   const label = labelOf(name)
   return row === undefined ? label : `${label}, row ${row + 1}`
+}
+
+/** The color of the marked text, once its page is drawn. */
+function useSeenColor(marked: Marked | null): string | null {
+  const [color, setColor] = useState<string | null>(null)
+  useEffect(() => {
+    const pages = document.querySelectorAll<HTMLCanvasElement | HTMLImageElement>(PAGE)
+    const page = marked && pages[marked.frame.page]
+    setColor(page ? seenColor(page, marked.text) : null)
+  }, [marked])
+  return color
 }
 
 /** Elements around it that are worth a button. */
@@ -115,11 +132,11 @@ function Ancestors({ element, onSelect }: AncestorsProps) {
         <li key={one.tag.from}>
           <button
             type="button"
-            className="mono"
+            title={`<${one.name}>`}
             aria-current={one === element || undefined}
             onClick={() => onSelect(one)}
           >
-            {one.name}
+            {elementName(one.name)}
           </button>
         </li>
       ))}

@@ -3,24 +3,26 @@ import { Field } from '../../ui/parts.tsx'
 
 interface LooksProps {
   styles: ReadonlyMap<string, string>
+  /** The color and the size in points that the page shows, null if they are not known. */
+  seen: { color: string | null; size: number | null }
   /** @param declaration an empty value = as the style sheet says */
   onChange(declaration: readonly [name: string, value: string]): void
 }
 
-const FROM_SHEET = 'as the styles say'
+const UNCHANGED = 'unchanged'
 const WEIGHTS = [
-  ['', FROM_SHEET],
+  ['', UNCHANGED],
   ['400', 'regular'],
   ['700', 'bold'],
 ] as const
 const ALIGNMENTS = [
-  ['', FROM_SHEET],
+  ['', UNCHANGED],
   ['start', 'start'],
   ['center', 'center'],
   ['end', 'end'],
 ] as const
 
-export function Looks({ styles, onChange }: LooksProps) {
+export function Looks({ styles, seen, onChange }: LooksProps) {
   const value = (name: string) => styles.get(name) ?? ''
   const choice = (name: string, label: string, values: readonly (readonly [string, string])[]) => (
     <Field label={label}>
@@ -40,26 +42,40 @@ export function Looks({ styles, onChange }: LooksProps) {
       )}
     </Field>
   )
+  const length = (name: string, label: string, unit: LengthProps['unit'], shown?: number) => (
+    <Length
+      name={name}
+      label={label}
+      unit={unit}
+      shown={shown}
+      text={value(name)}
+      onChange={onChange}
+    />
+  )
   return (
     <div className="looks">
-      <Color value={value('color')} onChange={(color) => onChange(['color', color])} />
-      <Length name="font-size" label="Size, pt" unit="pt" styles={styles} onChange={onChange} />
+      <Color
+        value={value('color')}
+        seen={seen.color}
+        onChange={(color) => onChange(['color', color])}
+      />
+      {length('font-size', 'Size, pt', 'pt', seen.size ?? undefined)}
       {choice('font-weight', 'Weight', WEIGHTS)}
       {choice('text-align', 'Alignment', ALIGNMENTS)}
-      <Length name="margin-top" label="Above, mm" unit="mm" styles={styles} onChange={onChange} />
-      <Length
-        name="margin-bottom"
-        label="Below, mm"
-        unit="mm"
-        styles={styles}
-        onChange={onChange}
-      />
-      <Length name="padding" label="Inside, mm" unit="mm" styles={styles} onChange={onChange} />
+      {length('margin-top', 'Space above, mm', 'mm')}
+      {length('margin-bottom', 'Space below, mm', 'mm')}
+      {length('padding', 'Padding, mm', 'mm')}
     </div>
   )
 }
 
-function Color({ value, onChange }: { value: string; onChange(color: string): void }) {
+interface ColorProps {
+  value: string
+  seen: string | null
+  onChange(color: string): void
+}
+
+function Color({ value, seen, onChange }: ColorProps) {
   return (
     <Field label="Color">
       {(props) => (
@@ -67,11 +83,11 @@ function Color({ value, onChange }: { value: string; onChange(color: string): vo
           <input
             {...props}
             type="color"
-            value={/^#[\da-f]{6}$/i.test(value) ? value : '#000000'}
+            value={/^#[\da-f]{6}$/i.test(value) ? value : (seen ?? '#000000')}
             onChange={({ target }) => onChange(target.value)}
           />
           {value === '' ? (
-            <span className="note small">{FROM_SHEET}</span>
+            <span className="note small">{UNCHANGED}</span>
           ) : (
             <button type="button" className="button quiet small" onClick={() => onChange('')}>
               Reset
@@ -83,14 +99,17 @@ function Color({ value, onChange }: { value: string; onChange(color: string): vo
   )
 }
 
-interface LengthProps extends LooksProps {
+interface LengthProps extends Pick<LooksProps, 'onChange'> {
   name: string
   label: string
   unit: 'pt' | 'mm'
+  /** The one that the page shows, if it is known. */
+  shown: number | undefined
+  /** The value of the element. */
+  text: string
 }
 
-function Length({ name, label, unit, styles, onChange }: LengthProps) {
-  const text = styles.get(name) ?? ''
+function Length({ name, label, unit, shown, text, onChange }: LengthProps) {
   const [, number] = new RegExp(`^(-?[\\d.]+)${unit}$`).exec(text) ?? []
   // Another unit is left to the code.
   const isOwn = text === '' || number !== undefined
@@ -103,6 +122,7 @@ function Length({ name, label, unit, styles, onChange }: LengthProps) {
           type="number"
           step={unit === 'pt' ? 0.5 : 1}
           value={number ?? ''}
+          placeholder={shown?.toString()}
           onChange={({ target }) =>
             onChange([name, target.value === '' ? '' : `${target.value}${unit}`])
           }

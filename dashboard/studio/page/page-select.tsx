@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PageSelection, Selection } from './use-selection.ts'
 
 /** A page of a PDF, or a picture. */
-const PAGE = '.proof > canvas, .proof > img'
+export const PAGE = '.proof > canvas, .proof > img'
 
 interface PageSelectProps {
   selecting: PageSelection
@@ -59,14 +59,15 @@ export function PageSelect({ selecting, onSelected, children }: PageSelectProps)
 function drawMark(host: HTMLElement, marked: PageSelection['marked']): void {
   for (const old of host.querySelectorAll('.mark')) old.remove()
   if (!marked) return
-  const page = host.querySelectorAll<HTMLElement>('.proof')[marked.page]
+  const { frame } = marked
+  const page = host.querySelectorAll<HTMLElement>('.proof')[frame.page]
   if (!page) return
   const mark = document.createElement('div')
   mark.className = 'mark'
-  mark.style.left = `${marked.x * 100}%`
-  mark.style.top = `${marked.y * 100}%`
-  mark.style.width = `${marked.width * 100}%`
-  mark.style.height = `${marked.height * 100}%`
+  mark.style.left = `${frame.x * 100}%`
+  mark.style.top = `${frame.y * 100}%`
+  mark.style.width = `${frame.width * 100}%`
+  mark.style.height = `${frame.height * 100}%`
   page.append(mark)
   mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

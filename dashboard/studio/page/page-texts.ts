@@ -1,5 +1,6 @@
 /** The texts of the shown pages and their origins: read once for each, and found once each. */
-import { type PageText, readPdfTexts } from '../../preview/pdf.ts'
+import { readPdfTexts } from '../../preview/pdf.ts'
+import type { PageText } from '../../preview/pdf-texts.ts'
 import { indexOf, type PageIndex, type Source } from './find-source.ts'
 
 /** Pages whose texts are read: those that the preview draws without being asked, and some more. */

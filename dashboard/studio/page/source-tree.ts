@@ -77,6 +77,23 @@ export function sourceTree(html: string): SourceTree {
   }
 }
 
+/**
+ * The innermost element at a place that a page can show.
+ * @returns null in the head, in styles and scripts, and between the parts of the whole page
+ */
+export function shownElementAt(tree: SourceTree, at: number): SourceElement | null {
+  const isTag = (from: number) => tree.elements.some(({ tag }) => tag.from === from)
+  const isHidden = tree.hidden.some(({ from, to }) => from < at && at < to && !isTag(from))
+  const around = tree.elements.filter((one) => one.tag.from <= at && at <= endOf(one))
+  const element = isHidden ? undefined : around.at(-1)
+  return element && !['html', 'body'].includes(element.name) ? element : null
+}
+
+/** The place behind an element and its closing tag. */
+export function endOf({ name, tag, content }: SourceElement): number {
+  return content ? content.to + `</${name}>`.length : tag.to
+}
+
 /** The innermost element at a place. */
 export function elementAt({ elements }: SourceTree, at: number): SourceElement | null {
   const around = elements.filter(

@@ -1,10 +1,10 @@
 /** The element that is selected, on the page and in the code. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { PageText } from '../../preview/pdf.ts'
+import type { PageText } from '../../preview/pdf-texts.ts'
 import type { Path } from '../form/change.ts'
-import { type PageIndex, sourceOf } from './find-source.ts'
+import { type Frame, type PageIndex, sourceOf } from './find-source.ts'
 import { pageTexts, type ShownPages } from './page-texts.ts'
-import { elementAt, type SourceElement } from './source-tree.ts'
+import { type SourceElement, shownElementAt } from './source-tree.ts'
 
 /** The cursor of the code rests this long before its element is looked for on the page. */
 const REST_MS = 150
@@ -17,17 +17,25 @@ export interface Selection {
   path: Path | null
   /** The text before the element, by which a change elsewhere is noticed. */
   before: string
+  /** `frame`: the cursor of the code is in it, and nobody has asked for its panel. */
+  shownAs: 'panel' | 'frame'
+}
+
+/** A text of the page, and the box around everything that comes from the same place. */
+export interface Marked {
+  text: PageText
+  frame: Frame
 }
 
 export interface PageSelection {
   selection: Selection | null
   /** The place on the page; null = not known. */
-  marked: PageText | null
+  marked: Marked | null
   /** Selects the text at a place on a page, in parts of the page. */
   selectAt(page: number, x: number, y: number): Promise<Selection | null>
   /** Selects the text after or before the marked one. */
   step(by: 1 | -1): Promise<Selection | null>
-  /** Selects what the code has at a place, once the cursor rests there. */
+  /** Frames what the code has at a place, once the cursor rests there. */
   selectCode(at: number): void
   selectElement(element: SourceElement): void
   close(): void
@@ -42,7 +50,7 @@ export function usePageSelection(
   data: Data,
 ): PageSelection {
   const [selection, setSelection] = useState<Selection | null>(null)
-  const [marked, setMarked] = useState<PageText | null>(null)
+  const [marked, setMarked] = useState<Marked | null>(null)
   // Read when it is needed first: while typing, nothing is selected.
   const source = useMemo(() => once(() => sourceOf(html, data)), [html, data])
   const [indexOf] = useState(() => pageTexts())
@@ -59,10 +67,12 @@ export function usePageSelection(
     let isCurrent = true
     // While typing goes on, the next page follows at once.
     const timer = setTimeout(() => {
-      void indexOf(source(), pages).then(({ texts, textOf }) => {
+      void indexOf(source(), pages).then((index) => {
         if (!isCurrent) return
-        const index = textOf(element)
-        setMarked((before) => same(before, texts) ?? texts[index] ?? null)
+        setMarked((before) => {
+          const at = placeOf(before, index.texts)
+          return markOf(index, at < 0 ? index.textOf(element) : at)
+        })
       })
     }, REST_MS)
     return () => {
@@ -71,23 +81,32 @@ export function usePageSelection(
     }
   }, [pages])
 
-  function take({ texts, originOf }: PageIndex, index: number): Selection | null {
-    const text = texts[index]
-    if (!text) return null
-    setMarked(text)
-    const origin = originOf(index)
-    const taken = origin && { ...origin, before: html.slice(0, origin.element?.tag.from ?? 0) }
+  function take(found: PageIndex, index: number): Selection | null {
+    const mark = markOf(found, index)
+    if (!mark) return null
+    setMarked(mark)
+    const origin = found.originOf(index)
+    const before = html.slice(0, origin?.element?.tag.from ?? 0)
+    const taken = origin && { ...origin, before, shownAs: 'panel' as const }
     setSelection(taken)
     return taken
   }
 
   async function selectNow(at: number): Promise<void> {
-    const element = elementAt(source().tree, at)
+    const element = shownElementAt(source().tree, at)
+    const shownAs = current?.shownAs ?? 'frame'
+    if (!element && shownAs === 'frame') return close()
     if (!pages || !element) return
     const index = pages.isThere() ? await indexOf(source(), pages) : null
-    setMarked(index?.texts[index.textOf(element)] ?? null)
-    setSelection({ element, at, path: null, before: html.slice(0, element.tag.from) })
+    setMarked(index && markOf(index, index.textOf(element)))
+    setSelection({ element, at, path: null, before: html.slice(0, element.tag.from), shownAs })
   }
+  function close(): void {
+    clearTimeout(resting.current)
+    setSelection(null)
+    setMarked(null)
+  }
+
   const newest = useRef(selectNow)
   newest.current = selectNow
   useEffect(() => () => clearTimeout(resting.current), [])
@@ -107,7 +126,7 @@ export function usePageSelection(
       const index = await indexOf(source(), pages)
       const { texts } = index
       const { length } = texts
-      let at = marked ? texts.findIndex((text) => same(marked, [text])) : by > 0 ? -1 : 0
+      let at = marked ? placeOf(marked, texts) : by > 0 ? -1 : 0
       // Texts that the template does not have, such as numbers of pages, are passed over.
       for (let left = length; left > 0; left -= 1) {
         at = (at + by + length) % length
@@ -122,13 +141,10 @@ export function usePageSelection(
     selectElement(element) {
       const { from } = element.tag
       clearTimeout(resting.current)
-      setSelection({ element, at: from, path: null, before: html.slice(0, from) })
+      const before = html.slice(0, from)
+      setSelection({ element, at: from, path: null, before, shownAs: 'panel' })
     },
-    close() {
-      clearTimeout(resting.current)
-      setSelection(null)
-      setMarked(null)
-    },
+    close,
   }
 }
 
@@ -154,12 +170,18 @@ function refreshed(
   return found && html.startsWith(before) ? { ...selection, element: found } : null
 }
 
-function same(text: PageText | null, texts: readonly PageText[]): PageText | null {
-  const found = texts.find(
+function markOf(index: PageIndex, at: number): Marked | null {
+  const [text, frame] = [index.texts[at], index.frameOf(at)]
+  return text && frame ? { text, frame } : null
+}
+
+/** @returns -1 if the text is not there any more */
+function placeOf(marked: Marked | null, texts: readonly PageText[]): number {
+  const text = marked?.text
+  return texts.findIndex(
     (one) =>
       one.page === text?.page && one.text === text.text && one.x === text.x && one.y === text.y,
   )
-  return found ?? null
 }
 
 /** Text this close to a click is meant, in parts of a page. */
