@@ -1,4 +1,4 @@
-/** The hints about what a template is made for: the pages of a document, or the picture of a card. */
+/** The hints about what a template is made for: the pages of a document, the picture of a card. */
 import type { Hint, PreviewWithHints } from '../templates/queries.ts'
 
 type Hinted = Pick<PreviewWithHints, 'blob' | 'hints'>
