@@ -25,11 +25,37 @@ export const PAGE_POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** Messages that are right for everybody who opens an address, and not only for its owner. */
-const FOR_EVERYBODY: Partial<Record<ErrorCode, string>> = {
+const TELL = 'Tell the person who sent you this address.'
+
+/**
+ * What people read who were sent an address, where the message speaks to the owner of the account,
+ * of the server or of a program. They know neither plans nor headers.
+ */
+const FOR_EVERYBODY: { [Code in ErrorCode]?: string } = {
   ASSET_NOT_FOUND: 'This file does not exist, or it was deleted.',
   TEMPLATE_NOT_FOUND: 'The template of this address does not exist, or it was deleted.',
+  AUTH_MISSING: `This address is not complete. ${TELL}`,
+  AUTH_INVALID: `The key in this address does not exist. ${TELL}`,
+  AUTH_REVOKED: `The key in this address does not work any more. ${TELL}`,
+  PLAN_LIMIT_EXCEEDED: `No more files can be made for now. ${TELL}`,
+  RATE_LIMITED: 'Too many files are being made at the moment.',
+  SSRF_BLOCKED: `The page of this address is not public. ${TELL}`,
+  RENDERER_UNAVAILABLE: 'All renderers are busy.',
+  SERVICE_UNAVAILABLE: 'The server cannot answer at the moment.',
 }
+
+/** The title in place of that of the status. */
+const TITLES: { [Code in ErrorCode]?: string } = {
+  LINK_EXPIRED: 'This link no longer works',
+  LINK_INVALID: 'This link is not valid',
+}
+
+/** Those that go by. An allowance of a month does not while somebody waits. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'RATE_LIMITED',
+  'RENDERER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+])
 
 /** The page as HTML. It has no links: those who were sent the address have no account. */
 export function errorPage(error: ApiError, requestId: string): string {
@@ -55,12 +81,34 @@ ${explanationOf(error)}
 `
 }
 
-/** The message; of a request that is not valid, all issues. */
-function explanationOf({ code, message, details }: ApiError): string {
+/** What happened; of a request that is not valid, all issues. */
+function explanationOf(error: ApiError): string {
+  const { code, message, details } = error
   const issues = code === 'VALIDATION_ERROR' ? (details?.issues ?? []) : []
-  if (issues.length === 0) return `<p>${textOf(FOR_EVERYBODY[code] ?? message)}</p>`
+  if (issues.length === 0) {
+    return `<p>${textOf([FOR_EVERYBODY[code] ?? message, ...whatToDo(error)].join(' '))}</p>`
+  }
   const items = issues.map((issue) => `<li>${textOf(issue.message)}</li>`)
   return `<p>${ERRORS[code].message}</p>\n<ul>\n${items.join('\n')}\n</ul>`
+}
+
+/** When to try again, in words. */
+function whatToDo({ code, headers }: ApiError): string[] {
+  if (!PASSING.has(code)) return []
+  const seconds = Number(headers['Retry-After'] ?? Number.NaN)
+  return [`Try again ${Number.isFinite(seconds) ? inWords(seconds) : 'later'}.`]
+}
+
+/** `in 30 seconds`, `in 5 minutes`, `in 11 hours` */
+function inWords(seconds: number): string {
+  const steps = [
+    [3_600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ] as const
+  const [divisor, unit] = steps.find(([least]) => seconds >= least * 2) ?? [1, 'second']
+  const count = Math.max(1, Math.ceil(seconds / divisor))
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function textOf(message: string): string {
@@ -68,9 +116,7 @@ function textOf(message: string): string {
 }
 
 function titleOf({ code, status }: Pick<ApiError, 'code' | 'status'>): string {
-  if (code === 'LINK_EXPIRED') return 'This link no longer works'
-  if (code === 'LINK_INVALID') return 'This link is not valid'
   if (status === 404) return 'There is nothing here'
-  if (status === 429) return 'Too many requests'
-  return status >= 500 ? 'This cannot be shown at the moment' : 'This cannot be shown'
+  const isPassing = status >= 500 || status === 429
+  return TITLES[code] ?? (isPassing ? 'This cannot be shown at the moment' : 'This cannot be shown')
 }

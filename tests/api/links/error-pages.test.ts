@@ -2,7 +2,7 @@
 
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { ApiError, validationError } from '../../../server/errors.ts'
+import { ApiError, type ErrorCode, validationError } from '../../../server/errors.ts'
 import { errorPage } from '../../../server/http/error-page.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
@@ -101,6 +101,28 @@ describe('the text of the page', () => {
     expect(page.split('a is wrong.').length).toBe(2)
     expect(page).not.toContain('details.issues')
   })
+
+  test.each<[code: ErrorCode, seconds: string | null, text: string]>([
+    ['PLAN_LIMIT_EXCEEDED', '200000', 'Tell the person who sent you this address.'],
+    ['RATE_LIMITED', '30', 'Too many files are being made at the moment. Try again in 30 seconds.'],
+    ['RATE_LIMITED', '1', 'Try again in 1 second.'],
+    ['RATE_LIMITED', '7200', 'Try again in 2 hours.'],
+    ['RENDERER_UNAVAILABLE', '121', 'All renderers are busy. Try again in 3 minutes.'],
+    ['SERVICE_UNAVAILABLE', null, 'The server cannot answer at the moment. Try again later.'],
+    ['AUTH_REVOKED', null, 'The key in this address does not work any more.'],
+    ['AUTH_MISSING', null, 'This address is not complete.'],
+  ])(
+    'of %s with Retry-After %p speaks to those who were sent the address',
+    (code, seconds, text) => {
+      const headers: Record<string, string> = seconds === null ? {} : { 'Retry-After': seconds }
+      const page = errorPage(new ApiError(code, { headers }), 'id')
+      expect(page).toContain(text)
+      expect(page).not.toMatch(/\bplan\b|Retry-After|your|API key/)
+      if (code !== 'AUTH_REVOKED' && code !== 'AUTH_MISSING') {
+        expect(page).toContain('<h1>This cannot be shown at the moment</h1>')
+      }
+    },
+  )
 
   test('is right for those who do not own what is missing', () => {
     const page = errorPage(new ApiError('ASSET_NOT_FOUND'), 'id')
