@@ -133,8 +133,8 @@ async function renderImage(
   const texts = { ...template, header: '', footer: '' }
   const ruled = applyRules(template.variable_rules, values, '')
   const expansion = { texts, parts, ...ruled, path: 'template', caller: owner, signal }
-  return withExpanded(services, expansion, ({ html }) => {
-    const page = { source: { html, scripts: 'off' }, title: template.name } as const
+  return withExpanded(services, expansion, ({ html, hints }) => {
+    const page = { source: { html, scripts: 'off', hints }, title: template.name } as const
     const job = { type: 'screenshot', options } as const
     const made = {
       cached: { type: 'og', key },

@@ -44,7 +44,7 @@ export interface ExpandedTemplate extends Omit<LiquidTexts, 'styles'> {
  */
 export async function withExpanded<T>(
   services: Pick<TemplateServices, 'liquid' | 'failedTime'>,
-  { texts, parts, values: data, hidden, path, caller, signal }: Expansion,
+  { texts, parts, values: data, hidden, place, path, caller, signal }: Expansion,
   use: (expanded: ExpandedTemplate) => Promise<T>,
 ): Promise<T> {
   const { liquid, failedTime } = services
@@ -56,7 +56,7 @@ export async function withExpanded<T>(
   )
   try {
     const { html, styles, header, footer, unnamed } = expanded.value
-    const hints = unnamedHints(unnamed)
+    const hints = unnamedHints(unnamed, place)
     return await use({ html: withStyles(html, styles), header, footer, hints })
   } catch (error) {
     if (isOfRequest(error)) await failedTime.add(caller, expanded.processorMs)

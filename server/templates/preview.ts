@@ -58,7 +58,11 @@ export function createPreviewHandlers(
       const draftParts = early === null ? '' : JSON.stringify(early.parts)
       const whole = { slug: template.slug, parts: isDraft ? draftParts : saved.parts }
       const parts = await loadParts(db, caller.userId, whole, path ?? 'html')
-      const expansion = { texts: shown, parts, ...ruled, path }
+      const isSample = rest.data === undefined && rest.json === undefined
+      const expansion = {
+        ...{ texts: shown, parts, ...ruled, path },
+        ...(isSample && { place: 'sample_data' }),
+      }
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = isDraft ? `${id} ${type}` : null

@@ -8,6 +8,8 @@ export interface RuledValues {
   values: TemplateValues
   /** Names of the missing variables whose elements are removed. */
   hidden: string[]
+  /** The field of the request that has the values; empty if each is a parameter of its own. */
+  place: string
 }
 
 /**
@@ -33,7 +35,7 @@ export function checkRules(rules: object): void {
  * @throws ApiError VALIDATION_ERROR that names each required variable that is missing
  */
 export function applyRules(text: string, values: TemplateValues, place: string): RuledValues {
-  if (text === '') return { values, hidden: [] }
+  if (text === '') return { values, hidden: [], place }
   const rules: VariableRules = JSON.parse(text)
   const { required, fallbacks, hidden } = reactionsOf(rules, values)
   const issues = required.map((name): Issue => {
@@ -42,5 +44,5 @@ export function applyRules(text: string, values: TemplateValues, place: string):
     return { path, message }
   })
   if (issues.length > 0) throw validationError(issues)
-  return { values: { ...values, ...Object.fromEntries(fallbacks) }, hidden }
+  return { values: { ...values, ...Object.fromEntries(fallbacks) }, hidden, place }
 }

@@ -5,8 +5,11 @@ import type { Unnamed } from './liquid-types.ts'
 const LISTED_MAX = 6
 const GUESSES_MAX = 2
 
-/** @returns one hint, or none */
-export function unnamedHints(unnamed: readonly Unnamed[]): Hint[] {
+/**
+ * @param place the field that has the values, such as `json`; empty if each value is a parameter
+ * @returns one hint, or none
+ */
+export function unnamedHints(unnamed: readonly Unnamed[], place: string): Hint[] {
   const [first] = unnamed
   if (first === undefined) return []
   const listed = unnamed.slice(0, LISTED_MAX).map(({ name }) => `\`${name}\``)
@@ -25,5 +28,13 @@ export function unnamedHints(unnamed: readonly Unnamed[]): Hint[] {
     )
     .slice(0, GUESSES_MAX)
   const fix = `Send ${isOne ? 'it' : 'them'} with the values. For one that may be missing, write \`{{ ${first.name} | default: "…" }}\`, put it in \`{% if … %}\`, or give it a rule with \`fallback\` or \`hide\`.`
-  return [{ code: 'VARIABLES_MISSING', message, where: 'json', fix: [...guesses, fix].join(' ') }]
+  const where = whereOf(first.name, place)
+  return [{ code: 'VARIABLES_MISSING', message, where, fix: [...guesses, fix].join(' ') }]
+}
+
+/** The place of a value in the request. `data` and parameters hold texts, and objects are JSON. */
+function whereOf(name: string, place: string): string {
+  const isMember = name.includes('.')
+  const field = isMember && (place === '' || place === 'data') ? 'json' : place
+  return field === '' ? name : `${field}.${name}`
 }

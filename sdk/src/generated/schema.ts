@@ -2803,7 +2803,7 @@ export interface components {
             code: components["schemas"]["ReportHintCode"];
             /** What went wrong, as a full sentence. */
             message: string;
-            /** The request field, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
+            /** The field or parameter of the request, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
             where: string | null;
             /** How to correct it. */
             fix: string;

@@ -36,7 +36,13 @@ export async function withCard<T>(
   const { slug, values } = cardOf(metadata, host.replace(/^www\./, ''))
   const { html, width, height } = await requireCard(slug)
   const texts = { html, styles: '', header: '', footer: '' }
-  const expansion = { texts, parts: [], values, hidden: [], path: 'template', caller, signal }
+  const expansion = {
+    ...{ texts, parts: [], values, hidden: [] },
+    place: '',
+    path: 'template',
+    caller,
+    signal,
+  }
   return withExpanded(services, expansion, (expanded) =>
     use({
       // The cards of the gallery have no scripts.

@@ -73,6 +73,44 @@ describe('the report of a template', () => {
   })
 })
 
+describe('the place of the hint', () => {
+  const whereOf = (hints: Hinted['hints']) =>
+    hints.find(({ code }) => code === 'VARIABLES_MISSING')?.where
+
+  test.each<[source: string, name: string, place: string, where: string]>([
+    ['a request with `json`', 'name', 'json', 'json.name'],
+    ['a request with `data`', 'name', 'data', 'data.name'],
+    ['a request with `data`, which has texts only', 'to.name', 'data', 'json.to.name'],
+    ['an image, whose variables are parameters', 'name', '', 'name'],
+    ['an image, whose objects are in the parameter `json`', 'to.name', '', 'json.to.name'],
+    ['a preview of sample data', 'to.name', 'sample_data', 'sample_data.to.name'],
+  ])('is that of %s', (_source, name, place, where) => {
+    expect(unnamedHints([{ name, near: null }], place)[0]?.where).toBe(where)
+  })
+
+  test('is the field that a request has, and that of a preview', async () => {
+    const { id, slug } = await newTemplate(server, user, { html: '<p>Hi {{ name }}</p>' })
+    const body = { template_id: slug, data: { other: 'x' }, response: 'json' }
+    const answer = await server.post('/api/v1/pdf', body, user.key)
+    const { data } = (await answer.json()) as { data: Hinted }
+    expect(whereOf(data.hints)).toBe('data.name')
+    const shown = { type: 'pdf', response: 'json' }
+    const preview = await server.post(`/api/v1/templates/${id}/preview`, shown, user.key)
+    const { data: seen } = (await preview.json()) as { data: Hinted }
+    expect(whereOf(seen.hints)).toBe('sample_data.name')
+  })
+
+  test('is the parameter of an Open Graph image, which has the hint, too', async () => {
+    const { slug } = await newTemplate(server, user, { html: '<p>Hi {{ name }}</p>' })
+    const image = await server.fetch(`/api/v1/og/${slug}?key=${user.key}&nmae=Bob`)
+    await image.bytes()
+    const path = `/api/v1/renders/${image.headers.get('x-request-id')}/report`
+    const headers = { Authorization: `Bearer ${user.key}` }
+    const { data } = (await (await server.fetch(path, { headers })).json()) as { data: Hinted }
+    expect(whereOf(data.hints)).toBe('name')
+  })
+})
+
 describe('a variable without data', () => {
   test.each<[is: string, html: string, data: Record<string, unknown>, names: string[]]>([
     ['is found once', '{{ a }}{{ a }}{% if true %}{{ b }}{% endif %}', {}, ['a', 'b']],
@@ -118,7 +156,7 @@ describe('a variable without data', () => {
   test('is not a misspelling of a name that the template uses', () => {
     const found = unnamed('{{ total }}{{ totals }}', { totals: 1 })
     expect(found).toEqual([{ name: 'total', near: null }])
-    expect(unnamedHints(found)[0]?.fix).not.toContain('misspelt')
+    expect(unnamedHints(found, 'json')[0]?.fix).not.toContain('misspelt')
     expect(unnamed('{{ line2 }}', { line1: 1 })).toEqual([{ name: 'line2', near: null }])
   })
 
@@ -149,7 +187,7 @@ describe('the studio', () => {
     return contentOf({ ...texts, sample_data: data, settings: {}, variable_rules: {} })
   }
   const shown = (html: string, later = html, values: object = data) =>
-    hintProblems(unnamedHints(unnamed(html, { ...values })), content(later))
+    hintProblems(unnamedHints(unnamed(html, { ...values }), 'json'), content(later))
 
   test('shows each variable of the hint at its place, with the name that was meant', () => {
     expect(shown('<p name=totl>{{ totl }}{{ customer.nmae }}')).toMatchObject([
@@ -180,13 +218,13 @@ test('the hint stays short, however many variables a template has and however lo
   const data = Object.fromEntries(names.map((name) => [`x${name}`, 1]))
   const found = unnamed(names.map((name) => `{{ ${name} }}`).join(''), data)
   expect(found.length).toBe(20)
-  const [hint] = unnamedHints(found)
+  const [hint] = unnamedHints(found, 'json')
   expect(hint?.message.length).toBeLessThanOrEqual(600)
   expect(hint?.fix.length).toBeLessThanOrEqual(600)
   const members = ['a', 'b'].map((letter) => letter.repeat(40))
   const to = Object.fromEntries(members.map((name) => [name.slice(1), 1]))
   const deep = unnamed(members.map((name) => `{{ recipient.${name} }}`).join(''), { recipient: to })
   expect(deep.map(({ near }) => near)).toEqual(members.map((name) => `recipient.${name.slice(1)}`))
-  expect(unnamedHints(deep)[0]?.fix.length).toBeLessThanOrEqual(600)
+  expect(unnamedHints(deep, 'json')[0]?.fix.length).toBeLessThanOrEqual(600)
   expect(unnamed(`{{ ["<b>"] }}{{ ${'n'.repeat(41)} }}`, {})).toEqual([])
 })
