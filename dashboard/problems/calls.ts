@@ -43,14 +43,16 @@ export function useReporting(id: string, onDone: () => void) {
 }
 
 /** Withdraws the report of a render. */
-export function useWithdrawing(id: string) {
+export function useWithdrawing(id: string, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: () =>
       unwrap(api.DELETE('/api/v1/renders/{id}/problem-report', { params: { path: { id } } })),
-    onSuccess: () => toast('The report is withdrawn.'),
-    onError: (error) => toast(error.message),
+    onSuccess: () => {
+      onDone()
+      toast('The report is withdrawn.')
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }

@@ -4,6 +4,7 @@
  */
 import { Flag, Package } from 'lucide-react'
 import { useState } from 'react'
+import { Confirm } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
 import { Failure, Loading, Sheet, StateMark } from '../ui/parts.tsx'
 import { type ProblemReport, useDownload, useProblemReport, useWithdrawing } from './calls.ts'
@@ -11,8 +12,8 @@ import { ReportProblem } from './report-problem.tsx'
 
 export function ProblemSheet({ id }: { id: string }) {
   const { data: report, error } = useProblemReport(id)
-  const [isOpen, setOpen] = useState(false)
-  const withdrawing = useWithdrawing(id)
+  const [open, setOpen] = useState<'report' | 'withdrawal' | null>(null)
+  const close = () => setOpen(null)
   const download = useDownload()
   return (
     <Sheet
@@ -25,7 +26,7 @@ export function ProblemSheet({ id }: { id: string }) {
         {report !== undefined && <Words report={report} />}
         <div className="row">
           {report !== undefined && (
-            <button type="button" className="button" onClick={() => setOpen(true)}>
+            <button type="button" className="button" onClick={() => setOpen('report')}>
               <Flag size={16} aria-hidden="true" />
               {report === null
                 ? 'Report a problem'
@@ -35,12 +36,7 @@ export function ProblemSheet({ id }: { id: string }) {
             </button>
           )}
           {report && (
-            <button
-              type="button"
-              className="button"
-              disabled={withdrawing.isPending}
-              onClick={() => withdrawing.mutate()}
-            >
+            <button type="button" className="button" onClick={() => setOpen('withdrawal')}>
               Withdraw
             </button>
           )}
@@ -60,10 +56,30 @@ export function ProblemSheet({ id }: { id: string }) {
           </button>
         </div>
       </div>
-      {isOpen && (
-        <ReportProblem id={id} comment={report?.comment ?? ''} onClose={() => setOpen(false)} />
+      {open === 'report' && (
+        <ReportProblem id={id} comment={report?.comment ?? ''} onClose={close} />
       )}
+      {open === 'withdrawal' && <Withdrawal id={id} onClose={close} />}
     </Sheet>
+  )
+}
+
+function Withdrawal({ id, onClose }: { id: string; onClose(): void }) {
+  const withdrawing = useWithdrawing(id, onClose)
+  return (
+    <Confirm
+      title="Withdraw the report?"
+      action="Withdraw"
+      pending={withdrawing.isPending}
+      onConfirm={() => withdrawing.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        The report and your comment are deleted, and the operator cannot download the capsule any
+        more.
+      </p>
+      <Failure error={withdrawing.error} />
+    </Confirm>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The choice after somebody else has changed the template: nothing is overwritten without it. */
-import { Actions, Dialog } from '../ui/dialog.tsx'
+import { useState } from 'react'
+import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
 import type { SaveConflict } from './use-saving.ts'
 
 interface SaveConflictDialogProps {
@@ -17,6 +18,7 @@ export function SaveConflictDialog({
 }: SaveConflictDialogProps) {
   const by = kind === 'draft' ? theirs.draft?.updated_by?.name : undefined
   const what = kind === 'draft' && theirs.draft ? 'draft' : `version ${theirs.template.version}`
+  const [isAsked, setAsked] = useState(false)
   return (
     <Dialog title="Somebody else changed this template" onClose={onClose}>
       <p>
@@ -27,10 +29,20 @@ export function SaveConflictDialog({
         changes.
       </p>
       <Actions action="Compare" onAction={onCompare} onDismiss={onClose}>
-        <button type="button" className="button danger" onClick={onTheirs}>
+        <button type="button" className="button danger" onClick={() => setAsked(true)}>
           Take the {what}
         </button>
       </Actions>
+      {isAsked && (
+        <Confirm
+          title="Give up your changes?"
+          action={`Take the ${what}`}
+          onConfirm={onTheirs}
+          onClose={() => setAsked(false)}
+        >
+          <p>The {what} takes the place of your text, which is not saved.</p>
+        </Confirm>
+      )}
     </Dialog>
   )
 }

@@ -1,19 +1,22 @@
 /**
  * A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus.
- * What was typed is not lost by that key: it asks first.
+ * What was typed is not lost by that key or by the button that leaves it: both ask first.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { send } from '../api.ts'
 import { focusHeadingAfter } from './focus-heading.ts'
 import { Failure } from './parts.tsx'
 import { useToast } from './toast.tsx'
 
+/** Leaves the dialog around it, once what was typed may be lost. */
+const LeaveContext = createContext((leave: () => void) => leave())
+
 interface DialogProps {
   title: string
   /**
-   * `button`: Escape does not close it, because its content is shown only once. `key`: Escape
-   * closes it at once, because nothing that is typed in it needs to be kept.
+   * `button`: Escape does not close it, because its content is shown only once. `key`: Escape and
+   * the button close it at once, because nothing that is typed in it needs to be kept.
    */
   closedBy?: 'any' | 'button' | 'key'
   onClose(): void
@@ -26,7 +29,8 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   const isShown = useRef(false)
   /** The texts of the fields before something was typed in them. */
   const before = useRef(new Map<Element, string>())
-  const [isAsked, setAsked] = useState(false)
+  /** What is done once what was typed may be lost; null if nobody is asked. */
+  const [asked, setAsked] = useState<{ leave(): void } | null>(null)
   // Closed while it is still in the document: only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -47,6 +51,8 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   }
   /** Whether Escape closes it, or asks. */
   const mayClose = () => closedBy === 'key' || (closedBy === 'any' && !hasText())
+  const askToLeave = (leave: () => void) =>
+    closedBy === 'any' && hasText() ? setAsked({ leave }) : leave()
   /** Browsers do not let a page cancel the second Escape in a row. */
   function onClosed(): void {
     // The event of a dialog that has made way for another one may come late: that one stays.
@@ -56,7 +62,7 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
       return
     }
     ref.current?.showModal()
-    if (closedBy === 'any') setAsked(true)
+    if (closedBy === 'any') setAsked({ leave: onClose })
   }
   return (
     <dialog
@@ -68,22 +74,21 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
         // Of this dialog: that of a file field, or of the question, comes by, too.
         if (event.target !== ref.current || mayClose()) return
         event.preventDefault()
-        if (closedBy === 'any') setAsked(true)
+        if (closedBy === 'any') setAsked({ leave: onClose })
       }}
       onClose={({ target }) => target === ref.current && onClosed()}
     >
       <div className="stack">
         <h2 id={id}>{title}</h2>
-        {children}
+        <LeaveContext value={askToLeave}>{children}</LeaveContext>
       </div>
-      {isAsked && (
+      {asked && (
         <Confirm
           title="Discard what you typed?"
           action="Discard"
           dismiss="Go on typing"
-          pending={false}
-          onConfirm={onClose}
-          onClose={() => setAsked(false)}
+          onConfirm={asked.leave}
+          onClose={() => setAsked(null)}
         />
       )}
     </dialog>
@@ -106,7 +111,7 @@ function rememberTexts(dialog: Element | null, texts: Map<Element, string>): voi
 export function Confirm({
   title,
   action,
-  pending,
+  pending = false,
   onConfirm,
   onClose,
   kind = 'danger',
@@ -114,7 +119,7 @@ export function Confirm({
   children,
 }: Omit<DialogProps, 'children'> & {
   action: string
-  pending: boolean
+  pending?: boolean
   children?: ReactNode
   kind?: 'danger' | 'plain'
   /** The button that closes it. */
@@ -215,10 +220,16 @@ export function Actions({
   /** Another button, between both. */
   children?: ReactNode
 }) {
+  const askToLeave = use(LeaveContext)
   return (
     <div className="actions">
       {onDismiss && (
-        <button type="button" className="button" disabled={!mayDismiss} onClick={onDismiss}>
+        <button
+          type="button"
+          className="button"
+          disabled={!mayDismiss}
+          onClick={() => askToLeave(onDismiss)}
+        >
           {dismiss}
         </button>
       )}

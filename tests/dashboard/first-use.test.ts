@@ -105,6 +105,7 @@ describe('a new operator', () => {
     const pasted = await walker.page.$eval('dialog input', (field) => field.value)
     expect(pasted).toBe(key)
     await walker.press('Cancel')
+    await walker.press('Discard')
     expect(walker.problems).toEqual([])
   })
 

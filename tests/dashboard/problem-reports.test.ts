@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openOperatorWalker } from '../support/dashboard/operator-walker.ts'
+import { confirm, openOperatorWalker } from '../support/dashboard/operator-walker.ts'
 import { looksInTurn, type Walker } from '../support/dashboard/walker.ts'
 import { unzip } from '../support/files/zip.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
@@ -86,6 +86,9 @@ describe.each(looksInTurn(0))('problem reports with %p', (look) => {
     await walker.page.keyboard.press('Escape')
     await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
     await walker.press('Withdraw')
+    await walker.shows('the operator cannot download the capsule any more')
+    await walker.check('withdraw the report')
+    await confirm(walker)
     await walker.shows('Report the render to the operator')
     expect(walker.problems).toEqual([])
   })

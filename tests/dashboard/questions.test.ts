@@ -14,7 +14,7 @@ useStudio((studio) => {
   walker = studio.walker
 })
 
-test('is asked before Escape discards what was typed in a dialog', async () => {
+test('is asked before Escape or the button discards what was typed in a dialog', async () => {
   await walker.press('Destinations', 'link')
   await walker.press('Add the first destination')
   await walker.page.waitForSelector('dialog[open]')
@@ -37,19 +37,37 @@ test('is asked before Escape discards what was typed in a dialog', async () => {
   const name = await walker.page.$eval('dialog input', (field) => field.value)
   expect(name).toBe('archive')
   await walker.page.keyboard.press('Escape')
+  await walker.press('Go on typing')
+  await walker.press('Cancel')
+  await walker.shows('Discard what you typed?')
   await walker.press('Discard')
   await walker.page.waitForFunction(() => document.querySelector('dialog') === null)
   expect(walker.problems).toEqual([])
 })
 
-test('still sees a new link, which is shown only once, after another one was revoked', async () => {
-  const id = await walker.page.evaluate(async () => {
+test('is asked before a report of a problem is withdrawn', async () => {
+  const id = await ownRender(walker)
+  await send(walker, `/api/v1/renders/${id}/problem-report`, { comment: 'The logo is missing.' })
+  await walker.open(`/renders/${id}`)
+  await walker.press('Withdraw')
+  await walker.shows('Withdraw the report?')
+  await walker.press('Cancel')
+  await walker.shows('The logo is missing.')
+  expect(walker.problems).toEqual([])
+})
+
+function ownRender({ page }: Walker): Promise<string> {
+  return page.evaluate(async () => {
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: '{"html":"<p>shared"}' }
     const response = await fetch('/dashboard/api/v1/pdf', request)
     await response.arrayBuffer()
-    return response.headers.get('x-request-id')
+    return response.headers.get('x-request-id') ?? ''
   })
+}
+
+test('still sees a new link, which is shown only once, after another one was revoked', async () => {
+  const id = await ownRender(walker)
   const { share_url = '' } = await send(walker, `/api/v1/renders/${id}/signed-url`, {})
   await walker.open(`/renders/${id}`)
   await walker.press('Links', 'tab')
