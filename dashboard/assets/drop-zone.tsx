@@ -1,7 +1,7 @@
 /** The place where files are dropped or chosen, and the files that are on their way. */
 import { FileUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { formatBytes } from '../ui/format.tsx'
+import { formatBytes, formatShare } from '../ui/format.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import type { Upload } from './uploads.ts'
 
@@ -91,7 +91,7 @@ function UploadState({ upload: { file, state, progress } }: { upload: Upload }) 
   const percent = Math.round(progress * 100)
   return (
     <progress aria-label={`Upload of ${file.name}`} max={100} value={percent}>
-      {percent} %
+      {formatShare(progress)}
     </progress>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
 import { KEYS } from '../queries.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
+import { formatDollars, formatNumber } from '../ui/format.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -19,10 +20,10 @@ export function limitText({
   monthly_renders: limit,
   renders_this_month: used,
 }: LimitedKey): string {
-  const count = used.toLocaleString('en')
+  const count = formatNumber(used)
   return limit === null
     ? `${count} new this month, no overage`
-    : `${count} of ${limit.toLocaleString('en')} this month`
+    : `${count} of ${formatNumber(limit)} this month`
 }
 
 export function KeyLimit({ of: key, onClose }: { of: LimitedKey; onClose(): void }) {
@@ -56,7 +57,7 @@ export function KeyLimit({ of: key, onClose }: { of: LimitedKey; onClose(): void
       >
         <Field
           label="New images a month"
-          hint="Anyone who reads the address of an image can use its key. Leave this empty to stay within your plan; on paid plans, a number allows that many even beyond it, at $0.01 each."
+          hint={`Anyone who reads the address of an image can use its key. Leave this empty to stay within your plan; on paid plans, a number allows that many even beyond it, at ${formatDollars(0.01)} each.`}
           path={issues[0]?.path}
           problem={issues[0]?.message}
         >

@@ -6,7 +6,7 @@ import { usePreferences } from '../preferences.ts'
 import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.ts'
 import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
-import { formatNumber, When } from '../ui/format.tsx'
+import { formatDollars, formatNumber, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
@@ -126,7 +126,7 @@ function MonthSheet() {
         )}
         {usage && !hard_cap && (
           <p className={usage.overage > 0 ? '' : 'note'}>
-            {formatNumber(usage.overage)} beyond the plan, ${usage.overage_cost.toFixed(2)}
+            {formatNumber(usage.overage)} beyond the plan, {formatDollars(usage.overage_cost)}
           </p>
         )}
         {isOver && hard_cap && (

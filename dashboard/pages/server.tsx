@@ -4,10 +4,11 @@
  */
 import { EgressBlocks } from '../server/blocks.tsx'
 import { type ServerStatus, useServerStatus } from '../server/calls.ts'
-import { formatAge, Lanes } from '../server/lanes.tsx'
+import { Lanes } from '../server/lanes.tsx'
 import { LastDay } from '../server/last-day.tsx'
 import { QueueSheet } from '../server/queue.tsx'
 import { RetentionSheet, StorageSheet } from '../server/storage.tsx'
+import { formatAge, formatDate } from '../ui/format.tsx'
 import { CHROMIUM_GUIDE, daysOf, OutdatedChromium } from '../ui/outdated-chromium.tsx'
 import { Failure, Loading, Page, Sheet } from '../ui/parts.tsx'
 
@@ -101,5 +102,5 @@ function Versions({ status }: { status: ServerStatus }) {
 
 function builtOn({ build_date, age_days }: NonNullable<ServerStatus['chromium']>): string {
   if (build_date === null || age_days === null) return 'at a time that is not known'
-  return `${build_date}, ${daysOf(age_days)} ago`
+  return `${formatDate(build_date)}, ${daysOf(age_days)} ago`
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { admin, unwrap } from '../api.ts'
 import { PLAN_LIMITS } from '../plans.gen.ts'
 import { Confirm } from '../ui/dialog.tsx'
+import { formatNumbersIn } from '../ui/format.tsx'
 import { Failure } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Plan, User } from './calls.ts'
@@ -51,8 +52,8 @@ export function PlanChange({ user: { id, email, plan }, next, onClose }: PlanCha
           {PLAN_LIMITS[plan].map(([name, limit]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{limit}</td>
-              <td>{limits.get(name)}</td>
+              <td>{formatNumbersIn(limit)}</td>
+              <td>{formatNumbersIn(limits.get(name) ?? '')}</td>
             </tr>
           ))}
         </tbody>

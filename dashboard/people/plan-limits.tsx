@@ -1,6 +1,7 @@
 /** The limits of a plan, as a list. */
 import { Fragment } from 'react'
 import { PLAN_LIMITS } from '../plans.gen.ts'
+import { formatNumbersIn } from '../ui/format.tsx'
 import type { Plan } from './calls.ts'
 
 export function PlanLimits({ of }: { of: Plan }) {
@@ -9,7 +10,7 @@ export function PlanLimits({ of }: { of: Plan }) {
       {PLAN_LIMITS[of].map(([name, limit]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{limit}</dd>
+          <dd>{formatNumbersIn(limit)}</dd>
         </Fragment>
       ))}
     </dl>

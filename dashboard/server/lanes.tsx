@@ -1,5 +1,5 @@
 /** The lanes of this process: whose render each holds, its age, and its replacement. */
-import { formatBytes, formatMs, formatNumber } from '../ui/format.tsx'
+import { formatAge, formatBytes, formatMs, formatNumber } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Sheet, StateMark } from '../ui/parts.tsx'
 import { type LaneStatus, type ServerStatus, useRecycle } from './calls.ts'
@@ -89,12 +89,4 @@ function Row({ lane, isDisabled, onRecycle }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** `12 s`, `5 min` or `3 h` */
-export function formatAge(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
-  return `${Math.floor(seconds / 86_400)} d`
 }

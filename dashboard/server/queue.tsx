@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Confirm } from '../ui/dialog.tsx'
-import { formatNumber, shortId, When } from '../ui/format.tsx'
+import { formatAge, formatNumber, shortId, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
 import { Failure, Sheet, TypeMark } from '../ui/parts.tsx'
 import { type ServerStatus, useCancel } from './calls.ts'
-import { formatAge } from './lanes.tsx'
 
 type Queue = ServerStatus['queue']
 

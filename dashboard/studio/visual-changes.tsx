@@ -10,7 +10,7 @@ import { api, unwrap } from '../api.ts'
 import { useObjectUrl } from '../preview/use-object-url.ts'
 import { renderPreview } from '../templates/queries.ts'
 import { base64Of } from '../ui/base64.ts'
-import { formatNumber } from '../ui/format.tsx'
+import { formatNumber, formatShare } from '../ui/format.tsx'
 import { Failure, Loading } from '../ui/parts.tsx'
 import type { PreviewBody } from './preview-body.ts'
 
@@ -121,7 +121,7 @@ async function comparePages(
 function describe({ changed_share, missing, resized }: ComparedPage): string {
   if (missing === 'before') return 'This page is new.'
   if (missing === 'after') return 'This page is gone.'
-  const share = `${(changed_share * 100).toLocaleString('en', { maximumSignificantDigits: 2 })} % of it changed.`
+  const share = `Changed: ${formatShare(changed_share)} of it.`
   return resized ? `Its size changed. ${share}` : share
 }
 

@@ -1,4 +1,7 @@
-/** Numbers, sizes and times as people read them. */
+/**
+ * Numbers, sizes, durations, shares, amounts and times as the reader writes them. All of the
+ * dashboard takes them from here.
+ */
 
 const STEPS: [limit: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [60, 1, 'second'],
@@ -8,8 +11,9 @@ const STEPS: [limit: number, divisor: number, unit: Intl.RelativeTimeFormatUnit]
 ]
 
 /**
- * Sentences are English, and so are the numbers and distances in them. A date is written in the
- * reader's own way, as 03/04 is no date.
+ * Words are English, also those of units and of distances in time. Digits, separators and dates are
+ * written in the reader's own way: to a German, 1.234 are more than a thousand, and 03/04 is no
+ * date.
  */
 const LANGUAGE = 'en'
 const READERS_LANGUAGE = undefined
@@ -70,28 +74,73 @@ export function formatClock(time: string): string {
   return date.toLocaleString(READERS_LANGUAGE, { month: 'short', day: 'numeric', ...clock })
 }
 
+/** A day of the calendar, such as `Nov 22, 2026`. @param date as `2026-11-22` */
+export function formatDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(READERS_LANGUAGE, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+}
+
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '–'
-  if (bytes < 1_000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < 1_000) return `${formatNumber(bytes)} B`
+  if (bytes < 1_000_000) return `${formatNumber(Math.round(bytes / 1_000))} kB`
+  return `${formatNumber(bytes / 1_000_000, 1, 1)} MB`
 }
 
 /** Bytes in the units of the plans, whose MB has 1,048,576. */
 export function formatStorage(bytes: number): string {
-  if (bytes < 1024 ** 2) return `${Math.ceil(bytes / 1024)} kB`
+  if (bytes < 1024 ** 2) return `${formatNumber(Math.ceil(bytes / 1024))} kB`
   const megabytes = bytes / 1024 ** 2
   const [value, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
-  return `${value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 })} ${unit}`
+  return `${formatNumber(value, 1)} ${unit}`
 }
 
 export function formatMs(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–'
-  return ms < 10_000 ? `${formatNumber(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
+  return ms < 10_000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms / 1_000, 1, 1)} s`
 }
 
-export function formatNumber(value: number): string {
-  return value.toLocaleString(LANGUAGE)
+/** `12 s`, `5 min`, `3 h` or `40 d` */
+export function formatAge(seconds: number): string {
+  if (seconds < 60) return `${formatNumber(seconds)} s`
+  if (seconds < 3_600) return `${formatNumber(Math.floor(seconds / 60))} min`
+  if (seconds < 86_400) return `${formatNumber(Math.floor(seconds / 3_600))} h`
+  return `${formatNumber(Math.floor(seconds / 86_400))} d`
+}
+
+/** `12 %`, `0.4 %`, and `less than 0.1 %` for less that is not nothing. @param share of 1 */
+export function formatShare(share: number): string {
+  const percent = share * 100
+  if (percent > 0 && percent < 0.1) return `less than ${formatNumber(0.1)}\u00a0%`
+  // What is not all does not read as if it were.
+  const shown = percent < 10 ? percent : Math.min(Math.round(percent), percent < 100 ? 99 : 100)
+  return `${formatNumber(shown, 1)}\u00a0%`
+}
+
+/** An amount in US dollars, in which renders beyond a plan are counted. */
+export function formatDollars(amount: number): string {
+  return amount.toLocaleString(READERS_LANGUAGE, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
+}
+
+/** @param most digits after the separator; three, unless others are wanted @param least of them */
+export function formatNumber(value: number, most = 3, least = 0): string {
+  return value.toLocaleString(READERS_LANGUAGE, {
+    maximumFractionDigits: most,
+    minimumFractionDigits: least,
+  })
+}
+
+/** An English text with its numbers as the reader writes them, such as `5,000 renders`. */
+export function formatNumbersIn(text: string): string {
+  return text.replaceAll(/\d[\d,]*(?:\.\d+)?/g, (number) =>
+    formatNumber(Number(number.replaceAll(',', ''))),
+  )
 }
 
 /** `req_0123456789…` */

@@ -43,7 +43,9 @@ export function ImportRows({ list, columns, rows, onRows, onClose }: ImportRowsP
   const kept = how === 'add' ? rows.length : 0
   const isTooMany = kept + read.rows.length > ROWS_MAX
   const problem =
-    fault ?? read.problem ?? (isTooMany ? 'A list may have 10,000 rows here.' : undefined)
+    fault ??
+    read.problem ??
+    (isTooMany ? `A list may have ${formatNumber(ROWS_MAX)} rows here.` : undefined)
 
   function take(next: string): void {
     setFault(undefined)
