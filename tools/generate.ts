@@ -12,7 +12,7 @@ import { referencePages } from './docs-reference.ts'
 import { guideOf, SERVICES, withFieldTables } from './field-tables.ts'
 import { linkParameters, withLinkParameters } from './link-parameters.ts'
 import { mcpInputs } from './mcp-inputs.ts'
-import { optionFields } from './option-fields.ts'
+import { optionFields, optionGroups } from './option-fields.ts'
 import { PLAN_DOCUMENTS, planLimits, withPlanTables } from './plan-tables.ts'
 import { sdkErrors } from './sdk-errors.ts'
 import { sdkExamples } from './sdk-examples.ts'
@@ -170,9 +170,10 @@ for (const { file, write } of TARGETS) {
   await writeIfChanged(file, HEADER + (await write(withoutUnionTypes(document))))
 }
 await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
+await writeIfChanged('dashboard/options.gen.ts', HEADER + optionGroups(await read('openapi.yaml')))
 await writeIfChanged(
-  'dashboard/options.gen.ts',
-  HEADER + (await optionFields(await read('openapi.yaml'))),
+  'dashboard/option-fields.gen.ts',
+  HEADER + optionFields(await read('openapi.yaml')),
 )
 await writeIfChanged(
   'dashboard/plans.gen.ts',

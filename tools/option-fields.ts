@@ -17,6 +17,10 @@ interface Schema {
   'x-redact'?: boolean
   'x-section'?: string
   'x-label'?: string
+  /** Whether the form shows the option before all others. */
+  'x-common'?: boolean
+  /** Other names of the option, in lower case and without separators. */
+  'x-aliases'?: string
   /** How a form shows a text that it would show otherwise. */
   'x-form'?: keyof typeof FORMS
 }
@@ -31,7 +35,10 @@ interface Parameter {
   in?: string
 }
 
-/** The sections of the form of options, in their order. Each option names its own (`x-section`). */
+/** The group of the options that most requests set (`x-common`). */
+const COMMON = 'Common'
+
+/** The other groups of the form, in their order. Each option names its own (`x-section`). */
 const SECTIONS = [
   'Output',
   'Headers and footers',
@@ -73,44 +80,115 @@ export type OptionField = Shape & {
   description: string
 }
 
-/** A section of the form, with its options. */
-export interface OptionSection {
+/** A group of the form, with the names and labels of its options. */
+export interface OptionGroup {
   title: string
-  fields: readonly OptionField[]
+  names: readonly (readonly [name: string, label: string])[]
 }
+
+export type OptionKind = 'pdf' | 'screenshot'
 `
 
-/** @param yaml the text of openapi.yaml @returns the text of a TypeScript module */
-export async function optionFields(yaml: string): Promise<string> {
+const KINDS = { pdf: 'PdfOptions', screenshot: 'ScreenshotOptions' } as const
+
+interface Option {
+  name: string
+  label: string
+}
+
+interface Group {
+  title: string
+  fields: Option[]
+}
+
+/**
+ * What a page of the form needs at once: the groups with the names of their options, and the fields
+ * of the first one.
+ * @param yaml the text of openapi.yaml
+ * @returns the text of a TypeScript module
+ */
+export function optionGroups(yaml: string): string {
+  const names = ({ title, fields }: Group) => ({
+    title,
+    names: fields.map(({ name, label }) => [name, label]),
+  })
+  const groups = byKind(yaml, (_, all) => all.map(names))
+  const common = byKind(yaml, (_, all) => fieldsOf(all, (title) => title === COMMON))
+  return `${TYPES}
+/** The groups of the form. The first one has the options that most requests set. */
+export const OPTION_GROUPS: Record<OptionKind, readonly OptionGroup[]> = ${json(groups)}
+
+/** The fields of the first group. */
+export const COMMON_OPTIONS: Record<OptionKind, readonly OptionField[]> = ${json(common)}
+`
+}
+
+/**
+ * The fields of the other groups, and the words by which people look for an option.
+ * @param yaml the text of openapi.yaml
+ * @returns the text of a TypeScript module
+ */
+export function optionFields(yaml: string): string {
+  const others = byKind(yaml, (_, all) => fieldsOf(all, (title) => title !== COMMON))
+  const words = byKind(yaml, ({ properties = {} }, _, resolve) =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        resolve(property)['x-aliases'] ?? '',
+      ]),
+    ),
+  )
+  return `import type { OptionField, OptionKind } from './options.gen.ts'
+
+export const OTHER_OPTIONS: Record<OptionKind, readonly OptionField[]> = ${json(others)}
+
+/** Other names of each option, in lower case and without separators. */
+export const OPTION_WORDS: Record<OptionKind, Record<string, string>> = ${json(words)}
+`
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+const fieldsOf = (groups: Group[], isWanted: (title: string) => boolean) =>
+  groups.filter(({ title }) => isWanted(title)).flatMap(({ fields }) => fields)
+
+type Resolve = (schema: Schema) => Schema
+
+function byKind<T>(
+  yaml: string,
+  make: (schema: Schema, groups: Group[], resolve: Resolve) => T,
+): Record<string, T> {
   const { schemas } = (parseWhole(yaml) as object as Document).components
   const resolve: Resolve = (schema) => ({
     ...schemas[schema.$ref?.split('/').at(-1) ?? ''],
     ...schema,
   })
-  const sections = (name: string) => sectionsOf(schemas[name] ?? {}, resolve)
-  const options = { pdf: sections('PdfOptions'), screenshot: sections('ScreenshotOptions') }
-  return `${TYPES}
-export const OPTION_SECTIONS: Record<'pdf' | 'screenshot', OptionSection[]> = ${JSON.stringify(options, null, 2)}
-`
+  const kinds = Object.entries(KINDS).map(([kind, name]) => {
+    const schema = schemas[name] ?? {}
+    return [kind, make(schema, groupsOf(schema, resolve), resolve)] as const
+  })
+  return Object.fromEntries(kinds)
 }
 
-type Resolve = (schema: Schema) => Schema
-
-/** The sections that have options. @throws Error for an option without a section */
-function sectionsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
-  const titleOf = (property: Schema) => resolve(property)['x-section'] ?? ''
+/** The groups that have options. @throws Error for an option without a group */
+function groupsOf({ properties = {} }: Schema, resolve: Resolve): Group[] {
+  const titleOf = (property: Schema) => {
+    const schema = resolve(property)
+    return schema['x-common'] === true ? COMMON : (schema['x-section'] ?? '')
+  }
+  const titles = [COMMON, ...SECTIONS]
   const lost = Object.keys(properties).filter(
-    (name) => !SECTIONS.includes(titleOf(properties[name] ?? {})),
+    (name) => !titles.includes(titleOf(properties[name] ?? {})),
   )
   if (lost.length > 0) throw new Error(`options without a section of the form: ${lost.join(', ')}`)
-  return SECTIONS.flatMap((title) => {
+  return titles.flatMap((title) => {
     const own = Object.entries(properties).filter(([, property]) => titleOf(property) === title)
     if (own.length === 0) return []
     return [{ title, fields: partsOf({ properties: Object.fromEntries(own) }, resolve) }]
   })
 }
 
-function partsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
+function partsOf({ properties = {} }: Schema, resolve: Resolve): Option[] {
   return Object.entries(properties).map(([name, property]) => {
     const schema = resolve(property)
     const { default: initial = null, description = '' } = schema

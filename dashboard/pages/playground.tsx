@@ -16,8 +16,6 @@ import { Tabs, tabPanel } from '../ui/tabs.tsx'
 
 /** Typing pauses this long before a live render: every render counts. */
 const REST_MS = 500
-/** The width of the window below which the output is below the form, as in pages.css. */
-const ONE_COLUMN = 1_000
 
 export function Playground() {
   const { id: userId } = useUser()
@@ -127,13 +125,6 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
   const [types, places] = [useId(), useId()]
   const sources = SOURCES[kind]
   const source = sources.some(([value]) => value === draft.source) ? draft.source : 'html'
-  const count = Object.keys(options[kind]).length
-  // In one column, a long form would stand between the source and the output.
-  const [isOpen, setOpen] = useState(innerWidth > ONE_COLUMN)
-  const hasProblem = problemOf('options') !== undefined
-  useEffect(() => {
-    if (hasProblem) setOpen(true)
-  }, [hasProblem])
   return (
     <section className="sheet" aria-label="Request">
       <header>
@@ -155,25 +146,15 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
       <div className="body" {...tabPanel(places, source)}>
         <SourceForm draft={draft} source={source} onChange={onChange} problemOf={problemOf} />
       </div>
-      <details
-        className="fold"
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary>
-          Options
-          {count > 0 && <span className="note">{count} set</span>}
-        </summary>
-        <div className="body" {...tabPanel(types, kind)}>
-          <OptionForm
-            key={kind}
-            kind={kind}
-            options={options[kind]}
-            onChange={(chosen) => onChange({ options: { ...options, [kind]: chosen } })}
-            problemOf={problemOf}
-          />
-        </div>
-      </details>
+      <div {...tabPanel(types, kind)}>
+        <OptionForm
+          key={kind}
+          kind={kind}
+          options={options[kind]}
+          onChange={(chosen) => onChange({ options: { ...options, [kind]: chosen } })}
+          problemOf={problemOf}
+        />
+      </div>
     </section>
   )
 }

@@ -45,7 +45,7 @@ export function HtmlField({ value, problem, onChange }: HtmlFieldProps) {
   const shared: ComponentProps<'textarea'> = {
     ref: area,
     className: 'area',
-    rows: 16,
+    rows: 12,
     spellCheck: false,
     value,
     onFocus: tryToLoad,

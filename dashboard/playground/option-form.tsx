@@ -1,226 +1,121 @@
-/** The options of a render as a form, made from the contract. */
-import { Fragment, type ReactNode, useId, useState } from 'react'
-import { OPTION_SECTIONS, type OptionField } from '../options.gen.ts'
-import { Field } from '../ui/parts.tsx'
-import { Sentence } from '../ui/sentence.tsx'
-import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
-import { type Kind, numberOf, type Options } from './request.ts'
-import { SignerChoice } from './signer-choice.tsx'
+/**
+ * The options of a render as a form, made from the contract: groups that fold, each with a line of
+ * what is changed in it. The first one has what most requests set. The fields of the others are
+ * loaded when one is opened.
+ */
+import { Suspense, useEffect, useState } from 'react'
+import { COMMON_OPTIONS, OPTION_GROUPS, type OptionGroup } from '../options.gen.ts'
+import { Loading } from '../ui/parts.tsx'
+import { Fields, type FieldsProps } from './fields.tsx'
+import { matching, useOptionWords } from './find-options.ts'
+import { GroupFields } from './lazy.ts'
+import { changedText } from './option-changes.ts'
+import { useFolds } from './use-folds.ts'
 
-interface OptionFormProps {
-  kind: Kind
-  options: Options
-  onChange(options: Options): void
-  /** The server's sentence about a field. */
-  problemOf(path: string): string | undefined
-}
-
-export function OptionForm({ kind, options, onChange, problemOf }: OptionFormProps) {
-  function set(field: OptionField, value: unknown): void {
-    const { [field.name]: _, ...others } = options
-    const isInitial = value === undefined || value === field.initial
-    onChange(isInitial ? others : { ...others, [field.name]: value })
-  }
+export function OptionForm(props: Omit<FieldsProps, 'fields'>) {
+  const { kind, options, problemOf } = props
   const [wanted, setWanted] = useState('')
   const [isChangedOnly, setChangedOnly] = useState(false)
-  const isShown = ({ name, label }: OptionField) =>
-    (!isChangedOnly || name in options) &&
-    [name, label].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
-  const sections = OPTION_SECTIONS[kind]
-    .map(({ title, fields }) => ({ title, fields: fields.filter(isShown) }))
-    .filter(({ fields }) => fields.length > 0)
+  const words = useOptionWords(kind, wanted !== '')
+  const [open, fold] = useFolds()
+  const groups = OPTION_GROUPS[kind]
+  const faulty = groups
+    .filter(({ names }) => names.some(([name]) => problemOf(`options.${name}`) !== undefined))
+    .map(({ title }) => title)
+    .join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a group may be folded again
+  useEffect(() => {
+    for (const title of faulty.split('\n').filter(Boolean)) fold(title, true)
+  }, [faulty])
+
+  const isFiltered = isChangedOnly || wanted.trim() !== ''
+  const found = matching(groups, wanted, words)
+  const shownOf = (group: OptionGroup) =>
+    group.names
+      .filter(([name]) => (isFiltered ? found.has(name) : isNeeded(name, props)))
+      .filter(([name]) => !isChangedOnly || name in options)
+      .map(([name]) => name)
+  const shown = groups
+    .map((group) => ({ group, names: shownOf(group) }))
+    .filter(({ names }) => names.length > 0)
+  const changed = Object.keys(options).length
   return (
-    <div className="options">
-      <Field label="Find an option">
-        {(props) => (
-          <input
-            {...props}
-            className="input"
-            autoComplete="off"
-            spellCheck={false}
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-        )}
-      </Field>
-      <label className="switch below-label">
+    <>
+      <search className="find-options">
         <input
-          type="checkbox"
-          checked={isChangedOnly}
-          onChange={({ target }) => setChangedOnly(target.checked)}
-        />
-        Changed only
-      </label>
-      {sections.length === 0 && <p className="note full">No option is shown.</p>}
-      {sections.map(({ title, fields }) => (
-        <Fragment key={title}>
-          <h2 className="full label">{title}</h2>
-          {fields.map((field) => (
-            <Option
-              key={field.name}
-              field={field}
-              path={`options.${field.name}`}
-              value={options[field.name]}
-              problem={named(problemOf(`options.${field.name}`), field)}
-              problemOf={(part) => problemOf(`options.${field.name}${part}`)}
-              onChange={(value) => set(field, value)}
-            />
-          ))}
-        </Fragment>
-      ))}
-    </div>
-  )
-}
-
-/** The sentence about an option, which names the field of the API, with the name that is shown. */
-function named(problem: string | undefined, { name, label }: OptionField): string | undefined {
-  return problem?.replace(`\`options.${name}\``, `“${label}”`)
-}
-
-/** Chooses what shows an option: each shape of the contract has its own. */
-function Option(props: OptionProps) {
-  const { field } = props
-  switch (field.kind) {
-    case 'boolean':
-      return <Switch {...props} />
-    case 'enum':
-      return <Choice {...props} choices={field.choices} />
-    case 'number':
-      return <Numeric {...props} />
-    case 'string':
-      return <Text {...props} />
-    case 'password':
-      return <Text {...props} type="password" />
-    case 'signer':
-      return <SignerChoice {...props} />
-    case 'markup':
-      return <Markup {...props} />
-    case 'object':
-      return <Parts {...props} parts={field.parts} show={Option} />
-    case 'map':
-    case 'array':
-      return <List {...props} field={field} />
-    case 'one_of':
-      return <Alternatives {...props} shapes={field.shapes} show={Option} />
-  }
-}
-
-/** The first sentence of the contract's description; the rest is in the title of the field. */
-export function hintOf({ description }: OptionField): ReactNode {
-  return <Sentence text={description.split(/(?<=\.) /)[0] ?? description} />
-}
-
-function Switch({ field, value, problem, onChange }: OptionProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="switch" title={field.description}>
-        <input
-          type="checkbox"
-          aria-describedby={id}
-          checked={(value ?? field.initial) === true}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {field.label}
-      </label>
-      <p className="hint" id={id}>
-        {problem && <span className="problem">{problem}</span>}
-        {hintOf(field)}
-      </p>
-    </div>
-  )
-}
-
-function Choice({
-  field,
-  path,
-  choices,
-  value,
-  problem,
-  onChange,
-}: OptionProps & { choices: readonly (string | number)[] }) {
-  return (
-    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
-      {(props) => (
-        <select
-          {...props}
-          className="select"
-          title={field.description}
-          value={String(value ?? field.initial)}
-          onChange={(event) =>
-            onChange(choices.find((choice) => String(choice) === event.target.value))
-          }
-        >
-          {field.initial === null && <option value="null">default</option>}
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-function Numeric({ field, path, value, problem, onChange }: OptionProps) {
-  return (
-    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
-      {(props) => (
-        <input
-          {...props}
           className="input"
-          inputMode="decimal"
+          aria-label="Find an option"
+          placeholder="Find an option"
           autoComplete="off"
-          title={field.description}
-          placeholder={field.initial === null ? 'none' : String(field.initial)}
-          defaultValue={value === undefined ? '' : String(value)}
-          onChange={(event) => onChange(numberOf(event.target.value))}
+          spellCheck={false}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
         />
-      )}
-    </Field>
+        <label className="switch">
+          <input
+            type="checkbox"
+            checked={isChangedOnly}
+            onChange={({ target }) => setChangedOnly(target.checked)}
+          />
+          Changed only{changed > 0 && ` (${changed})`}
+        </label>
+      </search>
+      {shown.length === 0 && <p className="note body">No option is shown.</p>}
+      {shown.map(({ group, names }) => (
+        <Group
+          key={group.title}
+          {...props}
+          group={group}
+          shown={names}
+          isOpen={isFiltered || open.has(group.title)}
+          onFold={(isOpen) => {
+            // What is found is shown until something else is looked for.
+            if (!isFiltered) fold(group.title, isOpen)
+          }}
+        />
+      ))}
+    </>
   )
 }
 
-function Text({
-  field,
-  path,
-  value,
-  problem,
-  onChange,
-  type = 'text',
-}: OptionProps & { type?: 'text' | 'password' }) {
-  return (
-    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)}>
-      {(props) => (
-        <input
-          {...props}
-          className="input"
-          type={type}
-          autoComplete={type === 'password' ? 'new-password' : 'off'}
-          spellCheck={false}
-          title={field.description}
-          placeholder={field.initial === null ? 'none' : String(field.initial)}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        />
-      )}
-    </Field>
-  )
+/** The templates of headers and footers change nothing until these are printed. */
+function isNeeded(name: string, { options }: Pick<FieldsProps, 'options'>): boolean {
+  const isTemplate = name === 'headerTemplate' || name === 'footerTemplate'
+  return !isTemplate || options['displayHeaderFooter'] === true || name in options
 }
 
-function Markup({ field, path, value, problem, onChange }: OptionProps) {
+interface GroupProps extends Omit<FieldsProps, 'fields'> {
+  group: OptionGroup
+  /** Names of the options that are shown. */
+  shown: string[]
+  isOpen: boolean
+  onFold(isOpen: boolean): void
+}
+
+function Group({ group, shown, isOpen, onFold, ...props }: GroupProps) {
+  const { kind, options } = props
+  const common = COMMON_OPTIONS[kind].filter(({ name }) => shown.includes(name))
   return (
-    <Field label={field.label} path={path} problem={problem} hint={hintOf(field)} className="full">
-      {(props) => (
-        <textarea
-          {...props}
-          className="area"
-          rows={2}
-          spellCheck={false}
-          title={field.description}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        />
+    <details
+      className="fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => onFold(currentTarget.open)}
+    >
+      <summary>
+        {group.title}
+        <span className="note">{changedText(group, options)}</span>
+      </summary>
+      {isOpen && (
+        <div className="body options">
+          {common.length > 0 ? (
+            <Fields {...props} fields={common} />
+          ) : (
+            <Suspense fallback={<Loading what="the options" />}>
+              <GroupFields {...props} of={shown} />
+            </Suspense>
+          )}
+        </div>
       )}
-    </Field>
+    </details>
   )
 }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { ApiFailure, readFailure } from '../api.ts'
 import { RENDERS } from '../queries.ts'
 import { useNoticedEnd } from '../session.tsx'
+import { inFormWords } from './form-words.ts'
 import type { RenderRequest } from './request.ts'
 
 export interface Rendered {
@@ -83,7 +84,7 @@ async function renderOnce(request: RenderRequest): Promise<Rendered> {
   }).catch(() => {
     throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
   })
-  if (!response.ok) throw await readFailure(response)
+  if (!response.ok) throw inFormWords(await readFailure(response), request.kind)
   return {
     blob: await response.blob(),
     requestId: response.headers.get('x-request-id') ?? '',

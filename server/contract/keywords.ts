@@ -17,6 +17,7 @@ const ANNOTATIONS = [
   'x-aliases',
   'x-section',
   'x-label',
+  'x-common',
   'x-form',
   'x-mcp',
   'x-link',

@@ -1,6 +1,6 @@
 /** The list of options that the forms of the dashboard are made from. */
 import { expect, test } from 'bun:test'
-import { optionFields } from '../../tools/option-fields.ts'
+import { optionFields, optionGroups } from '../../tools/option-fields.ts'
 
 /** A contract whose PDFs have one option of this schema. */
 const contractWith = (schema: object, section = 'Output') =>
@@ -42,21 +42,27 @@ test.each<[name: string, schema: object, shape: object]>([
     { oneOf: [{ type: 'string', enum: ['a'] }, { $ref: '#/components/schemas/Size' }] },
     { kind: 'one_of', shapes: [{ kind: 'enum', choices: ['a'] }, { kind: 'object' }] },
   ],
-])('an option that takes %s has the shape of its schema', async (_name, schema, shape) => {
-  const text = await optionFields(contractWith(schema))
-  const [, json = ''] = /OptionSection\[\]> = (\{.*?\n\})\n/s.exec(text) ?? []
-  expect(JSON.parse(json).pdf).toMatchObject([
-    { title: 'Output', fields: [{ name: 'option', ...shape }] },
+])('an option that takes %s has the shape of its schema', (_name, schema, shape) => {
+  const field = [{ name: 'option', ...shape }]
+  expect(listIn(optionFields(contractWith(schema)), 'OTHER_OPTIONS').pdf).toMatchObject(field)
+  const common = optionGroups(contractWith({ ...schema, 'x-common': true }))
+  expect(listIn(common, 'COMMON_OPTIONS').pdf).toMatchObject(field)
+  expect(listIn(common, 'OPTION_GROUPS').pdf).toEqual([
+    { title: 'Common', names: [['option', 'Option']] },
   ])
 })
 
-test('an option without a section of the form is an error of the generator', async () => {
+/** What a module exports under a name. */
+function listIn(text: string, name: string): { pdf: object[] } {
+  const [, json = ''] = new RegExp(`const ${name}: .*? = (\\{.*?\\n\\})\\n`, 's').exec(text) ?? []
+  return JSON.parse(json)
+}
+
+test('an option without a section of the form is an error of the generator', () => {
   const contract = contractWith({ type: 'boolean' }, 'Outptu')
-  await expect(optionFields(contract)).rejects.toThrow(
-    'options without a section of the form: option',
-  )
+  expect(() => optionFields(contract)).toThrow('options without a section of the form: option')
 })
 
-test('an option that no form can show is an error of the generator', async () => {
-  await expect(optionFields(contractWith({ type: 'object' }))).rejects.toThrow('no form shows')
+test('an option that no form can show is an error of the generator', () => {
+  expect(() => optionFields(contractWith({ type: 'object' }))).toThrow('no form shows')
 })

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openOperatorWalker } from '../support/dashboard/operator-walker.ts'
-import { send } from '../support/dashboard/playground.ts'
+import { openGroup, send } from '../support/dashboard/playground.ts'
 import type { Look, Walker } from '../support/dashboard/walker.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
@@ -30,9 +30,9 @@ describe.each(LOOKS)('the form with %p', (look) => {
     await server?.close()
   })
 
-  /** The headings and labels that are shown. */
+  /** The groups and labels that are shown. */
   const shown = () =>
-    walker.page.$$eval('.options :is(h2, .field > label, .field > .label, .switch)', (all) =>
+    walker.page.$$eval('.fold :is(summary, .field > label, .field > .label, .switch)', (all) =>
       all.map(({ textContent }) => textContent),
     )
 
@@ -60,19 +60,67 @@ describe.each(LOOKS)('the form with %p', (look) => {
     expect(walker.problems).toEqual([])
   })
 
-  test('are found by their names, and those that were changed are shown alone', async () => {
-    await walker.page.$eval('details.fold', (options) => {
-      ;(options as unknown as { open: boolean }).open = true
-    })
-    await walker.fill('Find an option', 'landsc')
-    expect(await shown()).toEqual(['Find an option', 'Changed only', 'Output', 'Landscape'])
+  test('shows source, common options and result, and folds the others with what is changed', async () => {
+    await walker.open('/playground')
+    const height = await walker.page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThan(isDesktop ? 1_600 : 1_800)
+    const isOpen = (await walker.page.$('.fold[open]')) !== null
+    // In one column, the form stands between the source and the output.
+    expect(isOpen).toBe(isDesktop)
+    await openGroup(walker, 'Common')
     await walker.press('Landscape', 'checkbox')
+    await walker.shows('1 of 9 changed: Landscape')
+    expect(await walker.page.$('aria/Header template')).toBeNull()
+    await walker.press('Display header and footer', 'checkbox')
+    await walker.page.waitForSelector('aria/Header template')
+    await walker.press('Display header and footer', 'checkbox')
+    await walker.check('common options')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('a group is opened by the keyboard, and stays open in this tab', async () => {
+    await walker.page.$$eval('.fold summary', (all) =>
+      (all.at(-1) as HTMLElement | undefined)?.focus(),
+    )
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForSelector('aria/Wait for selector')
+    await walker.page.reload({ waitUntil: 'networkidle0' })
+    await walker.page.waitForSelector('aria/Wait for selector')
+    await walker.check('an open group')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('are found by their names and by other words, and those that were changed alone', async () => {
+    await walker.fill('Find an option', 'landsc')
+    const line = 'Common1 of 9 changed: Landscape'
+    expect(await shown()).toEqual([line, 'Landscape'])
+    await walker.fill('Find an option', 'paper size')
+    await walker.page.waitForSelector('aria/Format[role="combobox"]')
     await walker.fill('Find an option', 'a')
-    await walker.press('Changed only', 'checkbox')
-    expect(await shown()).toEqual(['Find an option', 'Changed only', 'Output', 'Landscape'])
+    await walker.press('Changed only (1)', 'checkbox')
+    expect(await shown()).toEqual([line, 'Landscape'])
     await walker.check('changed options')
     await walker.press('Landscape', 'checkbox')
     await walker.shows('No option is shown.')
+    await walker.press('Changed only', 'checkbox')
+    expect(walker.problems).toEqual([])
+  })
+
+  test('a refusal opens the group of its option, and names it as the form does', async () => {
+    await walker.fill('Find an option', 'Scale')
+    await walker.fill('Scale', '3')
+    await walker.fill('Find an option', ' ')
+    expect(await walker.page.$('aria/Scale')).toBeNull()
+    await walker.failing(async () => {
+      await walker.press('Render')
+      await walker.page.waitForSelector('.field .problem')
+    })
+    const sentences = await walker.page.$$eval('.field .problem, .result [role=alert]', (all) =>
+      all.map(({ textContent }) => textContent),
+    )
+    const sentence = '“Scale” must be at most 2, got 3.'
+    expect(sentences).toEqual([sentence, sentence])
+    await walker.check('a refused option')
     expect(walker.problems).toEqual([])
   })
 

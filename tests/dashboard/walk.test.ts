@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { MARKUP, prepareRenders, renderWithWebhook } from '../support/dashboard/hostile-texts.ts'
 import { confirm } from '../support/dashboard/operator-walker.ts'
+import { openGroup } from '../support/dashboard/playground.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
@@ -104,13 +105,11 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.page.click('.result [data-tab=report]')
       await walker.shows('The HTML has 2 relative addresses (logo.png')
       await walker.check('playground report')
-      await walker.page.$eval('details.fold', (options) => {
-        ;(options as HTMLDetailsElement).open = true
-      })
+      await openGroup(walker, 'Output')
       await walker.failing(async () => {
         await walker.fill('Scale', '3')
         await walker.press('Render')
-        await walker.shows('options.scale must be at most 2, got 3.')
+        await walker.shows('“Scale” must be at most 2, got 3.')
       })
       const scale = await walker.page.waitForSelector('aria/Scale')
       const described = await scale?.evaluate((field) =>

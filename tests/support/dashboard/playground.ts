@@ -20,6 +20,22 @@ export async function send(
   )
 }
 
+/** Opens a group of options, and waits for its fields. */
+export async function openGroup({ page }: Walker, title: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const groups = [...document.querySelectorAll<HTMLDetailsElement>('details.fold')]
+      const group = groups.find((one) =>
+        one.querySelector('summary')?.textContent?.startsWith(wanted),
+      )
+      if (group && !group.open) group.querySelector('summary')?.click()
+      return group?.querySelector('.options :is(input, select, textarea)') ?? false
+    },
+    { polling: 50 },
+    title,
+  )
+}
+
 /** @returns the program on the page in a language */
 export async function shownProgram(walker: Walker, tab: string, language: string): Promise<string> {
   await walker.press(tab, 'tab')
