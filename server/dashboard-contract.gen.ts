@@ -489,7 +489,7 @@ export interface components {
             code: components["schemas"]["ReportHintCode"];
             /** @description What went wrong, as a full sentence. */
             message: string;
-            /** @description The request field, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
+            /** @description The field or parameter of the request, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
             where: string | null;
             /** @description How to correct it. */
             fix: string;

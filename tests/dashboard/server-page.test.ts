@@ -3,6 +3,7 @@
  * if it is too old.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { formatDate } from '../../dashboard/ui/format.tsx'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
@@ -38,7 +39,8 @@ test('shows the version and the build date of Chromium, and no warning while it 
   expect(await isWarned()).toBe(false)
   await walker.press('Server', 'link')
   await walker.shows(build?.version ?? 'a version')
-  await walker.shows(build?.builtAt?.toISOString().slice(0, 10) ?? 'not known')
+  const built = build?.builtAt?.toISOString().slice(0, 10)
+  await walker.shows(built ? formatDate(built) : 'not known')
   await walker.shows('30 days, or as a request says')
   await walker.shows('Free disk')
   await walker.check('server')

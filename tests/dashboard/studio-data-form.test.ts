@@ -137,6 +137,7 @@ test('each column of a paste has its place in the list, and cells that are no nu
   await walker.shows('Price, row 2: “free” is not a number.')
   await walker.check('data form columns of a paste')
   await walker.press('Cancel')
+  await walker.press('Discard')
   expect(walker.problems).toEqual([])
 })
 
