@@ -102,8 +102,8 @@ interface Group {
 }
 
 /**
- * What a page of the form needs at once: the groups with the names of their options, and the fields
- * of the first one.
+ * Makes what a page of the form needs at once: the groups with the names of their options, and the
+ * fields of the first one.
  * @param yaml the text of openapi.yaml
  * @returns the text of a TypeScript module
  */
@@ -124,7 +124,7 @@ export const COMMON_OPTIONS: Record<OptionKind, readonly OptionField[]> = ${json
 }
 
 /**
- * The fields of the other groups, and the words by which people look for an option.
+ * Makes the fields of the other groups, and the words by which people look for an option.
  * @param yaml the text of openapi.yaml
  * @returns the text of a TypeScript module
  */

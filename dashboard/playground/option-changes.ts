@@ -1,10 +1,10 @@
-/** What is changed in a group of options, in a line. */
+/** The changes in a group of options, in a line. */
 import type { OptionGroup } from '../options.gen.ts'
 import { formatNumber } from '../ui/format.tsx'
 import type { Options } from './request.ts'
 
 const NAMED_MAX = 4
-/** What is said in a line. Markup and programs are not. */
+/** Values that a line shows. Markup and programs are none of them. */
 const SHORT = /^[\p{L}\p{N} .,:%/_-]{1,24}$/u
 
 /** `14 options`, or `2 of 14 changed: Landscape, Scale 0.5` */

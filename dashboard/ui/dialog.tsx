@@ -29,7 +29,7 @@ export function Dialog({ title, closedBy = 'any', onClose, children }: DialogPro
   const isShown = useRef(false)
   /** The texts of the fields before something was typed in them. */
   const before = useRef(new Map<Element, string>())
-  /** What is done once what was typed may be lost; null if nobody is asked. */
+  /** Leaves once what was typed may be lost; null if nobody is asked. */
   const [asked, setAsked] = useState<{ leave(): void } | null>(null)
   // Closed while it is still in the document: only then the browser returns the focus.
   useLayoutEffect(() => {

@@ -28,8 +28,8 @@ export const PAGE_POLICY = [
 const TELL = 'Tell the person who sent you this address.'
 
 /**
- * What people read who were sent an address, where the message speaks to the owner of the account,
- * of the server or of a program. They know neither plans nor headers.
+ * Messages for those who were sent an address, in place of some to the owner of the account, of the
+ * server or of a program. They know neither plans nor headers.
  */
 const FOR_EVERYBODY: { [Code in ErrorCode]?: string } = {
   ASSET_NOT_FOUND: 'This file does not exist, or it was deleted.',
@@ -81,7 +81,7 @@ ${explanationOf(error)}
 `
 }
 
-/** What happened; of a request that is not valid, all issues. */
+/** The reason; of a request that is not valid, all issues. */
 function explanationOf(error: ApiError): string {
   const { code, message, details } = error
   const issues = code === 'VALIDATION_ERROR' ? (details?.issues ?? []) : []

@@ -52,7 +52,7 @@ test.each<[name: string, schema: object, shape: object]>([
   ])
 })
 
-/** What a module exports under a name. */
+/** The list that a module exports under a name. */
 function listIn(text: string, name: string): { pdf: object[] } {
   const [, json = ''] = new RegExp(`const ${name}: .*? = (\\{.*?\\n\\})\\n`, 's').exec(text) ?? []
   return JSON.parse(json)

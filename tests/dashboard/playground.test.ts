@@ -8,7 +8,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monthOf } from '../../server/accounts/plans.ts'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
-import { openGroup, renderInPage, send, shownProgram } from '../support/dashboard/playground.ts'
+import { fillInGroup, renderInPage, send, shownProgram } from '../support/dashboard/playground.ts'
 import { canRun, createFolder, run } from '../support/dashboard/programs.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
@@ -92,7 +92,6 @@ async function expectEqualPrograms(file: string): Promise<void> {
 describe('the form and the programs make the same request', () => {
   test('of HTML with options of every kind', async () => {
     await walker.fill('HTML', `<h1>${TRICKY}</h1>\n<p>second line`)
-    await walker.shows('Waiting and failing')
     await walker.press('Landscape', 'checkbox')
     await walker.choose('Format', 'object')
     await walker.fill('Width', '200mm')
@@ -102,10 +101,8 @@ describe('the form and the programs make the same request', () => {
     await walker.press('Display header and footer', 'checkbox')
     await walker.fill('Header template', `<b>${TRICKY}</b>`)
     await walker.fill('Footer template', '12')
-    await openGroup(walker, 'Output')
-    await walker.fill('Scale', '0.5')
-    await openGroup(walker, 'Waiting and failing')
-    await walker.fill('Wait for selector', '[lang], h1')
+    await fillInGroup(walker, 'Output', 'Scale', '0.5')
+    await fillInGroup(walker, 'Waiting and failing', 'Wait for selector', '[lang], h1')
     await expectEqualPrograms('output.pdf')
     const { content } = await latest()
     expect(content.request).toMatchObject({
@@ -162,9 +159,8 @@ describe('the form and the programs make the same request', () => {
     await walker.choose('Format', 'jpeg')
     await walker.fill('Device scale factor', '2')
     await walker.press('Dark mode', 'checkbox')
-    await openGroup(walker, 'Changes to the page')
-    await walker.fill('Inject CSS', 'h1 { color: "red" }')
-    await openGroup(walker, 'What the page sees')
+    await fillInGroup(walker, 'Changes to the page', 'Inject CSS', 'h1 { color: "red" }')
+    await fillInGroup(walker, 'What the page sees', 'Timezone', 'Europe/Zurich')
     await walker.press('Add a header')
     await walker.fill('name of header 1', 'X-Order')
     await walker.fill('value of header 1', `1 "2" '3'`)

@@ -36,6 +36,17 @@ export async function openGroup({ page }: Walker, title: string): Promise<void> 
   )
 }
 
+/** Types into the field of an option whose group may be folded. */
+export async function fillInGroup(
+  walker: Walker,
+  group: string,
+  label: string,
+  text: string,
+): Promise<void> {
+  await openGroup(walker, group)
+  await walker.fill(label, text)
+}
+
 /** @returns the program on the page in a language */
 export async function shownProgram(walker: Walker, tab: string, language: string): Promise<string> {
   await walker.press(tab, 'tab')
