@@ -1,7 +1,8 @@
 /** The templates of an account, each with its picture. */
-import { Trash2 } from 'lucide-react'
+import { Copy, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { copyOf, useNewTemplate } from '../templates/create.ts'
 import { DeleteTemplate } from '../templates/delete-template.tsx'
 import { matches, readFilter, TemplateFilters, writeFilter } from '../templates/filters.tsx'
 import { NewTemplate } from '../templates/new-template.tsx'
@@ -69,14 +70,18 @@ function Cards({ templates }: { templates: TemplateSummary[] }) {
   const turns = useMemo(() => createTurns(PICTURES_AT_ONCE), [])
   const [shown, setShown] = useState(SHOWN)
   const [deleted, setDeleted] = useState<TemplateSummary | null>(null)
+  const copy = useNewTemplate(copyOf)
   return (
     <>
+      <Failure error={copy.error} />
       <ul className="cards">
         {templates.slice(0, shown).map((template) => (
           <Card
             key={template.id}
             template={template}
             turns={turns}
+            isBusy={copy.isPending}
+            onCopy={() => copy.mutate(template.id)}
             onDelete={() => setDeleted(template)}
           />
         ))}
@@ -96,10 +101,12 @@ function Cards({ templates }: { templates: TemplateSummary[] }) {
 interface CardProps {
   template: TemplateSummary
   turns: Turns
+  isBusy: boolean
+  onCopy(): void
   onDelete(): void
 }
 
-function Card({ template, turns, onDelete }: CardProps) {
+function Card({ template, turns, isBusy, onCopy, onDelete }: CardProps) {
   const { id, name, slug, version, has_draft, kind, folder, tags, updated_at } = template
   return (
     <li className="sheet card">
@@ -123,15 +130,27 @@ function Card({ template, turns, onDelete }: CardProps) {
             {kind === 'part' && <span className="state">part</span>}
           </span>
         </div>
-        <button
-          type="button"
-          className="button quiet small"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={onDelete}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </button>
+        <div className="stack tight">
+          <button
+            type="button"
+            className="button quiet small"
+            aria-label={`Duplicate ${name}`}
+            title="Duplicate"
+            disabled={isBusy}
+            onClick={onCopy}
+          >
+            <Copy size={16} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="button quiet small"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            onClick={onDelete}
+          >
+            <Trash2 size={16} aria-hidden="true" />
+          </button>
+        </div>
       </div>
     </li>
   )

@@ -25,7 +25,7 @@ const PAGE_SIZE = 100
  * All templates of the user, so that the search of the page finds every one. Plans limit their
  * number.
  */
-async function readTemplates(): Promise<TemplateSummary[]> {
+export async function readTemplates(): Promise<TemplateSummary[]> {
   const rows: TemplateSummary[] = []
   for (;;) {
     const params = { query: { limit: PAGE_SIZE, offset: rows.length } }

@@ -109,9 +109,22 @@ test('a template of the gallery is copied with its settings and sample data, and
   await walker.page.waitForSelector('.proof canvas')
   const copyId = new URL(walker.page.url()).pathname.split('/').at(-1)
   const copy = await send(walker, `/api/v1/templates/${copyId}`, undefined, 'GET')
-  expect(copy).toMatchObject({ name: 'Invoice', settings: { pdf: { format: 'A4', pdfua: 1 } } })
+  expect(copy).toMatchObject({ name: 'Invoice 2', settings: { pdf: { format: 'A4', pdfua: 1 } } })
   await walker.check('studio of a copy')
   await send(walker, `/api/v1/templates/${copyId}`, undefined, 'DELETE')
+  expect(walker.problems).toEqual([])
+})
+
+test('a template is duplicated in the list, under a name that no other one has', async () => {
+  const made = await send(walker, '/api/v1/templates', { name: 'Card', html: '<h1>Card</h1>' })
+  const ids = [made['id']]
+  for (const name of ['Card copy', 'Card copy 2']) {
+    await walker.open('/templates')
+    await walker.press('Duplicate Card')
+    await walker.page.waitForSelector(`aria/${name}[role="heading"]`)
+    ids.push(new URL(walker.page.url()).pathname.split('/').at(-1))
+  }
+  for (const one of ids) await send(walker, `/api/v1/templates/${one}`, undefined, 'DELETE')
   expect(walker.problems).toEqual([])
 })
 
