@@ -12,15 +12,21 @@ import { renderPreview } from '../templates/queries.ts'
 import { base64Of } from '../ui/base64.ts'
 import { formatNumber, formatShare } from '../ui/format.tsx'
 import { Failure, Loading } from '../ui/parts.tsx'
+import { type Box, changesOf, Frames, PagePair, type Pages, useDrawnPages } from './page-pair.tsx'
 import type { PreviewBody } from './preview-body.ts'
 
 /** Typing rests this long before the pages are compared. */
 const REST_MS = 800
-/** Pixels of the page between a change and its frame. */
-const FRAME_GAP = 4
 
 type RenderComparison = components['schemas']['RenderComparison']
 type ComparedPage = components['schemas']['ComparedPage']
+
+/** What the server has found, and the PDFs that it has compared. */
+interface Comparison {
+  found: RenderComparison
+  before: Blob
+  after: Blob
+}
 
 interface VisualChangesProps {
   id: string
@@ -32,7 +38,7 @@ interface VisualChangesProps {
 export function VisualChanges({ id, before, after }: VisualChangesProps) {
   const rested = useRested(JSON.stringify([before, after]))
   const isComplete = before !== null && after !== null
-  const { data, error } = useQuery<RenderComparison>({
+  const { data, error } = useQuery<Comparison>({
     queryKey: ['template-changes', id, rested],
     enabled: isComplete,
     retry: false,
@@ -43,23 +49,31 @@ export function VisualChanges({ id, before, after }: VisualChangesProps) {
   if (!isComplete) return <p className="note">The pages are compared once the JSON is valid.</p>
   if (error) return <Failure error={error} />
   if (!data) return <Loading what="the changed pages" />
-  if (data.same) return <p className="alert ok">No page looks different.</p>
-  return <ChangedPages pages={data.pages} />
+  if (data.found.same) return <p className="alert ok">No page looks different.</p>
+  return <ChangedPages comparison={data} />
+}
+
+interface ChangedPagesProps {
+  comparison: Comparison
 }
 
 /** The pages with changes, each change in a frame: the arrows go from one to the next. */
-function ChangedPages({ pages }: { pages: readonly ComparedPage[] }) {
+function ChangedPages({ comparison: { found, before: old, after: own } }: ChangedPagesProps) {
   const list = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const changed = pages.filter(({ changed_share, missing, resized }) => {
-    return changed_share > 0 || missing !== null || resized
-  })
-  const count = changed.reduce((sum, { boxes }) => sum + boxes.length, 0)
+  const [isLaid, setLaid] = useState(false)
+  const drawn = useDrawnPages(old, own)
+  const changed = found.pages
+    .filter(
+      ({ changed_share, missing, resized }) => changed_share > 0 || missing !== null || resized,
+    )
+    .map((page) => ({ page, changes: changesOf(page.boxes) }))
+  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0)
 
   function goTo(change: number): void {
     const next = (change + count) % count
     setCurrent(next)
-    const frame = list.current?.querySelectorAll('.frame')[next]
+    const frame = list.current?.querySelector(`[data-change="${next}"]`)
     frame?.scrollIntoView({ block: 'center' })
   }
 
@@ -72,6 +86,14 @@ function ChangedPages({ pages }: { pages: readonly ComparedPage[] }) {
             Change {formatNumber(Math.min(current, count - 1) + 1)} of {formatNumber(count)}
           </span>
           <span className="row tight">
+            <button
+              type="button"
+              className="button small"
+              aria-pressed={isLaid}
+              onClick={() => setLaid(!isLaid)}
+            >
+              Overlaid
+            </button>
             <button type="button" className="button small" onClick={() => goTo(current - 1)}>
               <ChevronLeft size={16} aria-hidden="true" />
               Previous change
@@ -84,16 +106,17 @@ function ChangedPages({ pages }: { pages: readonly ComparedPage[] }) {
         </div>
       )}
       <ol className="stack loose">
-        {changed.map((page) => {
+        {changed.map(({ page, changes }) => {
           const first = before
-          before += page.boxes.length
+          before += changes.length
+          const isPair = !isLaid && hasPage(drawn, page)
+          const shown = { page, changes, first, current }
           return (
             <li key={page.page} className="stack tight">
               <h3>Page {page.page}</h3>
               <p className="note number">{describe(page)}</p>
-              {page.picture && (
-                <ChangedPage page={page} picture={page.picture} current={current - first} />
-              )}
+              {drawn && isPair && <PagePair {...shown} pages={drawn} />}
+              {!isPair && page.picture && <ChangedPage {...shown} picture={page.picture} />}
             </li>
           )
         })}
@@ -106,16 +129,21 @@ async function comparePages(
   id: string,
   bodies: PreviewBody[],
   signal: AbortSignal,
-): Promise<RenderComparison> {
-  const files: string[] = []
+): Promise<Comparison> {
+  const [old, own] = bodies
+  if (!old || !own) throw new Error('two contents are compared')
   // One after the other: the server renders one preview of a user at a time.
-  for (const body of bodies) {
-    const { blob } = await renderPreview(id, body, signal)
-    files.push(await base64Of(blob))
-  }
-  const [before, after] = files
-  const body = { before: { file: before }, after: { file: after }, pictures: true }
-  return (await unwrap(api.POST('/api/v1/renders/compare', { body, signal }))).data
+  const { blob: before } = await renderPreview(id, old, signal)
+  const { blob: after } = await renderPreview(id, own, signal)
+  const [one, other] = [await base64Of(before), await base64Of(after)]
+  const body = { before: { file: one }, after: { file: other }, pictures: true }
+  const { data } = await unwrap(api.POST('/api/v1/renders/compare', { body, signal }))
+  return { found: data, before, after }
+}
+
+/** Whether one of its sides is drawn: of long documents, the last pages are not. */
+function hasPage(pages: Pages | null, { page }: ComparedPage): boolean {
+  return Boolean(pages?.before[page - 1] ?? pages?.after[page - 1])
 }
 
 function describe({ changed_share, missing, resized }: ComparedPage): string {
@@ -128,35 +156,25 @@ function describe({ changed_share, missing, resized }: ComparedPage): string {
 interface ChangedPageProps {
   page: ComparedPage
   picture: string
-  /** The change that was jumped to, counted from the first of this page. */
+  changes: readonly Box[]
+  first: number
   current: number
 }
 
-function ChangedPage({ page, picture, current }: ChangedPageProps) {
+/** Both sides on each other, with what differs in red. */
+function ChangedPage({ page, picture, ...changes }: ChangedPageProps) {
   const [blob, setBlob] = useState<Blob>()
   useEffect(() => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
     setBlob(new Blob([bytes], { type: 'image/png' }))
   }, [picture])
   const url = useObjectUrl(blob)
-  const { width, height } = page
   return (
     <div className="changed">
       {url && (
         <div className="framed">
           <img src={url} alt={`Page ${page.page} with its changes in red`} />
-          <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-            {page.boxes.map((box, at) => (
-              <rect
-                key={`${box.x} ${box.y}`}
-                className={at === current ? 'frame current' : 'frame'}
-                x={box.x - FRAME_GAP}
-                y={box.y - FRAME_GAP}
-                width={box.width + 2 * FRAME_GAP}
-                height={box.height + 2 * FRAME_GAP}
-              />
-            ))}
-          </svg>
+          <Frames page={page} {...changes} />
         </div>
       )}
     </div>

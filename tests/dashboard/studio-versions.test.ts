@@ -52,7 +52,20 @@ test('a draft that was changed elsewhere is shown, not overwritten', async () =>
   await walker.check('studio comparison')
   await walker.press('Changed pages', 'tab')
   await walker.page.waitForSelector('.changed .frame.current')
-  const frames = await walker.page.$$eval('.changed .frame', ({ length }) => length)
+  await walker.page.waitForSelector('.changed.pair canvas')
+  const sides = await walker.page.$$eval('.changed.pair figure', (all) =>
+    all.map((side) => [
+      side.querySelector('figcaption')?.textContent,
+      side.querySelectorAll('canvas').length,
+      side.querySelectorAll('.frame').length,
+    ]),
+  )
+  const frames = Number(sides[0]?.[2])
+  expect(frames).toBeGreaterThan(0)
+  expect(sides).toEqual([
+    ['Before', 1, frames],
+    ['After', 1, frames],
+  ])
   await walker.shows(`Change 1 of ${frames}`)
   await walker.press('Previous change')
   await walker.shows(`Change ${frames} of ${frames}`)
