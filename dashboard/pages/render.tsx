@@ -178,7 +178,9 @@ function DetailSheet({ render }: { render: RenderRecord }) {
 function Report({ render }: { render: RenderRecord }) {
   const ended = !isRunning(render.status)
   const { data, error } = useReport(render.request_id, ended)
+  const { data: list } = useRenders({ id: render.request_id, limit: 1, offset: 0 })
+  const isOfTemplate = list?.data[0]?.input_type === 'template'
   if (!ended) return <p className="note">The report follows when the render has ended.</p>
-  if (data) return <ReportView report={data} />
+  if (data) return <ReportView report={data} of={isOfTemplate ? 'template' : 'request'} />
   return error ? <Failure error={error} /> : <Loading what="the report" />
 }

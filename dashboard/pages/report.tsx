@@ -1,19 +1,27 @@
 /** The report of a render: hints first, then the facts. All texts are plain text of the page. */
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { formatBytes, formatMs } from '../ui/format.tsx'
+import { fixHere, isAboutAssets, wordsOfTemplate } from '../ui/hint-words.ts'
 import { Sentence } from '../ui/sentence.tsx'
 import { ConformanceView } from './conformance.tsx'
 import { REPORT_READ } from './first-steps.tsx'
 
 type RenderReport = components['schemas']['RenderReport']
 
-export function ReportView({ report }: { report: RenderReport }) {
+interface ReportViewProps {
+  report: RenderReport
+  /** What the page was made from: authors of templates send no files and options. */
+  of?: 'request' | 'template'
+}
+
+export function ReportView({ report, of = 'request' }: ReportViewProps) {
   useEffect(() => localStorage.setItem(REPORT_READ, 'yes'), [])
   const phases = Object.entries(report.phases_ms)
   return (
     <div className="stack loose">
-      <Hints hints={report.hints} />
+      <Hints hints={report.hints} of={of} />
       {report.conformance && <ConformanceView conformance={report.conformance} />}
       {phases.length > 0 && <Phases phases={phases} />}
       <Texts
@@ -41,21 +49,31 @@ export function ReportView({ report }: { report: RenderReport }) {
   )
 }
 
-function Hints({ hints }: { hints: RenderReport['hints'] }) {
+function Hints({ hints, of }: { hints: RenderReport['hints']; of: 'request' | 'template' }) {
   if (hints.length === 0) return <p className="alert ok">Nothing unusual was noticed.</p>
   return (
     <ul className="stack tight">
-      {hints.map(({ code, message, where, fix }) => (
-        <li className="alert warn" key={`${code} ${where} ${message}`}>
-          <strong>
-            <Sentence text={message} />
-          </strong>
-          <span>
-            <Sentence text={fix} />
-          </span>
-          {where !== null && <code>{where}</code>}
-        </li>
-      ))}
+      {hints.map((hint) => {
+        const { code, message, where } = hint
+        const words =
+          of === 'template' ? wordsOfTemplate(hint) : { message, fix: fixHere(hint.fix) }
+        return (
+          <li className="alert warn" key={`${code} ${where} ${message}`}>
+            <strong>
+              <Sentence text={words.message} />
+            </strong>
+            <span>
+              <Sentence text={words.fix} />
+            </span>
+            {isAboutAssets(hint) && (
+              <Link href="/assets" className="button small">
+                Open Assets
+              </Link>
+            )}
+            {where !== null && <code>{where}</code>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -20,6 +20,7 @@ import {
 import type { Path } from './form/change.ts'
 import { BrandPanel, DataForm } from './lazy.ts'
 import { ProblemFoot } from './problems.tsx'
+import { withAddress } from './replace-address.ts'
 import type { Rules } from './rules.ts'
 import { RulesForm } from './rules-form.tsx'
 import type { Saving } from './use-saving.ts'
@@ -179,7 +180,16 @@ export function EditorSheet(props: EditorSheetProps) {
           />
         </div>
       </div>
-      <ProblemFoot problems={problems} current={props.current} onOpen={onOpen}>
+      <ProblemFoot
+        problems={problems}
+        current={props.current}
+        onOpen={onOpen}
+        onPicture={
+          mode === 'edit'
+            ? (address, picture) => work.replace(withAddress(work.content, address, picture))
+            : undefined
+        }
+      >
         {mode === 'edit' ? (
           <p className="keys note small">
             <kbd>{heldKey()}S</kbd> save draft <kbd>{heldKey()}Enter</kbd> preview <kbd>F8</kbd>{' '}

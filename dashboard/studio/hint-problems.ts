@@ -1,8 +1,10 @@
 /** The hints about the preview that is shown, at their places in the text. */
 import type { Hint } from '../templates/queries.ts'
+import { inQuotes, isAboutAssets, missingPicture, wordsOfTemplate } from '../ui/hint-words.ts'
 import type { Content, FieldName, Problem } from './content.ts'
 import { locate, type Place } from './locate.ts'
 import { placeAt } from './place-at.ts'
+import { withAddress } from './replace-address.ts'
 import { variableProblems } from './variable-problems.ts'
 
 /**
@@ -11,11 +13,26 @@ import { variableProblems } from './variable-problems.ts'
  */
 export function hintProblems(hints: readonly Hint[], content: Content): Problem[] {
   return hints.flatMap((hint): Problem[] => {
-    const { code, message, fix, where } = hint
+    const { code, where } = hint
     if (code === 'VARIABLES_MISSING') return variableProblems(hint, content)
-    const words = `${message} ${fix}`.replaceAll('`', '')
-    return [{ severity: 'warning', message: words, ...placeOf(where, code, content) }]
+    const { message, fix } = wordsOfTemplate(hint)
+    const words = inQuotes(`${message} ${fix}`)
+    const offer = offerOf(hint, content)
+    return [
+      {
+        severity: 'warning',
+        message: words,
+        ...(offer && { offer }),
+        ...placeOf(where, code, content),
+      },
+    ]
   })
+}
+
+function offerOf(hint: Hint, content: Content): Problem['offer'] {
+  const picture = missingPicture(hint)
+  if (picture !== null && withAddress(content, picture, '') !== content) return { picture }
+  return isAboutAssets(hint) ? 'assets' : undefined
 }
 
 const NOWHERE = { field: 'html', line: null, column: null } as const

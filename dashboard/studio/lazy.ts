@@ -8,4 +8,7 @@ export const InsertDialog = lazyPart(
 export const BrandPanel = lazyPart(async () => (await import('./brand/brand-panel.tsx')).BrandPanel)
 export const CodePanel = lazyPart(async () => (await import('./code-panel.tsx')).CodePanel)
 export const DataForm = lazyPart(async () => (await import('./form/data-form.tsx')).DataForm)
+export const PictureDialog = lazyPart(
+  async () => (await import('./form/picture-dialog.tsx')).PictureDialog,
+)
 export const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog)

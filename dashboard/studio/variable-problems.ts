@@ -1,5 +1,6 @@
 /** The variables that the hint `VARIABLES_MISSING` of a preview names, each at its place. */
 import type { Hint } from '../templates/queries.ts'
+import { inQuotes } from '../ui/hint-words.ts'
 import { type Content, FIELD_NAMES, FIELDS, type Problem } from './content.ts'
 import { placeAt } from './place-at.ts'
 
@@ -20,7 +21,7 @@ export function variableProblems({ message, fix }: Hint, content: Content): Prob
     const place = placeOf(name, content)
     if (place === null) return []
     const said = guesses.get(name) ?? `The data do not have \`${name}\`. ${usual}`
-    return [{ severity: 'warning', message: said.replaceAll('`', ''), ...place }]
+    return [{ severity: 'warning', message: inQuotes(said), ...place }]
   })
 }
 

@@ -5,6 +5,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { send } from '../support/dashboard/playground.ts'
 import {
+  editorText,
   INVOICE,
   newInvoice,
   pasteText,
@@ -98,7 +99,7 @@ test('a variable that no data name is a problem, unless the text asks for it, an
     'Body',
     INVOICE.replace('</body>', `${text}<img src="logo.png">\n</body>`),
   )
-  const problem = 'The data do not have nubmer. Send it with the values.'
+  const problem = 'The data do not have “nubmer”. Send it with the values.'
   await walker.shows(problem)
   await walker.shows('Body, line 15')
   const shown = await walker.page.evaluate(() => document.body.innerText)
@@ -127,6 +128,26 @@ test('a variable that no data name is a problem, unless the text asks for it, an
   await walker.check('studio publish with problems')
   await walker.page.click('dialog[open] .problems button')
   await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  expect(walker.problems).toEqual([])
+})
+
+test('a picture that was not found is replaced by one of the files, in the list of problems', async () => {
+  await newInvoice(walker)
+  await pasteText(walker, 'Body', INVOICE.replace('</h1>', '</h1><img src="logo.png" alt="Us">'))
+  await walker.shows('“logo.png” was not found.')
+  const address = await walker.page.evaluate(async () => {
+    const body = new FormData()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    body.append('file', new File([svg], 'ours.svg'))
+    const response = await fetch('/dashboard/api/v1/assets', { method: 'POST', body })
+    return ((await response.json()) as { data: { url: string } }).data.url
+  })
+  await walker.press('Choose a picture')
+  await walker.page.waitForSelector('dialog .picture-grid button')
+  await walker.check('studio choice for a missing picture')
+  await walker.press('ours.svg')
+  await walker.page.waitForSelector('dialog[open]', { hidden: true })
+  expect(await editorText(walker)).toContain(`<img src="${address}" alt="Us">`)
   expect(walker.problems).toEqual([])
 })
 

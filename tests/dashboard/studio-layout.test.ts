@@ -177,3 +177,20 @@ test('a click on a picture selects its text, whatever the margins of the printed
   await walker.check('studio with a selected text of a picture')
   expect(walker.problems).toEqual([])
 })
+
+test('a form that is longer than its pane scrolls there alone, and nothing moves the window', async () => {
+  await walker.open(`/templates/${await useFromGallery(walker, 'invoice')}`)
+  await walker.press('Data', 'tab')
+  await walker.page.waitForSelector('.data-form table')
+  const heights = await walker.page.evaluate(() => {
+    const form = document.querySelector('.data-form')
+    form?.scrollTo(0, form.scrollHeight)
+    scrollTo(0, 2_000)
+    return {
+      isLong: (form?.scrollHeight ?? 0) > (form?.clientHeight ?? 0),
+      below: document.documentElement.scrollHeight - innerHeight,
+      moved: scrollY,
+    }
+  })
+  expect(heights).toEqual({ isLong: true, below: 0, moved: 0 })
+})
