@@ -12,7 +12,7 @@ type RenderReport = components['schemas']['RenderReport']
 
 interface ReportViewProps {
   report: RenderReport
-  /** What the page was made from: authors of templates send no files and options. */
+  /** The source of the page: authors of templates send no files and options. */
   of?: 'request' | 'template'
 }
 

@@ -91,7 +91,7 @@ export interface Problem {
   column: number | null
   /** Whether publishing is refused because of it: what only some data lead to is not. */
   isRefused?: boolean
-  /** What solves it beside the code: a picture in the place of this address, or a file. */
+  /** The way to solve it without the code: a picture in the place of this address, or a file. */
   offer?: { picture: string } | 'assets'
 }
 

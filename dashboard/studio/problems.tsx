@@ -10,7 +10,7 @@ interface ProblemListProps {
   /** The one that was opened last. */
   current?: Problem | null
   onOpen(problem: Problem): void
-  /** Puts a picture of the account's files in the place of an address. Without it, none is offered. */
+  /** Puts a picture of the account in the place of an address. Without it, none is offered. */
   onPicture?: ((address: string, picture: string) => void) | undefined
 }
 

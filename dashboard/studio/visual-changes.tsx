@@ -21,7 +21,7 @@ const REST_MS = 800
 type RenderComparison = components['schemas']['RenderComparison']
 type ComparedPage = components['schemas']['ComparedPage']
 
-/** What the server has found, and the PDFs that it has compared. */
+/** The findings of the server, and the PDFs that it has compared. */
 interface Comparison {
   found: RenderComparison
   before: Blob
