@@ -32,7 +32,8 @@ const WIDTH_MIN = 120
  * @param bed without its scroll bars @param count number of pages
  */
 export function shownWidth(page: Size, bed: Size, count: number, view: ProofView | null): number {
-  const all = bed.width - BED_PADDING
+  // Widths of elements are rounded: a part of a pixel too much would wrap or scroll.
+  const all = bed.width - 1 - BED_PADDING
   if (view === null) return Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, all))
   if (view.zoom === '100') return page.width
   if (view.zoom === '200') return page.width * 2
