@@ -93,6 +93,8 @@ export interface Problem {
   isRefused?: boolean
   /** The way to solve it without the code: a picture in the place of this address, or a file. */
   offer?: { picture: string } | 'assets'
+  /** The value whose field of the form it belongs to. */
+  path?: readonly (string | number)[]
 }
 
 type JsonResult = { value: Record<string, unknown> } | { problem: Problem }

@@ -18,6 +18,7 @@ import {
   readJson,
 } from './content.ts'
 import type { Path } from './form/change.ts'
+import type { UntakenState } from './form/untaken.ts'
 import { BrandPanel, DataForm } from './lazy.ts'
 import { ProblemFoot } from './problems.tsx'
 import { withAddress } from './replace-address.ts'
@@ -48,6 +49,7 @@ interface EditorSheetProps {
   tools: ReactNode
   /** The value whose field is looked for. */
   target: { path: Path } | null
+  untaken: UntakenState
   onField(field: FieldName): void
   mode: 'edit' | 'read'
   problems: readonly Problem[]
@@ -159,6 +161,7 @@ export function EditorSheet(props: EditorSheetProps) {
                 rules={props.rules}
                 mode={mode}
                 target={props.target}
+                untaken={props.untaken}
                 onChange={(text) => work.replace({ ...work.content, sample_data: text })}
                 onUndo={(step) => editor.current?.step('sample_data', step)}
                 onOpen={onOpen}

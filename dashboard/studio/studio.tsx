@@ -8,6 +8,7 @@ import { type Compared, Conflict } from './comparison.tsx'
 import type { FieldName, Problem } from './content.ts'
 import { type DataMode, EditorSheet } from './editor-sheet.tsx'
 import type { Path } from './form/change.ts'
+import { useUntaken } from './form/untaken.ts'
 import { placeAfter } from './insert/place.ts'
 import { isCard } from './is-card.ts'
 import { Divider } from './layout/divider.tsx'
@@ -65,9 +66,14 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const variables = live.preview?.variables ?? savedVariables
   const rules = useMemo(() => rulesOf(followed), [followed])
   const known = useMemo(() => ({ variables, data }), [variables, data])
-  const problems = useProblems(followed, live, kind)
+  const untaken = useUntaken(data)
+  const problems = useProblems(followed, live, { kind, untaken: untaken.problems })
 
   function open(problem: Problem): void {
+    if (problem.path) {
+      openData(problem.path)
+      return
+    }
     showField(problem.field)
     if (problem.field === 'sample_data' && dataView === 'form') setDataView('both')
     // The editor shows the field first.
@@ -161,6 +167,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           issues={failure?.issues ?? []}
           onOpen={walk.open}
           target={target}
+          untaken={untaken}
           isBrandOpen={isBrandOpen}
           tools={
             <Tools

@@ -10,12 +10,12 @@ import type { LivePreview } from './use-live-preview.ts'
 export function useProblems(
   content: Content,
   { failure, preview }: Pick<LivePreview, 'failure' | 'preview'>,
-  kind: 'card' | 'document',
+  { kind, untaken }: { kind: 'card' | 'document'; untaken: readonly Problem[] },
 ): Problem[] {
   const [hintsOf] = useState(() => ownHints())
   const hints = useMemo(() => hintsOf(preview, kind), [hintsOf, preview, kind])
   return useMemo(() => {
     const said = hintProblems(hints, content)
-    return [...jsonProblems(content), ...failureProblems(failure, content), ...said]
-  }, [content, failure, hints])
+    return [...jsonProblems(content), ...untaken, ...failureProblems(failure, content), ...said]
+  }, [content, failure, hints, untaken])
 }

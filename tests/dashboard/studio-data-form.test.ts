@@ -56,10 +56,8 @@ test('values are typed in fields, and the preview follows', async () => {
   const { seller, subtotal } = await data()
   expect(seller).toMatchObject({ name: 'Fern & Hill', email: 'billing@fernhill.example' })
   expect(subtotal).toBe(7000.25)
-  await walker.press('Undo')
-  await walker.page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[data-path="subtotal"]')?.value === '',
-  )
+  // On a busy machine its letters are several changes.
+  while ((await fieldValue('subtotal')) !== '') await walker.press('Undo')
   expect(walker.problems).toEqual([])
 })
 
@@ -68,7 +66,30 @@ test('a number that is none is said at its field, and the data keep the last one
   await walker.shows('"12 apples" is not a number.')
   await walker.check('data form mistake')
   expect((await data())['total']).toBe(12)
-  await typeInData(walker, 'total', '8297.91')
+  // It stays while another part of the template is shown, and the problem leads to its field.
+  await walker.press('Body', 'tab')
+  await walker.shows('Total: "12 apples" is not a number.')
+  await walker.page.keyboard.press('F8')
+  await walker.page.waitForSelector('[data-path="total"]:focus')
+  expect(await fieldValue('total')).toBe('12 apples')
+  await typeInData(walker, 'total', '€ 8,297.91')
+  await walker.shows('No problems')
+  expect((await data())['total']).toBe(8297.91)
+  expect(walker.problems).toEqual([])
+})
+
+test('a date that is emptied in parts leaves the data, and one that is not complete is said', async () => {
+  const { keyboard } = walker.page
+  await (await dataField(walker, 'due')).focus()
+  for (const key of ['Delete', 'Tab', 'Delete', 'Tab', 'Delete'] as const) await keyboard.press(key)
+  expect(await data()).not.toHaveProperty('due')
+  await keyboard.type('2026')
+  await (await dataField(walker, 'total')).focus()
+  await walker.shows('The date is not complete.')
+  await (await dataField(walker, 'due')).focus()
+  await keyboard.type('12262026')
+  await walker.shows('No problems')
+  expect((await data())['due']).toBe('2026-12-26')
   expect(walker.problems).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 /** The context of every field of the form, however deep it is. */
 import { createContext, use } from 'react'
 import type { Path } from './change.ts'
+import type { Untaken, UntakenTexts } from './untaken.ts'
 
 interface FormContext {
   /** The language of the document, in which numbers and dates are read. */
@@ -11,6 +12,9 @@ interface FormContext {
   /** The value whose field is looked for, such as after a click on the page. */
   target: Path | null
   change(path: Path, value: unknown): void
+  untaken: UntakenTexts
+  /** Keeps a text that the data cannot take. */
+  setUntaken(path: Path, untaken: Untaken): void
 }
 
 export const DataFormContext = createContext<FormContext | null>(null)

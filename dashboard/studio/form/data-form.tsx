@@ -10,6 +10,7 @@ import { type Path, withValue } from './change.ts'
 import { DataFormContext, focusField } from './context.ts'
 import { Fields } from './fields.tsx'
 import { isObject, LANGUAGE, shapeOf } from './shape.ts'
+import type { UntakenState } from './untaken.ts'
 
 interface DataFormProps {
   content: Content
@@ -24,12 +25,14 @@ interface DataFormProps {
   target: { path: Path } | null
   /** @param text the new text of the data */
   onChange(text: string): void
+  untaken: UntakenState
   onUndo(step: 'undo' | 'redo'): void
   onOpen(problem: Problem): void
 }
 
 export function DataForm(props: DataFormProps) {
-  const { content, data, problem, names, rules, mode, target, onChange, onUndo, onOpen } = props
+  const { content, data, problem, names, rules, mode, target, untaken } = props
+  const { onChange, onUndo, onOpen } = props
   const { html, styles, header, footer } = content
   const sections = useMemo(
     () => shapeOf({ texts: [html, styles, header, footer], names, rules, data }),
@@ -44,6 +47,8 @@ export function DataForm(props: DataFormProps) {
     html,
     data,
     target: target?.path ?? null,
+    untaken: untaken.texts,
+    setUntaken: untaken.set,
     change(path: Path, value: unknown): void {
       const next = withValue(data, path, value)
       onChange(isObject(next) && Object.keys(next).length > 0 ? textOfData(next) : '')

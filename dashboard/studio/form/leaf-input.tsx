@@ -1,10 +1,19 @@
 /** The input for one value: a text, number, date, picture, or yes and no. */
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { amountReader } from './amounts.ts'
 import type { Path } from './change.ts'
 import { pathAttribute, useForm } from './context.ts'
-import { readNumber } from './formats.ts'
 import { PictureInput } from './picture-input.tsx'
 import type { Leaf } from './shape.ts'
+import { untakenKey } from './untaken.ts'
 
 export interface LeafInputProps {
   leaf: Leaf
@@ -23,15 +32,17 @@ export interface LeafInputProps {
 /** The input that fits the kind of a value. */
 export function LeafInput(props: LeafInputProps) {
   const { leaf, path, value, label, describedBy, isInvalid, onPaste, onKeyDown } = props
-  const { change } = useForm()
+  const { change, untaken } = useForm()
   const list = useId()
+  const problem = untaken.get(untakenKey(path))?.problem
   const common = {
     id: props.id,
     ...pathAttribute(path),
     className: 'input',
     'aria-label': label,
     'aria-describedby': describedBy,
-    'aria-invalid': isInvalid || undefined,
+    'aria-invalid': isInvalid || problem !== undefined ? true : undefined,
+    title: problem,
     'aria-required': leaf.isRequired || undefined,
     autoComplete: 'off',
     onPaste,
@@ -87,37 +98,29 @@ export function LeafInput(props: LeafInputProps) {
 interface Common {
   id: string | undefined
   className: string
+  'aria-invalid': true | undefined
+  title: string | undefined
 }
 
 /** A text is kept while it is no number yet; the data keep the last one. */
-function NumberInput({
-  leaf,
-  path,
-  value,
-  onProblem,
-  common,
-}: LeafInputProps & { common: Common }) {
+function NumberInput(props: LeafInputProps & { common: Common }) {
+  const { leaf, path, value, common } = props
   const { locale, change } = useForm()
+  const { kept, keep } = useUntakenText(props)
   const text = textOf(value)
   const [typed, setTyped] = useState<string | null>(null)
   const written = useRef(text)
+  const readAmount = useMemo(() => amountReader(locale), [locale])
   useEffect(() => {
     // Changed elsewhere, such as in the JSON: what was typed here is old.
     if (text === written.current) return
     written.current = text
     setTyped(null)
   }, [text])
-  const problem =
-    typed !== null && typed.trim() !== '' && readNumber(typed, locale) === null
-      ? `"${typed.trim()}" is not a number.`
-      : undefined
-  const tell = useRef(onProblem)
-  tell.current = onProblem
-  useEffect(() => tell.current?.(problem), [problem])
 
   function type(next: string): void {
     setTyped(next)
-    const number = readNumber(next, locale)
+    const number = readAmount(next)
     if (number === null && next.trim() !== '') return
     const isText = typeof value === 'string' || (value === undefined && leaf.kind !== 'number')
     const read = isText ? number : Number(number)
@@ -125,26 +128,40 @@ function NumberInput({
     change(path, number === null ? undefined : read)
   }
 
+  const isTaken = typed === null || typed.trim() === '' || readAmount(typed) !== null
+  const problem = isTaken ? undefined : `"${typed.trim()}" is not a number.`
+  useTold(props.onProblem, problem ?? kept?.problem)
+
+  function leave(): void {
+    if (problem && typed !== null) keep(typed, problem)
+    setTyped(null)
+  }
+  const left = useRef(leave)
+  left.current = leave
+  // Also without a blur, such as with a key that shows another tab.
+  useEffect(() => () => left.current(), [])
+
   return (
     <input
       {...common}
       className="input number"
       inputMode="decimal"
-      value={typed ?? text}
+      value={typed ?? kept?.text ?? text}
       placeholder={leaf.placeholder}
-      aria-invalid={problem ? true : undefined}
-      title={problem}
+      aria-invalid={problem ? true : common['aria-invalid']}
+      title={problem ?? common.title}
       onChange={({ target }) => type(target.value)}
-      onBlur={() => {
-        if (!problem) setTyped(null)
-      }}
+      onBlur={leave}
     />
   )
 }
 
 /** Not controlled by React, which would empty a date that is typed halfway. */
-function DateInput({ path, value, common }: LeafInputProps & { common: Common }) {
+function DateInput(props: LeafInputProps & { common: Common }) {
+  const { path, value, common } = props
   const { change } = useForm()
+  const { kept, keep } = useUntakenText(props)
+  useTold(props.onProblem, kept?.problem)
   const input = useRef<HTMLInputElement>(null)
   const text = textOf(value)
   useEffect(() => {
@@ -159,11 +176,32 @@ function DateInput({ path, value, common }: LeafInputProps & { common: Common })
       ref={input}
       type="date"
       defaultValue={text}
-      onChange={({ target }) => {
-        if (!target.validity.badInput) change(path, target.value || undefined)
+      // React tells no change of a date that was emptied in parts: its value was empty before.
+      onInput={({ currentTarget: { validity, value: date } }) => {
+        if (!validity.badInput) change(path, date || undefined)
+      }}
+      onBlur={({ currentTarget: { validity } }) => {
+        if (validity.badInput) keep('', 'The date is not complete.')
       }}
     />
   )
+}
+
+/** The text of a field that the data cannot take, and a function that keeps one. */
+function useUntakenText({ leaf, path, value, label = leaf.label }: LeafInputProps) {
+  const { untaken, setUntaken } = useForm()
+  return {
+    kept: untaken.get(untakenKey(path)),
+    keep: (text: string, problem: string) =>
+      setUntaken(path, { label, text, problem, over: value }),
+  }
+}
+
+/** Tells the element around an input what is wrong in it. */
+function useTold(onProblem: LeafInputProps['onProblem'], problem: string | undefined): void {
+  const tell = useRef(onProblem)
+  tell.current = onProblem
+  useEffect(() => tell.current?.(problem), [problem])
 }
 
 export function textOf(value: unknown): string {
