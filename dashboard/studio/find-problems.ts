@@ -35,7 +35,10 @@ export function failureProblems(failure: ApiFailure | null, content: Content): P
     const found = field === 'variable_rules' ? NOWHERE : placeOfKey(issue, content[field])
     const place = line && column ? { line, column } : found
     const isRefused = NOT_LIQUID.test(issue.message) || CHECKED.has(field)
-    return [{ field, severity: 'error', message: plain(issue.message), isRefused, ...place }]
+    const value = field === 'sample_data' ? { path: partsOf(issue.path).slice(1) } : {}
+    return [
+      { field, severity: 'error', message: plain(issue.message), isRefused, ...place, ...value },
+    ]
   })
 }
 
@@ -50,6 +53,11 @@ function fieldOf({ path }: Issue): FieldName | undefined {
   const name = path.split(/[.[]/)[0]
   if (name === 'json' || name === 'data') return 'sample_data'
   return FIELD_NAMES.find((field) => field === name)
+}
+
+/** The parts of a path such as `json.items[2].price`. */
+function partsOf(path: string): (string | number)[] {
+  return Array.from(path.matchAll(/\[(\d+)\]|[^.[\]]+/g), ([part, at]) => (at ? Number(at) : part))
 }
 
 /** Finds the name that a path ends with in JSON. */

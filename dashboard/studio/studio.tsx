@@ -70,7 +70,8 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   const problems = useProblems(followed, live, { kind, untaken: untaken.problems })
 
   function open(problem: Problem): void {
-    if (problem.path) {
+    // In the JSON, it is at its line.
+    if (problem.path && (problem.line === null || dataView !== 'json')) {
       openData(problem.path)
       return
     }

@@ -20,13 +20,15 @@ interface ImportRowsProps {
   list: List
   columns: readonly Shape[]
   rows: readonly unknown[]
+  /** The cells that were pasted; empty = none yet. */
+  initial: string
   onRows(rows: unknown[]): void
   onClose(): void
 }
 
-export function ImportRows({ list, columns, rows, onRows, onClose }: ImportRowsProps) {
+export function ImportRows({ list, columns, rows, initial, onRows, onClose }: ImportRowsProps) {
   const { locale, html, data } = useForm()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const [chosen, setChosen] = useState(UNCHOSEN)
   const [how, setHow] = useState<'replace' | 'add'>('replace')
   const [fault, setFault] = useState<string>()

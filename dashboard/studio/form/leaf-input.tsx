@@ -170,16 +170,20 @@ function DateInput(props: LeafInputProps & { common: Common }) {
       current.value = text
     }
   }, [text])
+
+  function take({ validity, value: date }: HTMLInputElement): void {
+    if (!validity.badInput && date !== text) change(path, date || undefined)
+  }
+
   return (
     <input
       {...common}
       ref={input}
       type="date"
       defaultValue={text}
-      // React tells no change of a date that was emptied in parts: its value was empty before.
-      onInput={({ currentTarget: { validity, value: date } }) => {
-        if (!validity.badInput) change(path, date || undefined)
-      }}
+      onInput={({ currentTarget }) => take(currentTarget)}
+      // Browsers tell no input for the parts that are emptied after the first one.
+      onKeyUp={({ currentTarget }) => take(currentTarget)}
       onBlur={({ currentTarget: { validity } }) => {
         if (validity.badInput) keep('', 'The date is not complete.')
       }}

@@ -7,10 +7,11 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { formatNumber } from '../../ui/format.tsx'
 import { moved, type Path } from './change.ts'
 import { focusField, isBelow, useForm } from './context.ts'
+import { headingsOf } from './headings.ts'
 import { ImportRows } from './import-rows.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
-import { columnReader, readTable } from './rows.ts'
+import { filledRows } from './rows.ts'
 import { isLeaf, isObject, type Leaf, type List, own, type Shape } from './shape.ts'
 
 interface ListTableProps {
@@ -23,10 +24,11 @@ interface ListTableProps {
 }
 
 export function ListTable({ list, columns, path, value, more }: ListTableProps) {
-  const { locale, target, change } = useForm()
+  const { locale, html, data, target, change } = useForm()
   const [page, setPage] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
-  const [isImporting, setImporting] = useState(false)
+  /** The text that the dialog begins with; null = no dialog. */
+  const [imported, setImported] = useState<string | null>(null)
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const leaves = columns.filter(isLeaf)
   const others = columns.filter((column) => !isLeaf(column))
@@ -83,23 +85,12 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
-    const from = leaves.indexOf(column)
-    const table = readTable(text)
-    const reads = leaves.slice(from).map((leaf, at) => {
-      const texts = table.map((cells) => cells[at] ?? '')
-      return [leaf.name, columnReader(texts, leaf, locale)] as const
-    })
-    const next = [...rows]
-    for (const [down, cells] of table.entries()) {
-      const before = next[row + down]
-      const filled: Record<string, unknown> = isObject(before) ? { ...before } : {}
-      for (const [at, [name, read]] of reads.entries()) {
-        const cell = cells[at]
-        if (cell !== undefined) filled[name] = read(cell) ?? cell
-      }
-      next[row + down] = filled
-    }
-    change(path, next)
+    const headings = headingsOf(html, list.name, data)
+    const place = { columns: leaves.slice(leaves.indexOf(column)), headings, row, locale }
+    const next = filledRows(rows, text, place)
+    // What does not fit there is shown before it is taken.
+    if (next) change(path, next)
+    else setImported(text)
   }
 
   return (
@@ -108,7 +99,7 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
         <h3>
           {list.label} <span className="note number">{formatNumber(rows.length)}</span>
         </h3>
-        <button type="button" className="button quiet small" onClick={() => setImporting(true)}>
+        <button type="button" className="button quiet small" onClick={() => setImported('')}>
           <Table2 size={16} aria-hidden="true" />
           From a spreadsheet
         </button>
@@ -203,16 +194,17 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
           <Pages first={first} count={rows.length} onFirst={(at) => setPage(at / ROWS_SHOWN)} />
         )}
       </div>
-      {isImporting && (
+      {imported !== null && (
         <ImportRows
+          initial={imported}
           list={list}
           columns={columns}
           rows={rows}
           onRows={(next) => {
             change(path, next)
-            setImporting(false)
+            setImported(null)
           }}
-          onClose={() => setImporting(false)}
+          onClose={() => setImported(null)}
         />
       )}
     </section>

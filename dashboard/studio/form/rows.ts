@@ -1,8 +1,8 @@
 /** Rows of spreadsheets: pasted as text with tabs, or imported from CSV. */
 import { amountReader } from './amounts.ts'
 import { readDate } from './formats.ts'
-import type { Mapping } from './mapping.ts'
-import { isLeaf, type Leaf, type Shape } from './shape.ts'
+import { type Heading, type Mapping, mappingOf } from './mapping.ts'
+import { isLeaf, isObject, type Leaf, type Shape } from './shape.ts'
 
 export const ROWS_MAX = 10_000
 export const CHARS_MAX = 5_000_000
@@ -104,6 +104,48 @@ export function objectsOf(
     rows: rows.map((members) => Object.fromEntries(members)),
     unread: unread.toSorted((one, other) => one.row - other.row),
   }
+}
+
+interface Place {
+  /** Those from the place on. */
+  columns: readonly Leaf[]
+  /** The head of the printed table. */
+  headings: readonly Heading[]
+  row: number
+  locale: string
+}
+
+/**
+ * Fills the cells of rows with pasted ones, from a place on. Empty cells empty a value.
+ * @returns null for cells that do not fit there: with headings, or too many, or a text that is no
+ *   number or date, where one is needed
+ */
+export function filledRows(
+  rows: readonly unknown[],
+  text: string,
+  { columns, headings, row, locale }: Place,
+): unknown[] | null {
+  const table = readTable(text)
+  const { names, hasHeader } = mappingOf(table, columns, headings)
+  if (hasHeader || names.length > columns.length) return null
+  const read = objectsOf(
+    table,
+    { names: columns.map(({ name }) => name), hasHeader },
+    columns,
+    locale,
+  )
+  if (read.unread.length > 0) return null
+  const next = [...rows]
+  for (const [down, filled] of read.rows.entries()) {
+    const before = next[row + down]
+    const width = table[down]?.length ?? 0
+    const emptied = new Set(columns.slice(0, width).map(({ name }) => name))
+    const kept = Object.entries(isObject(before) ? before : {}).filter(
+      ([name]) => !emptied.has(name),
+    )
+    next[row + down] = Object.fromEntries([...kept, ...Object.entries(filled)])
+  }
+  return next
 }
 
 /**
