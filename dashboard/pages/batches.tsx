@@ -1,6 +1,7 @@
 /** The batches of an account, the newest first. */
 import { Link, useSearchParams } from 'wouter'
 import { type BatchSummary, useBatches } from '../queries.ts'
+import { useUser } from '../session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
 import { List } from '../ui/list.tsx'
@@ -79,6 +80,20 @@ function BatchTable({ rows }: { rows: BatchSummary[] }) {
 }
 
 function NoBatches() {
+  const user = useUser()
+  if (!user.async) {
+    return (
+      <Empty stamp="100 × PDF">
+        <p>
+          A batch has up to 100 renders that were requested together. It needs background renders,
+          which your plan does not have.
+        </p>
+        <Link href="/account" className="button">
+          What your plan has
+        </Link>
+      </Empty>
+    )
+  }
   return (
     <Empty stamp="100 × PDF">
       <p>A batch has up to 100 renders that were requested together. Yours will be here.</p>

@@ -6,7 +6,7 @@ import { type ErrorCode, useRenders } from '../queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Failure, Loading, Page } from '../ui/parts.tsx'
+import { Failure, Loading, Page, typeName } from '../ui/parts.tsx'
 import { RenderTable } from './render-table.tsx'
 
 const PAGE_SIZE = 25
@@ -23,8 +23,20 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
 ]
 
-const CHOICES: Record<string, { label: string; all: string; values: readonly string[] }> = {
-  type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og', 'extract', 'pdfs'] },
+interface Choice {
+  label: string
+  all: string
+  values: readonly string[]
+  nameOf?: (value: string) => string
+}
+
+const CHOICES: Record<string, Choice> = {
+  type: {
+    label: 'Type',
+    all: 'All types',
+    values: ['pdf', 'screenshot', 'og', 'extract', 'pdfs'],
+    nameOf: typeName,
+  },
   status: {
     label: 'State',
     all: 'All states',

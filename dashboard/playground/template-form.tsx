@@ -1,4 +1,5 @@
 /** The choice of a template, of its version, and its variables. */
+import { Link } from 'wouter'
 import { useTemplates } from '../queries.ts'
 import { Failure, Field, Loading } from '../ui/parts.tsx'
 import type { SourceFormProps } from './source-form.tsx'
@@ -13,7 +14,7 @@ export function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
   if (templates.length === 0) {
     return (
       <p className="note">
-        You have no templates. Create one with <code>POST /api/v1/templates</code>.
+        You have no templates yet. <Link href="/gallery">Choose one from the gallery</Link>.
       </p>
     )
   }

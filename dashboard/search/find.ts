@@ -2,18 +2,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { createSearchIndex, type Passage } from '../../server/docs/client/search-index.ts'
 import { readFailure, type SignedInUser } from '../api.ts'
+import { useAssets } from '../assets/calls.ts'
 import { pagesOf } from '../page-list.ts'
 import { useRenders } from '../queries.ts'
 import { useAllTemplates } from '../templates/queries.ts'
 import { shortId } from '../ui/format.tsx'
 
 export interface Found {
-  kind: 'Page' | 'Template' | 'Render' | 'Documentation'
+  kind: 'Page' | 'Template' | 'Render' | 'Asset' | 'Documentation'
   title: string
   /** Tells it from others of the same name. */
   detail: string
   /** The path below the dashboard; documents have a whole path. */
   href: string
+}
+
+/** Pages that the rail leaves out. */
+const MORE = [
+  ['/gallery', 'Gallery'],
+  ['/batches', 'Batches'],
+  ['/account', 'Account'],
+] as const
+/** Words for what pages have, and for what is done on them. */
+const WORDS: Record<string, string> = {
+  '/playground': 'new render',
+  '/templates': 'new template',
+  '/webhooks': 'endpoints, deliveries',
+  '/render-links': 'link secrets, signed addresses',
+  '/assets': 'pictures, logos, fonts, upload',
+  '/keys': 'create a key, tokens',
+  '/destinations': 'buckets, S3',
+  '/signers': 'certificates, signatures',
+  '/people': 'users, invitations, plans',
+  '/gallery': 'ready templates, invoice, letter, label, card',
+  '/batches': 'renders that were requested together, ZIP',
+  '/account': 'brand, logo, colors, password, theme, plan, sign out',
 }
 
 /** The most of each kind, so that none hides the others. */
@@ -30,6 +53,7 @@ export function useFound(
   const text = query.trim().toLowerCase()
   // Other tabs and programs may have made some since the page read them.
   const templates = useAllTemplates({ refetchOnMount: 'always' }).data ?? []
+  const assets = useAssets().data?.assets ?? []
   const recent = useRenders({ limit: RECENT, offset: 0 }).data?.data ?? []
   const isId = ID.test(text)
   const named = useRenders({ id: isId ? text : undefined, limit: MAX, offset: 0 }).data?.data ?? []
@@ -37,10 +61,9 @@ export function useFound(
   const has = (...texts: (string | null)[]) =>
     texts.some((one) => one?.toLowerCase().includes(text))
   const renders = isId ? named : recent.filter(({ title }) => title !== null && has(title))
+  const pages = pagesFound(user, text)
   const found: Found[][] = [
-    pagesOf(user)
-      .filter(([, name]) => has(name))
-      .map(([href, title]) => ({ kind: 'Page', title, detail: '', href })),
+    pages.named,
     templates
       .filter(({ name, slug }) => has(name, slug))
       .map(({ id, name, slug }) => ({
@@ -55,6 +78,15 @@ export function useFound(
       detail: shortId(request_id),
       href: `/renders/${request_id}`,
     })),
+    (text === '' ? [] : assets)
+      .filter(({ filename, font_family }) => has(filename, font_family))
+      .map(({ id, filename }) => ({
+        kind: 'Asset',
+        title: filename,
+        detail: '',
+        href: `/assets#${id}`,
+      })),
+    pages.others,
     text === '' || !index
       ? []
       : index.search(text).map(({ url, title, page }) => ({
@@ -66,6 +98,19 @@ export function useFound(
   ]
   const shown = found.flatMap((list) => list.slice(0, text === '' ? 2 * MAX : MAX))
   return { found: shown, isLoading }
+}
+
+/** Those whose name has the text, and those on which it is found. */
+function pagesFound(user: SignedInUser, text: string): Record<'named' | 'others', Found[]> {
+  const named: Found[] = []
+  const others: Found[] = []
+  for (const [href, title] of [...pagesOf(user), ...MORE]) {
+    const words = WORDS[href] ?? ''
+    const page = { kind: 'Page', title, href } as const
+    if (title.toLowerCase().includes(text)) named.push({ ...page, detail: '' })
+    else if (words.toLowerCase().includes(text)) others.push({ ...page, detail: words })
+  }
+  return { named, others }
 }
 
 /** The index of the documents, which is loaded with the first search. */

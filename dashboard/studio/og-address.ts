@@ -71,17 +71,25 @@ export function readOgTexts(
   return { values: Object.fromEntries(values), problems: Object.fromEntries(problems) }
 }
 
+/** Stands in the tag until there is a key. */
+export const ogKeyPlace = 'YOUR_OG_KEY'
+
 /**
- * The meta tag with a place for the key. Texts are parameters of their own, and other values are in
- * `json`.
+ * The meta tag with a key, or with a place for it. Texts are parameters of their own, and other
+ * values are in `json`.
  */
-export function ogMetaTag(origin: string, slug: string, values: OgRead['values']): string {
+export function ogMetaTag(
+  origin: string,
+  slug: string,
+  values: OgRead['values'],
+  key: string = ogKeyPlace,
+): string {
   const entries = Object.entries(values)
   const others = entries.filter(([, value]) => typeof value !== 'string')
   const query = new URLSearchParams([
     ...entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     ...(others.length === 0 ? [] : [['json', JSON.stringify(Object.fromEntries(others))]]),
-    ['key', 'YOUR_OG_KEY'],
+    ['key', key],
   ])
   const address = `${origin}/api/v1/og/${encodeURIComponent(slug)}?${query}`
   return `<meta property="og:image" content="${address.replaceAll('&', '&amp;')}">`

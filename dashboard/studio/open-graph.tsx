@@ -2,13 +2,28 @@
  * The Open Graph picture of a template: a field for each variable, the meta tag to copy, and the
  * picture.
  */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { dashboard, unwrap } from '../api.ts'
 import { Proof } from '../preview/output.tsx'
+import { KEYS } from '../queries.ts'
 import { CopyButton, Failure, Field, Loading } from '../ui/parts.tsx'
-import { type OgField, ogFields, ogMetaTag, ogText, ownValue, readOgTexts } from './og-address.ts'
+import {
+  type OgField,
+  ogFields,
+  ogKeyPlace,
+  ogMetaTag,
+  ogText,
+  ownValue,
+  readOgTexts,
+} from './og-address.ts'
 import type { PreviewBody } from './preview-body.ts'
 import { exampleText, type Rule, TYPE_NAMES } from './rules.ts'
 import { useLivePreview } from './use-live-preview.ts'
+
+/** Characters of the name of a key. */
+const NAME_MAX = 60
 
 interface OpenGraphProps {
   id: string
@@ -41,7 +56,16 @@ export function OpenGraph({ id, slug, names, rules, data, body }: OpenGraphProps
     [body, isComplete, text],
   )
   const live = useLivePreview(id, shown)
-  const tag = ogMetaTag(location.origin, slug, values)
+  const client = useQueryClient()
+  const make = useMutation({
+    mutationFn: () => {
+      const body = { name: `Open Graph: ${slug}`.slice(0, NAME_MAX), scope: 'og' as const }
+      return unwrap(dashboard.POST('/dashboard/api/keys', { body }))
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
+  })
+  const key = make.data?.data.key
+  const tag = ogMetaTag(location.origin, slug, values, key)
   return (
     <section className="stack loose" aria-label="Open Graph">
       {fields.length === 0 ? (
@@ -74,9 +98,25 @@ export function OpenGraph({ id, slug, names, rules, data, body }: OpenGraphProps
             The tag will be here once every field above is right.
           </p>
         )}
+        {isComplete && key === undefined && (
+          <div>
+            <button
+              type="button"
+              className="button small"
+              disabled={make.isPending}
+              onClick={() => make.mutate()}
+            >
+              <KeyRound size={16} aria-hidden="true" />
+              Make a key for it
+            </button>
+          </div>
+        )}
+        <Failure error={make.error} />
         <p className="note small">
-          Put a key of scope og in the place of YOUR_OG_KEY: everybody can read it. The address
-          shows the published version, and the picture below the text as it is typed.
+          {key === undefined
+            ? `Put a key of scope og in the place of ${ogKeyPlace}: everybody can read it.`
+            : 'The key in it is shown only this once. It makes Open Graph images, and nothing else.'}{' '}
+          The address shows the published version, and the picture below the text as it is typed.
         </p>
       </div>
       {isComplete && <Failure error={live.failure} />}

@@ -4,10 +4,12 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ApiFailure } from '../api.ts'
 import { drawPdf } from '../preview/pdf.ts'
 import { useObjectUrl } from '../preview/use-object-url.ts'
 import { whenIdle } from '../preview/when-idle.ts'
 import { isCard } from '../studio/is-card.ts'
+import { inQuotes } from '../ui/hint-words.ts'
 import { PICTURES, readTemplate, renderPreview, type TemplateSummary } from './queries.ts'
 import type { Turns } from './turns.ts'
 
@@ -35,12 +37,13 @@ export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureP
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  const { data: blob, isError } = useQuery({
+  const { data: blob, error } = useQuery({
     queryKey: [...PICTURES, id, version],
     enabled: isInView,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
+    retryOnMount: false,
     queryFn: ({ signal }) =>
       turns(async () => {
         const saved = await readTemplate(id)
@@ -61,9 +64,14 @@ export function TemplatePicture({ of: template, turns, width = WIDTH }: PictureP
       })
   }, [blob, isPicture, width])
   return (
-    <span className={isError ? 'picture none' : 'picture'} ref={place} aria-hidden="true">
+    <span className={error ? 'picture none' : 'picture'} ref={place} aria-hidden="true">
       {isPicture ? url && <img src={url} alt="" /> : <span ref={box} />}
-      {isError && <span className="note small">No preview</span>}
+      {error && <span className="note small reason">No preview: {inQuotes(reasonOf(error))}</span>}
     </span>
   )
+}
+
+function reasonOf(error: Error): string {
+  const [issue] = error instanceof ApiFailure ? error.issues : []
+  return issue?.message ?? error.message
 }

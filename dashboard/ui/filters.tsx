@@ -16,9 +16,10 @@ export function ChoiceFilter({
   label,
   all,
   values,
+  nameOf = (one) => one,
   value,
   onChange,
-}: FilterProps & { all: string; values: readonly string[] }) {
+}: FilterProps & { all: string; values: readonly string[]; nameOf?: (value: string) => string }) {
   return (
     <Field label={label}>
       {(props) => (
@@ -30,7 +31,9 @@ export function ChoiceFilter({
         >
           <option value="">{all}</option>
           {values.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {nameOf(one)}
+            </option>
           ))}
         </select>
       )}

@@ -147,9 +147,14 @@ const TYPE_NAMES: Record<string, string> = {
   pdfs: 'Work on PDFs',
 }
 
+/** The type of a render as lists call it. */
+export function typeName(type: string): string {
+  return TYPE_NAMES[type] ?? type
+}
+
 /** The type of a render: a color and a word. */
 export function TypeMark({ type }: { type: string }) {
-  return <span className={`type ${type}`}>{TYPE_NAMES[type] ?? type}</span>
+  return <span className={`type ${type}`}>{typeName(type)}</span>
 }
 
 const STATE_CLASSES: Record<string, string> = {

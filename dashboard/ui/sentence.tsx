@@ -18,6 +18,8 @@ export function Sentence({ text }: { text: string }) {
  */
 export function inWordsOf(label: string, path: string | undefined, problem: string): string {
   const name = `\`${path}\``
-  if (path === undefined || !problem.startsWith(name)) return problem
+  if (path === undefined) return problem
+  // An address that is refused comes first: the sentence stands at its field.
+  if (!problem.startsWith(name)) return problem.replace(` in ${name} is blocked`, ' is blocked')
   return `“${label.replace(/ \(.*\)$/, '')}”${problem.slice(name.length)}`
 }

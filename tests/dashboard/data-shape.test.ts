@@ -5,7 +5,7 @@ import { contentOf, isAhead } from '../../dashboard/studio/content.ts'
 import { amountReader } from '../../dashboard/studio/form/amounts.ts'
 import { moved, valueAt, withValue } from '../../dashboard/studio/form/change.ts'
 import { readDate, readNumber } from '../../dashboard/studio/form/formats.ts'
-import { type List, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
+import { type List, labelOf, type Shape, shapeOf } from '../../dashboard/studio/form/shape.ts'
 import { usageOf } from '../../dashboard/studio/form/usage.ts'
 import { ruleText } from '../../dashboard/studio/variables.tsx'
 
@@ -187,4 +187,14 @@ test('a change keeps everything else, and its order', () => {
   expect(JSON.stringify(withValue({}, ['__proto__'], 1))).toBe('{"__proto__":1}')
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['pay_url', 'Pay URL'],
+  ['iban', 'IBAN'],
+  ['taxId', 'Tax ID'],
+  ['idea', 'Idea'],
+  ['due-date', 'Due date'],
+])('a value called %s has the label %p', (name, label) => {
+  expect(labelOf(name)).toBe(label)
 })

@@ -6,6 +6,7 @@ import { inWordsOf } from '../../dashboard/ui/sentence.tsx'
 test.each([
   ['margin', '`margin` must be an object.', '“Margin” must be an object.'],
   ['margin', '`margin.top` must be a length.', '`margin.top` must be a length.'],
+  ['margin', 'localhost:1 in `margin` is blocked: no.', 'localhost:1 is blocked: no.'],
   [undefined, '`margin` must be an object.', '`margin` must be an object.'],
 ])('a field called %s shows %p as %p', (path, problem, shown) => {
   expect(inWordsOf('Margin (optional)', path, problem)).toBe(shown)

@@ -45,6 +45,12 @@ describe.each(looksInTurn(0))('with %p', (look) => {
     await walker.shows('Webhooks')
     await walker.page.keyboard.press('Enter')
     await walker.page.waitForFunction(() => location.pathname === '/dashboard/webhooks')
+    await walker.press('Search')
+    await find('password')
+    await walker.shows('brand, logo, colors, password')
+    await walker.check('search of what a page has')
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForFunction(() => location.pathname === '/dashboard/account')
     expect(walker.problems).toEqual([])
   })
 

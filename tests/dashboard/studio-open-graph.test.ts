@@ -71,6 +71,15 @@ test('the address of the tag returns the picture when the key stands in its plac
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
+test('a key that is made for the tag stands in it, and makes its picture', async () => {
+  await walker.press('Make a key for it')
+  await walker.shows('The key in it is shown only this once.')
+  const address = /content="([^"]*)"/.exec((await tag()) ?? '')?.[1] ?? ''
+  const response = await fetch(address.replaceAll('&amp;', '&'))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  await walker.check('studio open graph with a key')
+})
+
 test('a required variable that is empty and a value of another type stand at their fields', async () => {
   const title = await walker.page.waitForSelector('aria/title (required)[role="textbox"]')
   const before = await shownPixels(walker)

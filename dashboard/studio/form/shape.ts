@@ -184,8 +184,13 @@ export function labelOf(name: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .trim()
     .toLowerCase()
+    .replaceAll(ABBREVIATION, (word) => word.toUpperCase())
   return words === '' ? name : `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
+
+/** Words that are spelled in capitals. */
+const ABBREVIATION =
+  /\b(?:id|url|uri|iban|bic|vat|gst|ein|qr|sku|ean|isbn|pdf|html|css|po|ip|gps|utc|eur|usd|gbp|chf)\b/g
 
 export function isObject(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
