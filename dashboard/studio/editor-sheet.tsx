@@ -80,7 +80,7 @@ export function EditorSheet(props: EditorSheetProps) {
   const hasDataForm = dataView === 'form' || dataView === 'both'
   const tabs = FIELD_NAMES.map((name) => {
     const { length } = problems.filter((problem) => problem.field === name)
-    return [name, FIELDS[name].title, length] as const
+    return [name, <TabName key={name} title={FIELDS[name].title} count={length} />] as const
   })
   const dataRead = readJson('sample_data', work.content.sample_data)
   return (
@@ -203,6 +203,19 @@ export function EditorSheet(props: EditorSheetProps) {
         )}
       </ProblemFoot>
     </section>
+  )
+}
+
+/** The number of problems is seen alone: the list below the text is read. */
+function TabName({ title, count }: { title: string; count: number }) {
+  if (count === 0) return title
+  return (
+    <>
+      {title}
+      <span className="count" aria-hidden="true">
+        {count}
+      </span>
+    </>
   )
 }
 

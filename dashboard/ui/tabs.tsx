@@ -1,5 +1,5 @@
 /** Tabs and their panel, in the pattern of the ARIA Authoring Practices. */
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 const tabId = (id: string, value: string) => `${id}-${value}`
 
@@ -14,8 +14,7 @@ interface TabsProps<T extends string> {
   /** Made by `useId`; the panel has it too. */
   id: string
   label: string
-  /** A count other than 0 is seen beside the name; where it comes from is read elsewhere, too. */
-  tabs: readonly (readonly [value: T, name: string, count?: number])[]
+  tabs: readonly (readonly [value: T, name: ReactNode])[]
   /** null while something else stands in the place of their panel. */
   current: NoInfer<T> | null
   onChange(value: NoInfer<T>): void
@@ -36,9 +35,8 @@ export function Tabs<const T extends string>({ id, label, tabs, current, onChang
   }
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={list}>
-      {tabs.map(([value, name, count = 0], place) => {
+      {tabs.map(([value, name], place) => {
         const isCurrent = value === current
-        const isStop = current === null ? place === 0 : isCurrent
         return (
           <button
             key={value}
@@ -48,16 +46,11 @@ export function Tabs<const T extends string>({ id, label, tabs, current, onChang
             data-tab={value}
             aria-selected={isCurrent}
             aria-controls={isCurrent ? panelId(id) : undefined}
-            tabIndex={isStop ? 0 : -1}
+            tabIndex={isCurrent || (current === null && place === 0) ? 0 : -1}
             onClick={() => onChange(value)}
             onKeyDown={onKeyDown}
           >
             {name}
-            {count > 0 && (
-              <span className="count" aria-hidden="true">
-                {count}
-              </span>
-            )}
           </button>
         )
       })}
