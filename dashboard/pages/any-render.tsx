@@ -37,7 +37,11 @@ export function AnyRender({ id }: { id: string }) {
         )
       }
     >
-      <Crumb to="/failures" name="Failures" id={render.request_id} />
+      {render.status === 'failed' ? (
+        <Crumb to="/failures" name="Failures" id={render.request_id} />
+      ) : (
+        <Crumb to="/problem-reports" name="Problem reports" id={render.request_id} />
+      )}
       {render.error_code && <Reason render={render} code={render.error_code} />}
       <div className="halves">
         <FactsSheet render={render} />

@@ -93,7 +93,7 @@ function Versions({ status }: { status: ServerStatus }) {
         )}
         <dt>Updates</dt>
         <dd>
-          <a href={CHROMIUM_GUIDE}>Chromium and security</a>
+          <a href="/docs/operating/upgrade">Platen</a>, <a href={CHROMIUM_GUIDE}>Chromium</a>
         </dd>
       </dl>
     </Sheet>

@@ -14,7 +14,7 @@ export interface StoredBytes {
   at: Date
 }
 
-/** A million outputs take 0.1 s, and the page of the operator is read every second. */
+/** A million outputs take 0.3 s, and the page of the operator is read every second. */
 const COUNTED_AGAIN_MS = 60_000
 
 interface Sources {

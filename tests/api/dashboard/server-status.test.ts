@@ -6,9 +6,15 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import type { components } from '../../../server/dashboard-contract.gen.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
-import { dataOf, newMember, newOperator, type Visitor } from '../../support/dashboard/visitor.ts'
+import {
+  dataOf,
+  newMember,
+  newOperator,
+  newVisitor,
+  type Visitor,
+} from '../../support/dashboard/visitor.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { SCALED, startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(120_000)
@@ -80,6 +86,22 @@ test('it says where files and rows are, how much there is, and how long it is ke
   await until('the output is counted', async () => (await status()).storage?.files.outputs === 1)
   expect((await status()).storage?.files.output_bytes).toBe(byteLength)
 })
+
+test.skipIf(SCALED)(
+  'the last day is that of all processes, also as another one sees it',
+  async () => {
+    await server.services.lastDay.flush()
+    const { databaseUrl } = server.services.config
+    const env = { DASHBOARD: 'on', LANES: '0', DATABASE_URL: databaseUrl ?? '' }
+    await using other = await startServer({ env })
+    const visitor = await newVisitor(other)
+    for (const [name, value] of operator.cookies) visitor.cookies.set(name, value)
+    const seen = (await dataOf(await visitor.call('GET', '/api/server'))) as unknown as Status
+    // The clock was moved, so that there may be another quarter of an hour.
+    expect(seen.last_day[0]).toMatchObject({ completed: 1, failed: 0, lanes_busy: 1 })
+    expect(seen.storage?.files.outputs).toBe(1)
+  },
+)
 
 test('a lane is recycled without harm to its render, a queued render is cancelled, and the queue shows whose they are', async () => {
   const running = server.post('/api/v1/pdf', { url: `${site.url}/slow` }, user.key)
