@@ -1,5 +1,7 @@
 /** Assets: uploading within the plan's storage, listing, public serving, and deleting. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { sweepAssets } from '../../../server/assets/orphan-sweep.ts'
@@ -19,6 +21,8 @@ import {
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
 const FREE_BYTES = 100 * 1024 * 1024
+const FONTS = '../../../node_modules/@fontsource-variable/public-sans/files'
+const VARIABLE_FONT = join(import.meta.dir, FONTS, 'public-sans-latin-wght-normal.woff2')
 
 function picture(format: 'png' | 'jpeg' | 'webp'): Promise<Buffer> {
   const create = { width: 30, height: 20, channels: 3, background: 'lime' } as const
@@ -67,6 +71,8 @@ describe.each(DATABASES)('assets on %s', (database) => {
       'In',
     ],
     ['true.otf', () => makeFont({ family: 'Äußeres' }), 'font/ttf', 'Äußeres'],
+    // It calls itself “Public Sans Thin”, after the first of its weights.
+    ['variable.woff2', () => readFile(VARIABLE_FONT), 'font/woff2', 'Public Sans'],
     ['a.png', () => picture('png'), 'image/png', null],
     ['b.jpg', () => picture('jpeg'), 'image/jpeg', null],
     ['c.jpeg', () => picture('jpeg'), 'image/jpeg', null],

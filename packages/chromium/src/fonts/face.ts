@@ -20,7 +20,7 @@ export async function readFace(file: Buffer): Promise<Face> {
   const tables = await readTables(file)
   try {
     checkComplete(tables)
-    const family = nameOf(tables, [TYPOGRAPHIC_FAMILY, FAMILY])?.trim()
+    const family = familyOf(tables)
     if (!family) throw new FontError('it does not name its family')
     if (family.length > FAMILY_CHARS_MAX) throw new FontError('the name of its family is too long')
     if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(family)) {
@@ -58,6 +58,32 @@ function checkComplete(tables: Tables): void {
 const FAMILY = 1
 const POSTSCRIPT = 6
 const TYPOGRAPHIC_FAMILY = 16
+
+/**
+ * Words for weights at the end of a family's name, with the hundreds that they stand for. Variable
+ * fonts without a typographic name are named after the weight that they begin with.
+ */
+const WEIGHT_WORDS: [RegExp, number][] = [
+  [/ (?:Thin|Hairline)$/i, 1],
+  [/ (?:Extra|Ultra)[ -]?Light$/i, 2],
+  [/ Light$/i, 3],
+  [/ (?:Regular|Normal|Book)$/i, 4],
+  [/ Medium$/i, 5],
+  [/ (?:Semi|Demi)[ -]?Bold$/i, 6],
+  [/ (?:Extra|Ultra)[ -]?Bold$/i, 8],
+  [/ Bold$/i, 7],
+  [/ (?:Black|Heavy)$/i, 9],
+]
+
+function familyOf(tables: Tables): string | undefined {
+  const typographic = nameOf(tables, [TYPOGRAPHIC_FAMILY])?.trim()
+  if (typographic) return typographic
+  const family = nameOf(tables, [FAMILY])?.trim()
+  if (!family || !axesOf(tables.get('fvar')).has('wght')) return family
+  const weight = tables.get('OS/2')?.readUInt16BE(4)
+  const word = WEIGHT_WORDS.find(([one, hundreds]) => weight === hundreds * 100 && one.test(family))
+  return word ? family.replace(word[0], '') : family
+}
 
 interface NameRecord {
   platform: number
