@@ -60,7 +60,11 @@ export const EMPTY_DOCUMENT: Starter = {
   name: 'Empty document',
   hint: 'One A4 page with a heading, for PDFs.',
   picture: null,
-  fields: async () => ({ html: DOCUMENT, settings: { pdf: { format: 'A4' } } }),
+  fields: async () => ({
+    html: DOCUMENT,
+    settings: { pdf: { format: 'A4' } },
+    ...pagePicture({ format: 'A4' }),
+  }),
 }
 
 const EMPTY_CARD: Starter = {
@@ -69,6 +73,33 @@ const EMPTY_CARD: Starter = {
   hint: '1,200 × 630 px with a title, for Open Graph images.',
   picture: null,
   fields: async () => ({ html: CARD }),
+}
+
+/** The sides of paper in CSS pixels. */
+const PAPER = new Map<unknown, readonly number[]>([
+  ['A4', [794, 1123]],
+  ['A5', [559, 794]],
+  ['A6', [397, 559]],
+  ['Letter', [816, 1056]],
+])
+/** CSS pixels of units. */
+const UNITS: Record<string, number> = { px: 1, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
+
+/** The size in which the picture of a document is its first page, and no card cut out of it. */
+function pagePicture({ format, landscape }: { format?: unknown; landscape?: unknown }) {
+  const sides = PAPER.get(format) ?? sidesOf(format)
+  const [width, height] = landscape === true ? sides.toReversed() : sides
+  return width && height ? { width, height } : {}
+}
+
+/** @returns nothing for what is no paper of its own size, such as `{ width: '4in', … }` */
+function sidesOf(format: unknown): number[] {
+  if (typeof format !== 'object' || format === null) return []
+  const { width, height } = format as { width?: unknown; height?: unknown }
+  return [width, height].map((side) => {
+    const [, number, unit = ''] = /^([\d.]+)(px|mm|cm|in)$/.exec(String(side)) ?? []
+    return Math.round(Number(number) * (UNITS[unit] ?? Number.NaN))
+  })
 }
 
 /** All starters: the empty ones, then the templates of the gallery. */
@@ -97,7 +128,7 @@ export async function readStarter(slug: string, language: Language): Promise<Tem
   const params = { path: { slug } }
   const { data } = await unwrap(api.GET('/api/v1/gallery/{slug}', { params }))
   const { html, samples, options, kind, width, height } = data
-  const size = width !== null && height !== null ? { width, height } : {}
+  const size = width !== null && height !== null ? { width, height } : pagePicture(options)
   const settings = kind === 'pdf' ? { settings: { pdf: options } } : {}
   return { html, sample_data: samples[language], ...size, ...settings }
 }

@@ -60,7 +60,7 @@ test('the preview follows the text while it is typed, and no render is billed', 
   await walker.press('Body', 'tab')
   await walker.press('Picture', 'tab')
   await walker.page.waitForSelector('.proof img')
-  await walker.shows('1,200 × 630 px')
+  await walker.shows('794 × 1,123 px')
   await walker.check('studio picture')
   await walker.press('PDF', 'tab')
   await walker.page.waitForSelector('.proof canvas')

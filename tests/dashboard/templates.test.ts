@@ -110,6 +110,8 @@ test('a template of the gallery is copied with its settings and sample data, and
   const copyId = new URL(walker.page.url()).pathname.split('/').at(-1)
   const copy = await send(walker, `/api/v1/templates/${copyId}`, undefined, 'GET')
   expect(copy).toMatchObject({ name: 'Invoice 2', settings: { pdf: { format: 'A4', pdfua: 1 } } })
+  // Its picture is its page.
+  expect(copy).toMatchObject({ width: 794, height: 1123 })
   await walker.check('studio of a copy')
   await send(walker, `/api/v1/templates/${copyId}`, undefined, 'DELETE')
   expect(walker.problems).toEqual([])
