@@ -23,13 +23,24 @@ export type Syntax = 'html' | 'css' | 'json'
 interface FieldInfo {
   title: string
   syntax: Syntax
+  /** The words that stand in its place while it is empty. */
+  purpose?: string
+}
+
+function marginPurpose(end: 'top' | 'bottom'): string {
+  return `HTML at the ${end} of each page of a PDF.\nWithout HTML: Insert, then Header and footer.`
 }
 
 export const FIELDS: Record<FieldName, FieldInfo> = {
   html: { title: 'Body', syntax: 'html' },
-  styles: { title: 'Styles', syntax: 'css' },
-  header: { title: 'Header', syntax: 'html' },
-  footer: { title: 'Footer', syntax: 'html' },
+  styles: {
+    title: 'Styles',
+    syntax: 'css',
+    purpose:
+      'CSS for the body, such as h1 { color: #0b6a91 }.\nInsert puts page numbers and margin texts here.',
+  },
+  header: { title: 'Header', syntax: 'html', purpose: marginPurpose('top') },
+  footer: { title: 'Footer', syntax: 'html', purpose: marginPurpose('bottom') },
   sample_data: { title: 'Data', syntax: 'json' },
   settings: { title: 'Settings', syntax: 'json' },
   variable_rules: { title: 'Rules', syntax: 'json' },

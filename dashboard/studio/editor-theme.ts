@@ -81,6 +81,7 @@ const theme = EditorView.theme({
     borderRadius: '1px',
   },
   '.cm-lint-marker-warning': { content: 'none', backgroundColor: 'var(--warn)' },
+  '.cm-placeholder': { color: 'var(--ink-3)' },
   '.cm-foldPlaceholder': {
     color: 'var(--ink-3)',
     backgroundColor: 'var(--desk)',

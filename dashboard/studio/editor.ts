@@ -15,7 +15,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
 import { searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
 import type { KnownNames } from './completions.ts'
 import { type Content, FIELD_NAMES, FIELDS, type FieldName, type Problem } from './content.ts'
 import { editorLooks, replacedByTyping } from './editor-looks.ts'
@@ -176,9 +176,9 @@ function extensionsOf(
   { mode, known, onCursor }: EditorOptions,
   onChange: (text: string) => void,
 ): Extension {
-  const { title, syntax } = FIELDS[field]
+  const { title, syntax, purpose = '' } = FIELDS[field]
   const attributes = { 'aria-label': title, tabindex: '0' }
-  const common = [editorLooks, languageOf(syntax, known), lintGutter()]
+  const common = [editorLooks, languageOf(syntax, known), lintGutter(), placeholder(purpose)]
   if (mode === 'read') {
     return [
       common,
