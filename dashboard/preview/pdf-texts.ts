@@ -1,4 +1,5 @@
-/** The texts of a page of a PDF, as people read them. */
+/** The texts of the pages of a PDF, as people read them, and their links. */
+import { type ReadPage, readPdf } from './pdf.ts'
 
 /** A run of text on a page. Its box is in parts of the page, from its top left corner. */
 export interface PageText {
@@ -11,6 +12,21 @@ export interface PageText {
   height: number
   /** The size of its letters in points. */
   size: number
+}
+
+/** A link on a page. Its box is in parts of the page, from its top left corner. */
+export interface PageLink extends Pick<PageText, 'page' | 'x' | 'y' | 'width' | 'height'> {
+  url: string
+}
+
+/** Reads where the texts of a PDF are. @param pagesMax number of pages to read */
+export function readPdfTexts(blob: Blob, pagesMax: number): Promise<PageText[]> {
+  return readPdf(blob, pagesMax, textsOf)
+}
+
+/** Reads where the links of a PDF are. @param pagesMax number of pages to read */
+export function readPdfLinks(blob: Blob, pagesMax: number): Promise<PageLink[]> {
+  return readPdf(blob, pagesMax, linksOf)
 }
 
 /** A run as pdf.js reads it: in points, and a space is a run of its own. */
@@ -61,4 +77,41 @@ function union(last: Run, run: Run, hasSpace: boolean): Run {
   const end = Math.max(last.x + last.width, run.x + run.width)
   const text = `${last.text}${hasSpace ? ' ' : ''}${run.text}`
   return { ...last, text, x, width: end - x }
+}
+
+const textsOf: ReadPage<PageText> = async (read, page, pdfjs) => {
+  const { items } = await read.getTextContent()
+  const { width, height, transform } = read.getViewport({ scale: 1 })
+  const runs = items.flatMap((item): Run[] => {
+    if (!('str' in item)) return []
+    const { str: text, fontName: font, width: long, height: size } = item
+    const [a = 1, b = 0, , , end = 0, y = 0] = pdfjs.Util.transform(transform, item.transform)
+    const isRtl = item.dir === 'rtl'
+    // A line that is turned has no box of its own.
+    if (Math.abs(b) > Math.abs(a)) return []
+    return [{ text, font, isRtl, x: isRtl ? end - long : end, y, width: long, size }]
+  })
+  return joinedRuns(runs).map(({ text, x, y, width: long, size }) => ({
+    page,
+    text,
+    x: x / width,
+    y: (y - size) / height,
+    width: long / width,
+    height: (size * 1.25) / height,
+    size,
+  }))
+}
+
+const linksOf: ReadPage<PageLink> = async (read, page) => {
+  const annotations = (await read.getAnnotations()) as { unsafeUrl?: string; rect: number[] }[]
+  const { width, height, transform } = read.getViewport({ scale: 1 })
+  const [a = 1, b = 0, c = 0, d = -1, e = 0, f = height] = transform as number[]
+  return annotations.flatMap(({ unsafeUrl: url, rect }): PageLink[] => {
+    if (url === undefined) return []
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect
+    const across = [a * x1 + c * y1 + e, a * x2 + c * y2 + e].map((x) => x / width)
+    const down = [b * x1 + d * y1 + f, b * x2 + d * y2 + f].map((y) => y / height)
+    const [x, y] = [Math.min(...across), Math.min(...down)]
+    return [{ page, url, x, y, width: Math.max(...across) - x, height: Math.max(...down) - y }]
+  })
 }

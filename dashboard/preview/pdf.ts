@@ -1,7 +1,6 @@
 /** Draws pages of PDFs with pdf.js, which is loaded when the first one is shown. */
 import type * as Pdfjs from 'pdfjs-dist'
 import { loadChunk } from './load-chunk.ts'
-import { joinedRuns, type PageText, type Run } from './pdf-texts.ts'
 
 /** Reads PDFs. */
 const WORKER = '/dashboard/assets/pdf-worker-6.5.438.js'
@@ -92,46 +91,31 @@ export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf | nu
   return drawing
 }
 
-/** Reads where the texts of a PDF are. @param pagesMax number of pages to read */
-export function readPdfTexts(blob: Blob, pagesMax: number): Promise<PageText[]> {
-  const read = turn.last.then(() => readNow(blob, pagesMax))
-  turn.last = read.catch(() => {})
-  return read
+/** Reads something of a page, whose number begins with 0. */
+export type ReadPage<T> = (
+  read: Pdfjs.PDFPageProxy,
+  page: number,
+  pdfjs: typeof Pdfjs,
+) => Promise<T[]>
+
+/** Reads something of each page of a PDF. @param pagesMax number of pages to read */
+export function readPdf<T>(blob: Blob, pagesMax: number, read: ReadPage<T>): Promise<T[]> {
+  const all = turn.last.then(() => readNow(blob, pagesMax, read))
+  turn.last = all.catch(() => {})
+  return all
 }
 
-async function readNow(blob: Blob, pagesMax: number): Promise<PageText[]> {
+async function readNow<T>(blob: Blob, pagesMax: number, read: ReadPage<T>): Promise<T[]> {
   const pdfjs = await loadPdfjs()
   const data = new Uint8Array(await blob.arrayBuffer())
   const task = pdfjs.getDocument({ data, disableWorkerRendering: true })
   try {
     const document = await task.promise
-    const texts: PageText[] = []
+    const all: T[] = []
     for (let number = 1; number <= Math.min(pagesMax, document.numPages); number += 1) {
-      const read = await document.getPage(number)
-      const { items } = await read.getTextContent()
-      const { transform, ...page } = read.getViewport({ scale: 1 })
-      const runs = items.flatMap((item): Run[] => {
-        if (!('str' in item)) return []
-        const { str: text, fontName: font, width, height: size } = item
-        const [a = 1, b = 0, , , end = 0, y = 0] = pdfjs.Util.transform(transform, item.transform)
-        const isRtl = item.dir === 'rtl'
-        // A line that is turned has no box of its own.
-        if (Math.abs(b) > Math.abs(a)) return []
-        return [{ text, font, isRtl, x: isRtl ? end - width : end, y, width, size }]
-      })
-      for (const { text, x, y, width, size } of joinedRuns(runs)) {
-        texts.push({
-          page: number - 1,
-          text,
-          x: x / page.width,
-          y: (y - size) / page.height,
-          width: width / page.width,
-          height: (size * 1.25) / page.height,
-          size,
-        })
-      }
+      all.push(...(await read(await document.getPage(number), number - 1, pdfjs)))
     }
-    return texts
+    return all
   } finally {
     await task.destroy()
   }

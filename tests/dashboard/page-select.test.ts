@@ -109,7 +109,11 @@ test('the texts of a PDF are read once, and again after a failure', async () => 
   const answers = [() => Promise.reject(new Error('it is broken')), async () => PAGE]
   let reads = 0
   const indexOfPages = pageTexts(async () => answers[reads++]?.() ?? [])
-  const pages = { read: async () => new Blob(), isThere: () => true }
+  const pages = {
+    read: async () => new Blob(),
+    isThere: () => true,
+    readWith: async () => new Blob(),
+  }
   expect((await indexOfPages(SOURCE, pages)).texts).toEqual([])
   const found = await indexOfPages(SOURCE, pages)
   expect(found.texts).toEqual(PAGE)

@@ -147,3 +147,46 @@ test('a table is inserted after the selected element, with rows in the data', as
   await changedPixels(walker, table)
   expect(walker.problems).toEqual([])
 })
+
+const DRAWN = `<!doctype html><style>@page { size: A4; margin: 0 } body { margin: 0 } img { display: block }</style>
+<img src="{{ logo }}" alt="" width="200" height="100">
+<p style="margin: 0">{{ "https://example.com" | qrcode: "30mm" }}</p>`
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9"/></svg>'
+
+test('a click on a picture opens its field, and one on a code changes its text or removes it', async () => {
+  const sample_data = { logo: `data:image/svg+xml,${encodeURIComponent(LOGO)}` }
+  const template = { name: 'Drawn', html: DRAWN, sample_data }
+  const { id } = await send(walker, '/api/v1/templates', template)
+  await walker.open(`/templates/${id}`)
+  const page = await walker.page.waitForSelector('.proof canvas')
+  const box = await page?.boundingBox()
+  // In CSS pixels of the page, which is A4.
+  const click = (x: number, y: number) =>
+    walker.page.mouse.click(
+      (box?.x ?? 0) + ((box?.width ?? 0) * x) / 794,
+      (box?.y ?? 0) + ((box?.width ?? 0) * y) / 794,
+    )
+  await click(120, 30)
+  await walker.page.waitForSelector('[data-path="logo"]:focus')
+  await walker.shows('This picture comes from the data.')
+  await walker.check('studio selected picture')
+  await walker.look('studio selected picture')
+  await click(50, 150)
+  const before = await shownPixels(walker)
+  await walker.fill('Text of the code', 'https://platen.example')
+  await changedPixels(walker, before)
+  // The field stays with each letter.
+  await walker.page.waitForNetworkIdle()
+  await walker.page.keyboard.type('/a')
+  const typed = await walker.page.$eval('.inspector .input', (field) => field.getAttribute('value'))
+  expect(typed).toBe('https://platen.example/a')
+  await walker.check('studio selected code')
+  await walker.press('Remove')
+  await walker.press('Body', 'tab')
+  await walker.page.waitForFunction(() => {
+    const text = document.querySelector('.editor')?.shadowRoot?.textContent
+    return text?.includes('{{ logo }}') && !text.includes('qrcode')
+  })
+  expect(walker.problems).toEqual([])
+})

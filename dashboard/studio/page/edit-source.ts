@@ -1,6 +1,6 @@
 /** Changes of one element in the text of a template; everything else stays to the letter. */
 import { decoded, hasOtherEntities, unitsOf } from './entities.ts'
-import type { SourceElement } from './source-tree.ts'
+import { endOf, type SourceElement } from './source-tree.ts'
 import { stylesIn, tagWithStyle } from './style-attribute.ts'
 
 /** The styles that the element itself has. */
@@ -16,6 +16,50 @@ export function withStyle(
 ): string {
   const { from, to } = tag
   return html.slice(0, from) + tagWithStyle(html.slice(from, to), name, value) + html.slice(to)
+}
+
+const CODE = /^(\{\{-?\s*")([^"]*)"\s*\|\s*(?:qrcode|barcode)\b/
+
+/** The text of a code that has it in the template. @param at the place of the code */
+export function codeTextOf(html: string, at: number): string | null {
+  return CODE.exec(html.slice(at))?.[2] ?? null
+}
+
+/** @param text what would end it is left out */
+export function withCodeText(html: string, at: number, text: string): string {
+  const [, start = '', old = ''] = CODE.exec(html.slice(at)) ?? []
+  const from = at + start.length
+  return html.slice(0, from) + text.replaceAll(/["{}\n]/g, '') + html.slice(from + old.length)
+}
+
+/** Elements without a closing tag. */
+const VOID = new Set(['img', 'br', 'hr', 'input', 'wbr', 'embed'])
+const BLOCK_TAG =
+  /\{%-?\s*(end)?(if|unless|for|case|capture|tablerow|comment|raw)\b|\{%-?\s*(?:else|elsif|when)\b/g
+
+/**
+ * The HTML without an element, and without the line that it had alone.
+ * @returns null for what cannot be taken out: the page, what has no end, a part of a Liquid block
+ */
+export function withoutElement(html: string, element: SourceElement): string | null {
+  const { name, tag, content } = element
+  const [from, to] = [tag.from, endOf(element)]
+  const isOpen = content === null && !VOID.has(name) && html[tag.to - 2] !== '/'
+  if (['html', 'body'].includes(name) || isOpen || !hasWholeBlocks(html.slice(from, to))) {
+    return null
+  }
+  const [before, after] = [html.slice(0, from), html.slice(to)]
+  const isLine = /(?:^|\n)[ \t]*$/.test(before) && /^[ \t]*(?:\n|$)/.test(after)
+  return isLine ? before.replace(/[ \t]*$/, '') + after.replace(/^[ \t]*\n?/, '') : before + after
+}
+
+function hasWholeBlocks(text: string): boolean {
+  const open: string[] = []
+  for (const [, end, name] of text.matchAll(BLOCK_TAG)) {
+    if (name && !end) open.push(name)
+    else if (name ? open.pop() !== name : open.length === 0) return false
+  }
+  return open.length === 0
 }
 
 /** Whether the tag itself is made by Liquid, so that only its author can change it. */

@@ -1,9 +1,20 @@
 /** The panel of the selected element: its text and its look, or the way to where it is made. */
-import { Code, Undo2, X } from 'lucide-react'
+import { Code, Trash2, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Field } from '../../ui/parts.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import type { Path } from '../form/change.ts'
 import { labelOf } from '../form/shape.ts'
-import { isMadeByLiquid, plainTextOf, stylesOf, withPlainText, withStyle } from './edit-source.ts'
+import {
+  codeTextOf,
+  isMadeByLiquid,
+  plainTextOf,
+  stylesOf,
+  withCodeText,
+  withoutElement,
+  withPlainText,
+  withStyle,
+} from './edit-source.ts'
 import { elementName } from './element-names.ts'
 import { Looks } from './looks.tsx'
 import { PAGE } from './page-select.tsx'
@@ -31,12 +42,16 @@ export function Inspector({
   onData,
   onCode,
 }: InspectorProps) {
+  const toast = useToast()
   const { selection, marked, selectElement, close } = selecting
   const color = useSeenColor(marked)
   if (!selection) return null
   const { element, path, at } = selection
   const text = element && plainTextOf(html, element)
   const isEditable = element !== null && mode === 'edit' && !isMadeByLiquid(html, element)
+  const isPicture = ['img', 'svg'].includes(element?.name ?? '')
+  const code = mode === 'edit' ? codeTextOf(html, at) : null
+  const without = isEditable ? withoutElement(html, element) : null
   return (
     <section className="strip inspector" aria-label="Selected element">
       <div className="row between">
@@ -46,6 +61,20 @@ export function Inspector({
             <button type="button" className="button quiet small" onClick={onUndo}>
               <Undo2 size={16} aria-hidden="true" />
               Undo
+            </button>
+          )}
+          {without !== null && (
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => {
+                close()
+                onHtml(without)
+                toast('It is removed. Undo in the code brings it back.')
+              }}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+              Remove
             </button>
           )}
           <button type="button" className="button quiet small" onClick={() => onCode(at)}>
@@ -65,11 +94,23 @@ export function Inspector({
       </div>
       {path && (
         <p className="row">
-          <span className="note">This text comes from the data.</span>
+          <span className="note">This {isPicture ? 'picture' : 'text'} comes from the data.</span>
           <button type="button" className="button small" onClick={() => onData(path)}>
             Edit {nameOf(path)}
           </button>
         </p>
+      )}
+      {code !== null && (
+        <Field label="Text of the code">
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              value={code}
+              onChange={({ target }) => onHtml(withCodeText(html, at, target.value))}
+            />
+          )}
+        </Field>
       )}
       {isEditable && !path && text !== null && (
         <label className="field">
@@ -85,7 +126,8 @@ export function Inspector({
       {isEditable && (
         <Looks
           styles={stylesOf(html, element)}
-          seen={{ color, size: marked && Math.round(marked.text.size * 2) / 2 }}
+          of={isPicture ? 'picture' : code === null ? 'text' : 'code'}
+          seen={{ color, size: marked?.text ? Math.round(marked.text.size * 2) / 2 : null }}
           onChange={(declaration) => onHtml(withStyle(html, element, declaration))}
         />
       )}
@@ -110,7 +152,7 @@ function useSeenColor(marked: Marked | null): string | null {
   useEffect(() => {
     const pages = document.querySelectorAll<HTMLCanvasElement | HTMLImageElement>(PAGE)
     const page = marked && pages[marked.frame.page]
-    setColor(page ? seenColor(page, marked.text) : null)
+    setColor(page && marked.text ? seenColor(page, marked.text) : null)
   }, [marked])
   return color
 }

@@ -2,6 +2,7 @@
 import { Field } from '../../ui/parts.tsx'
 
 interface LooksProps {
+  of: 'text' | 'picture' | 'code'
   styles: ReadonlyMap<string, string>
   /** The color and the size in points that the page shows, null if they are not known. */
   seen: { color: string | null; size: number | null }
@@ -22,7 +23,7 @@ const ALIGNMENTS = [
   ['end', 'end'],
 ] as const
 
-export function Looks({ styles, seen, onChange }: LooksProps) {
+export function Looks({ of, styles, seen, onChange }: LooksProps) {
   const value = (name: string) => styles.get(name) ?? ''
   const choice = (name: string, label: string, values: readonly (readonly [string, string])[]) => (
     <Field label={label}>
@@ -54,14 +55,19 @@ export function Looks({ styles, seen, onChange }: LooksProps) {
   )
   return (
     <div className="looks">
-      <Color
-        value={value('color')}
-        seen={seen.color}
-        onChange={(color) => onChange(['color', color])}
-      />
-      {length('font-size', 'Size, pt', 'pt', seen.size ?? undefined)}
-      {choice('font-weight', 'Weight', WEIGHTS)}
-      {choice('text-align', 'Alignment', ALIGNMENTS)}
+      {of === 'picture' && length('width', 'Width, mm', 'mm')}
+      {of === 'text' && (
+        <>
+          <Color
+            value={value('color')}
+            seen={seen.color}
+            onChange={(color) => onChange(['color', color])}
+          />
+          {length('font-size', 'Size, pt', 'pt', seen.size ?? undefined)}
+          {choice('font-weight', 'Weight', WEIGHTS)}
+        </>
+      )}
+      {of !== 'picture' && choice('text-align', 'Alignment', ALIGNMENTS)}
       {length('margin-top', 'Space above, mm', 'mm')}
       {length('margin-bottom', 'Space below, mm', 'mm')}
       {length('padding', 'Padding, mm', 'mm')}

@@ -1,10 +1,9 @@
 /** The texts of the shown pages and their origins: read once for each, and found once each. */
-import { readPdfTexts } from '../../preview/pdf.ts'
-import type { PageText } from '../../preview/pdf-texts.ts'
+import { type PageText, readPdfTexts } from '../../preview/pdf-texts.ts'
 import { indexOf, type PageIndex, type Source } from './find-source.ts'
 
 /** Pages whose texts are read: those that the preview draws without being asked, and some more. */
-const PAGES_MAX = 30
+export const PAGES_MAX = 30
 
 /** The shown output. */
 export interface ShownPages {
@@ -12,6 +11,8 @@ export interface ShownPages {
   read(): Promise<Blob>
   /** Whether reading makes no further preview. */
   isThere(): boolean
+  /** Renders it with another HTML, also as a PDF. */
+  readWith(html: string): Promise<Blob>
 }
 
 /**

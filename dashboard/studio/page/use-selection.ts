@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PageText } from '../../preview/pdf-texts.ts'
 import type { Path } from '../form/change.ts'
-import { type Frame, type PageIndex, sourceOf } from './find-source.ts'
+import { pageDrawings } from './drawings.ts'
+import { type Frame, type Origin, type PageIndex, sourceOf } from './find-source.ts'
 import { pageTexts, type ShownPages } from './page-texts.ts'
 import { type SourceElement, shownElementAt } from './source-tree.ts'
 
@@ -23,7 +24,8 @@ export interface Selection {
 
 /** A text of the page, and the box around everything that comes from the same place. */
 export interface Marked {
-  text: PageText
+  /** null for a picture. */
+  text: PageText | null
   frame: Frame
 }
 
@@ -31,7 +33,7 @@ export interface PageSelection {
   selection: Selection | null
   /** The place on the page; null = not known. */
   marked: Marked | null
-  /** Selects the text at a place on a page, in parts of the page. */
+  /** Selects the text or the picture at a place on a page, in parts of the page. */
   selectAt(page: number, x: number, y: number): Promise<Selection | null>
   /** Selects the text after or before the marked one. */
   step(by: 1 | -1): Promise<Selection | null>
@@ -54,6 +56,7 @@ export function usePageSelection(
   // Read when it is needed first: while typing, nothing is selected.
   const source = useMemo(() => once(() => sourceOf(html, data)), [html, data])
   const [indexOf] = useState(() => pageTexts())
+  const [drawingAt] = useState(() => pageDrawings())
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const current = selection && refreshed(selection, source().tree.elements, html)
 
@@ -84,8 +87,11 @@ export function usePageSelection(
   function take(found: PageIndex, index: number): Selection | null {
     const mark = markOf(found, index)
     if (!mark) return null
+    return select(mark, found.originOf(index))
+  }
+
+  function select(mark: Marked, origin: Origin | null): Selection | null {
     setMarked(mark)
-    const origin = found.originOf(index)
     const before = html.slice(0, origin?.element?.tag.from ?? 0)
     const taken = origin && { ...origin, before, shownAs: 'panel' as const }
     setSelection(taken)
@@ -118,7 +124,12 @@ export function usePageSelection(
       clearTimeout(resting.current)
       if (!pages) return null
       const index = await indexOf(source(), pages)
-      return take(index, nearest(index.texts, { page, x, y }))
+      const place = { page, x, y }
+      const at = nearest(index.texts, place, 0)
+      if (at >= 0) return take(index, at)
+      const drawing = await drawingAt(source(), pages, place)
+      if (drawing) return select({ text: null, frame: drawing.frame }, drawing.origin)
+      return take(index, nearest(index.texts, place, NEAR))
     },
     async step(by) {
       clearTimeout(resting.current)
@@ -187,15 +198,20 @@ function placeOf(marked: Marked | null, texts: readonly PageText[]): number {
 /** Text this close to a click is meant, in parts of a page. */
 const NEAR = 0.03
 
-function nearest(texts: readonly PageText[], { page, x, y }: Pick<PageText, 'page' | 'x' | 'y'>) {
+/** @param near the longest distance; 0 = in the box of a text */
+function nearest(
+  texts: readonly PageText[],
+  { page, x, y }: Pick<PageText, 'page' | 'x' | 'y'>,
+  near: number,
+): number {
   let best = -1
-  let least = NEAR
+  let least = near
   for (const [index, text] of texts.entries()) {
     if (text.page !== page) continue
     const across = Math.max(text.x - x, 0, x - text.x - text.width)
     const down = Math.max(text.y - y, 0, y - text.y - text.height)
     const distance = Math.hypot(across, down)
-    if (distance < least) {
+    if (distance < least || (distance === 0 && best < 0)) {
       least = distance
       best = index
     }

@@ -19,11 +19,15 @@ export function useShownPages(
   newest.current = { template, body }
   return useMemo(() => {
     if (!output) return null
-    if (output.type === 'application/pdf') return { read: async () => output, isThere: () => true }
+    const isPdf = output.type === 'application/pdf'
+    const readWith = (html: string) => pdfOf(id, { ...newest.current, isPdf }, html)
+    if (isPdf) {
+      return { read: async () => output, isThere: () => true, readWith }
+    }
     let made: Promise<Blob> | null = null
     return {
       read() {
-        made ??= pdfOf(id, newest.current).catch((error: unknown) => {
+        made ??= pdfOf(id, { ...newest.current, isPdf }).catch((error: unknown) => {
           // The next click tries again.
           made = null
           throw error
@@ -31,6 +35,7 @@ export function useShownPages(
         return made
       },
       isThere: () => made !== null,
+      readWith,
     }
   }, [id, output])
 }
@@ -38,11 +43,20 @@ export function useShownPages(
 interface Shown {
   template: Work['seen']['template']
   body: PreviewBody | null
+  /** Whether it is shown as pages. */
+  isPdf: boolean
 }
 
-async function pdfOf(id: string, { template, body }: Shown): Promise<Blob> {
+/** @param html in place of that of the body */
+async function pdfOf(
+  id: string,
+  { template, body, isPdf }: Shown,
+  html = body?.html,
+): Promise<Blob> {
   if (body === null) throw new Error('the JSON of the template is not valid')
   // It ends by itself: the next click needs it.
   const { signal } = new AbortController()
-  return (await renderPreview(id, pictureAsPdf(body, template), signal)).blob
+  const other = { ...body, ...(html !== undefined && { html }) }
+  const pdf = isPdf ? other : pictureAsPdf(other, template)
+  return (await renderPreview(id, pdf, signal)).blob
 }
