@@ -1,5 +1,5 @@
 /** The fields of the form: a value, a group of values, lines of text, or a table. */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Field } from '../../ui/parts.tsx'
 import type { Path } from './change.ts'
 import { isBelow, pathAttribute, useForm } from './context.ts'
@@ -86,7 +86,7 @@ function LeafField({ shape: leaf, path, value }: FieldProps<Leaf>) {
   return (
     <Field
       label={label}
-      hint={[leaf.description, date].filter(Boolean).join(' · ') || undefined}
+      hint={hintOf(leaf.description, date)}
       problem={problem}
       className={leaf.kind === 'long' || leaf.kind === 'picture' ? 'full' : ''}
     >
@@ -102,6 +102,17 @@ function LeafField({ shape: leaf, path, value }: FieldProps<Leaf>) {
         />
       )}
     </Field>
+  )
+}
+
+/** The date is in the language of the data, which may be written from right to left. */
+function hintOf(description: string, date: string): ReactNode {
+  if (!date) return description || undefined
+  return (
+    <>
+      {description && `${description} · `}
+      <bdi>{date}</bdi>
+    </>
   )
 }
 

@@ -63,7 +63,7 @@ export function LeafInput(props: LeafInputProps) {
   if (leaf.kind === 'number' || leaf.isNumeric) return <NumberInput {...props} common={common} />
   if (leaf.kind === 'date') return <DateInput {...props} common={common} />
   const text = textOf(value)
-  const shown = { ...common, value: text, placeholder: leaf.placeholder }
+  const shown = { ...common, dir: 'auto', value: text, placeholder: leaf.placeholder }
   if (leaf.kind === 'picture') return <PictureInput input={shown} onChange={set} />
   if (leaf.kind === 'long' && label === undefined) {
     return (
