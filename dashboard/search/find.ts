@@ -36,7 +36,7 @@ const WORDS: Record<string, string> = {
   '/people': 'users, invitations, plans',
   '/gallery': 'ready templates, invoice, letter, label, card',
   '/batches': 'renders that were requested together, ZIP',
-  '/account': 'brand, logo, colors, password, theme, plan, sign out',
+  '/account': 'settings, brand, logo, colors, password, theme, plan, sign out',
 }
 
 /** The most of each kind, so that none hides the others. */
@@ -56,11 +56,16 @@ export function useFound(
   const assets = useAssets().data?.assets ?? []
   const recent = useRenders({ limit: RECENT, offset: 0 }).data?.data ?? []
   const isId = ID.test(text)
-  const named = useRenders({ id: isId ? text : undefined, limit: MAX, offset: 0 }).data?.data ?? []
+  const byId = useRenders({ id: isId ? text : undefined, limit: MAX, offset: 0 })
+  // Until they are read, the list has those of the letters before, which Enter must not open.
+  const named = (isId && !byId.isPlaceholderData && byId.data?.data) || []
   const { data: index, isLoading } = useDocuments()
   const has = (...texts: (string | null)[]) =>
     texts.some((one) => one?.toLowerCase().includes(text))
-  const renders = isId ? named : recent.filter(({ title }) => title !== null && has(title))
+  const titled = recent.filter(({ title }) => has(title))
+  // A word such as “face” may begin an id, too.
+  const known = new Set(named.map(({ request_id }) => request_id))
+  const renders = [...named, ...titled.filter(({ request_id }) => !known.has(request_id))]
   const pages = pagesFound(user, text)
   const found: Found[][] = [
     pages.named,
@@ -97,7 +102,7 @@ export function useFound(
         })),
   ]
   const shown = found.flatMap((list) => list.slice(0, text === '' ? 2 * MAX : MAX))
-  return { found: shown, isLoading }
+  return { found: shown, isLoading: isLoading || byId.isPlaceholderData }
 }
 
 /** Those whose name has the text, and those on which it is found. */

@@ -95,7 +95,7 @@ export function Palette({ user, onClose }: PaletteProps) {
 
 function statusOf(count: number, isLoading: boolean): string {
   if (count > 0) return `${formatNumber(count)} found. Arrows choose, Enter opens.`
-  return isLoading ? 'The documents are being loaded.' : 'Nothing found.'
+  return isLoading ? 'Searching.' : 'Nothing found.'
 }
 
 interface OptionProps {

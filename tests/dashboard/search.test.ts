@@ -54,6 +54,31 @@ describe.each(looksInTurn(0))('with %p', (look) => {
     expect(walker.problems).toEqual([])
   })
 
+  test('finds renders by the beginning of their id, and settings', async () => {
+    const render = await walker.page.evaluate(async () => {
+      const headers = { 'Content-Type': 'application/json' }
+      const request = { method: 'POST', headers, body: '{"html":"<p>found"}' }
+      const response = await fetch('/dashboard/api/v1/pdf', request)
+      return response.headers.get('x-request-id') ?? ''
+    })
+    await walker.open('/webhooks')
+    await pressWithControl(walker, 'k')
+    await find('settings')
+    await walker.shows('settings, brand, logo')
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForFunction(() => location.pathname === '/dashboard/account')
+    await pressWithControl(walker, 'k')
+    await find(render.slice(0, 20))
+    await walker.page.waitForSelector(`.palette [href$="${render}"]`)
+    await walker.page.keyboard.press('Enter')
+    await walker.page.waitForFunction(
+      (wanted) => location.pathname === `/dashboard/renders/${wanted}`,
+      {},
+      render,
+    )
+    expect(walker.problems).toEqual([])
+  })
+
   test('the keys are listed by ?, which stays a letter in fields', async () => {
     await walker.open('/playground')
     const field = await walker.page.waitForSelector('aria/HTML[role="textbox"]')
