@@ -106,7 +106,7 @@ export function DestinationForm({ of, onClose }: { of: Destination | null; onClo
             </Field>
           ))}
         </div>
-        {issues.length === 0 && <Failure error={save.error} />}
+        <Failure error={save.error} fields={rows.map(({ name }) => name)} />
         <p className="note">
           Saving writes a small object to the bucket, reads it back and deletes it.
         </p>

@@ -185,7 +185,7 @@ function CreateKey({ onClose }: { onClose(): void }) {
             </select>
           )}
         </Field>
-        {issues.length === 0 && <Failure error={create.error} />}
+        <Failure error={create.error} fields={['name']} />
         <Actions onDismiss={onClose} action="Create key" isDisabled={create.isPending} />
       </form>
     </Dialog>

@@ -174,7 +174,7 @@ function Invite({
           <summary>What the plan {plan} contains</summary>
           <PlanLimits of={plan} />
         </details>
-        {issues.length === 0 && <Failure error={inviting.error} />}
+        <Failure error={inviting.error} fields={['email']} />
         <Actions onDismiss={onClose} action="Create the link" isDisabled={inviting.isPending} />
       </form>
     </Dialog>

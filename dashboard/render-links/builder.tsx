@@ -4,7 +4,7 @@
  */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../api.ts'
+import { ApiFailure, send } from '../api.ts'
 import { formatTime } from '../ui/format.tsx'
 import { CopyButton, Failure, Field, Sheet } from '../ui/parts.tsx'
 import type { LinkSecret, RenderLink } from './calls.ts'
@@ -45,6 +45,8 @@ export function Builder({ secrets }: { secrets: LinkSecret[] }) {
       })
     },
   })
+  const path = source === 'template' ? 'template' : 'url'
+  const issues = make.error instanceof ApiFailure ? make.error.issues : []
   return (
     <Sheet title="Make a link">
       <form
@@ -67,7 +69,11 @@ export function Builder({ secrets }: { secrets: LinkSecret[] }) {
           onChange={(value) => setSource(value as Source)}
           options={SOURCES}
         />
-        <Field label={source === 'template' ? 'Template' : 'Address of the page'}>
+        <Field
+          label={source === 'template' ? 'Template' : 'Address of the page'}
+          path={path}
+          problem={issues.find((issue) => issue.path === path)?.message}
+        >
           {(props) => (
             <input
               {...props}
@@ -107,7 +113,7 @@ export function Builder({ secrets }: { secrets: LinkSecret[] }) {
           onChange={(value) => setSeconds(Number(value))}
           options={LIFETIMES.map(([value, label]) => [String(value), label])}
         />
-        <Failure error={make.error} />
+        <Failure error={make.error} fields={[path]} />
         <div className="actions">
           <button type="submit" className="button primary" disabled={make.isPending}>
             Make the link

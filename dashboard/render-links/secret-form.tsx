@@ -110,7 +110,7 @@ export function SecretForm({ of, onClose, onAdded }: FormProps) {
           />
           May go beyond the allowance of the plan, which costs overage
         </label>
-        {issues.length === 0 && <Failure error={save.error} />}
+        <Failure error={save.error} fields={['name', 'renders_per_minute', 'renders_per_day']} />
         <Actions
           onDismiss={onClose}
           action={of === null ? 'Add' : 'Save'}

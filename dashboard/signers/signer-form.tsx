@@ -18,6 +18,14 @@ const KINDS = [
   ['remote', 'A service'],
 ] as const
 
+/** The fields that say themselves what is wrong with them. */
+const FIELDS = [
+  'name',
+  'pkcs12',
+  'password',
+  ...['url', 'secret', 'certificates', 'answer'].map((part) => `remote.${part}`),
+]
+
 type Remote = Required<components['schemas']['RemoteSigner']>
 
 const NO_SERVICE: Remote = { url: '', secret: '', certificates: '', answer: 'signature' }
@@ -120,7 +128,7 @@ export function SignerForm({ onClose }: { onClose(): void }) {
             <RemoteFields value={remote} onChange={setRemote} problemOf={problemOf} />
           )}
         </div>
-        {issues.length === 0 && <Failure error={save.error} />}
+        <Failure error={save.error} fields={FIELDS} />
         <Actions
           onDismiss={onClose}
           action={save.isPending ? 'Opening…' : 'Save'}

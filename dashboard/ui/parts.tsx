@@ -76,11 +76,22 @@ export function Sheet({
   )
 }
 
-/** An error of the server as its sentence, or as a list of what is wrong with the request. */
-export function Failure({ error }: { error: Error | null }) {
+/**
+ * An error of the server as its sentence, or as a list of what is wrong with the request.
+ * @param fields the names in requests of the fields that say themselves what is wrong with them
+ */
+export function Failure({
+  error,
+  fields = [],
+}: {
+  error: Error | null
+  fields?: readonly string[]
+}) {
   if (!error) return null
-  const issues = error instanceof ApiFailure ? error.issues : []
-  const texts = issues.length > 1 ? issues.map(({ message }) => message) : [error.message]
+  const all = error instanceof ApiFailure ? error.issues : []
+  const issues = all.filter(({ path }) => !fields.includes(path))
+  if (issues.length === 0 && all.length > 0) return null
+  const texts = all.length > 1 ? issues.map(({ message }) => message) : [error.message]
   return (
     <div className="alert" role="alert">
       {texts.map((text) => (

@@ -109,7 +109,7 @@ export function EndpointForm({ of, onClose, onAdded }: FormProps) {
             Receives events
           </label>
         )}
-        {issues.length === 0 && <Failure error={save.error} />}
+        <Failure error={save.error} fields={['url', 'description']} />
         <Actions
           onDismiss={onClose}
           action={of === null ? 'Add' : 'Save'}

@@ -1,7 +1,7 @@
 /** The question before a webhook is sent again, and the secret that signs it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../api.ts'
+import { ApiFailure, send } from '../api.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
 import { Failure, Field } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -30,6 +30,7 @@ export function Redeliver({ of: { id, endpoint_id }, queryKey, onClose }: Redeli
       await client.invalidateQueries({ queryKey })
     },
   })
+  const issues = again.error instanceof ApiFailure ? again.error.issues : []
   return (
     <Dialog title="Send this webhook again?" onClose={onClose}>
       <form
@@ -47,6 +48,8 @@ export function Redeliver({ of: { id, endpoint_id }, queryKey, onClose }: Redeli
         {!isOfEndpoint && (
           <Field
             label="Secret"
+            path="webhook_secret"
+            problem={issues.find(({ path }) => path === 'webhook_secret')?.message}
             hint="The server deleted it when the delivery ended. Without it, the delivery carries no signature."
           >
             {(props) => (
@@ -63,7 +66,7 @@ export function Redeliver({ of: { id, endpoint_id }, queryKey, onClose }: Redeli
             )}
           </Field>
         )}
-        <Failure error={again.error} />
+        <Failure error={again.error} fields={['webhook_secret']} />
         <Actions onDismiss={onClose} action="Redeliver" isDisabled={again.isPending} />
       </form>
     </Dialog>

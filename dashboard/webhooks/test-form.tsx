@@ -131,7 +131,7 @@ export function TestForm({ endpoints, first, onClose }: TestFormProps) {
             </select>
           )}
         </Field>
-        {issues.length === 0 && <Failure error={test.error} />}
+        <Failure error={test.error} fields={['url', 'webhook_secret']} />
         {sent && (
           <div className="stack tight" role="status">
             <h3>Answer</h3>
