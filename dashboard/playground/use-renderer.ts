@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiFailure, readFailure } from '../api.ts'
+import { loadChunk } from '../preview/load-chunk.ts'
 import { RENDERS } from '../queries.ts'
 import { useNoticedEnd } from '../session.tsx'
-import { inFormWords } from './form-words.ts'
 import type { RenderRequest } from './request.ts'
 
 export interface Rendered {
@@ -84,7 +84,11 @@ async function renderOnce(request: RenderRequest): Promise<Rendered> {
   }).catch(() => {
     throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
   })
-  if (!response.ok) throw inFormWords(await readFailure(response), request.kind)
+  if (!response.ok) {
+    const failure = await readFailure(response)
+    const { inFormWords } = await loadChunk(() => import('./form-words.ts'))
+    throw inFormWords(failure, request.kind)
+  }
   return {
     blob: await response.blob(),
     requestId: response.headers.get('x-request-id') ?? '',
