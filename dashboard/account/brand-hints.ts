@@ -29,12 +29,16 @@ interface Said {
   problem?: string
 }
 
-/** @returns nothing for a tag of BCP 47 whose language is known */
+const WORDS_STAY =
+  'Dates and amounts follow it. Titles such as “Total” stay English: they are labels in the data.'
+
+/** @returns no problem for a tag of BCP 47 whose language is known */
 export function languageSaid(tag: string): Said {
   const name = tag.trim()
   const language = name === '' ? null : languageOf(name)
   const isKnown = language !== null && namesIn('en').of(language) !== undefined
-  if (name === '' || isKnown) return {}
+  if (name === '' || language === 'en') return {}
+  if (isKnown) return { hint: WORDS_STAY }
   const meant = LANGUAGES.find((one) => namesOf(one).includes(name.toLowerCase()))
   if (language !== null && !meant) return { hint: 'This browser does not know the language.' }
   const instead = meant ? `Did you mean ${meant}?` : 'Write it as en, pt-BR or zh-Hant.'

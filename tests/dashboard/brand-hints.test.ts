@@ -18,9 +18,14 @@ test('a language that is no tag of BCP 47 is refused, with the tag that was prob
   for (const unknown of ['klingonese', 'e', 'en_US']) {
     expect(languageSaid(unknown).problem).toStartWith('It is not the tag of a language.')
   }
-  for (const known of ['', 'de', 'pt-BR', 'zh-Hant', 'de-CH-1996', 'gsw']) {
-    expect(languageSaid(known)).toEqual({})
+  for (const known of ['de', 'pt-BR', 'zh-Hant', 'de-CH-1996', 'gsw']) {
+    expect(languageSaid(known).problem).toBeUndefined()
   }
+})
+
+test('a language other than English says that it translates no words', () => {
+  expect(languageSaid('de').hint).toContain('stay English')
+  for (const english of ['', 'en', 'en-GB']) expect(languageSaid(english)).toEqual({})
 })
 
 test('a tag that is well written may be saved, also if the browser has no name for it', () => {

@@ -212,7 +212,7 @@ test.each([
   ['h1 class', 'h1'],
   ['color: red', null],
   ['</style>', null],
-])('the place of %s in the code is that of %s on the page', (text, name) => {
+])('the place of %s in the code is that of %j on the page', (text, name) => {
   expect(shownElementAt(sourceTree(HTML), HTML.indexOf(text) + 1)?.name ?? null).toBe(name)
 })
 
