@@ -2,17 +2,25 @@
  * A list as a table: a row for each entry. Rows are added, removed and moved, pasted from a
  * spreadsheet and imported from CSV. Long lists have pages.
  */
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Table2, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { Plus, Table2 } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useSize } from '../../preview/use-size.ts'
 import { formatNumber } from '../../ui/format.tsx'
 import { moved, type Path } from './change.ts'
 import { focusField, isBelow, useForm } from './context.ts'
 import { headingsOf } from './headings.ts'
 import { ImportRows } from './import-rows.tsx'
-import { LeafInput } from './leaf-input.tsx'
-import { Pages, ROWS_SHOWN, RowButton } from './list-parts.tsx'
+import { Pages, ROWS_SHOWN } from './list-parts.tsx'
+import { fitsInRow, ListRow } from './list-row.tsx'
 import { filledRows } from './rows.ts'
-import { isLeaf, isObject, type Leaf, type List, own, type Shape } from './shape.ts'
+import { isLeaf, type Leaf, type List, type Shape } from './shape.ts'
 
 interface ListTableProps {
   list: List
@@ -35,6 +43,12 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
   const pageMax = Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)
   const first = Math.min(page, pageMax) * ROWS_SHOWN
   const shown = rows.slice(first, first + ROWS_SHOWN)
+
+  const box = useRef<HTMLElement>(null)
+  const width = useSize(box)?.width
+  const pointer = matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine'
+  const buttons = others.length > 0 ? 4 : 3
+  const isWide = width === undefined || fitsInRow(width, leaves, buttons, pointer)
 
   const sought = isBelow(target, path) ? target?.[path.length] : undefined
   const soughtColumn = sought === undefined ? undefined : target?.[path.length + 1]
@@ -94,7 +108,7 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
   }
 
   return (
-    <section className="data-list full" aria-label={list.label}>
+    <section ref={box} className="data-list full" aria-label={list.label}>
       <div className="row between">
         <h3>
           {list.label} <span className="note number">{formatNumber(rows.length)}</span>
@@ -107,7 +121,7 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
         <section className="data-table" tabIndex={0} aria-label={`Rows of ${list.label}`}>
-          <table aria-rowcount={rows.length + 1}>
+          <table className={isWide ? '' : 'cards'} aria-rowcount={rows.length + 1}>
             <thead>
               <tr>
                 {leaves.map(({ name, label }) => (
@@ -122,64 +136,30 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
             </thead>
             {shown.map((row, at) => {
               const number = first + at
-              const values = isObject(row) ? row : {}
-              const name = `row ${number + 1}`
+              const own = [...path, number]
+              const isOpen = opened === number
               return (
-                <tbody key={number}>
-                  <tr aria-rowindex={number + 2}>
-                    {leaves.map((leaf) => (
-                      <td key={leaf.name} className={widthOf(leaf)}>
-                        <LeafInput
-                          leaf={leaf}
-                          path={[...path, number, leaf.name]}
-                          value={own(values, leaf.name)}
-                          label={`${leaf.label}, ${name}`}
-                          onPaste={(event) => onPaste(event, number, leaf)}
-                          onKeyDown={(event) => onKeyDown(event, number, leaf.name)}
-                        />
-                      </td>
-                    ))}
-                    <td className="row-actions">
-                      {others.length > 0 && (
-                        <RowButton
-                          name={`More of ${name}`}
-                          isOpen={opened === number}
-                          onClick={() => setOpened(opened === number ? null : number)}
-                        >
-                          {opened === number ? (
-                            <ChevronDown size={16} />
-                          ) : (
-                            <ChevronRight size={16} />
-                          )}
-                        </RowButton>
-                      )}
-                      <RowButton
-                        name={`Move ${name} up`}
-                        isOff={number === 0}
-                        onClick={() => move(number, number - 1, leaves[0]?.name ?? '')}
-                      >
-                        <ArrowUp size={16} />
-                      </RowButton>
-                      <RowButton
-                        name={`Move ${name} down`}
-                        isOff={number === rows.length - 1}
-                        onClick={() => move(number, number + 1, leaves[0]?.name ?? '')}
-                      >
-                        <ArrowDown size={16} />
-                      </RowButton>
-                      <RowButton name={`Remove ${name}`} onClick={() => remove(number)}>
-                        <Trash2 size={16} />
-                      </RowButton>
-                    </td>
-                  </tr>
-                  {opened === number && (
-                    <tr>
-                      <td colSpan={leaves.length + 1} className="row-more">
-                        {more(others, [...path, number], row)}
-                      </td>
-                    </tr>
-                  )}
-                </tbody>
+                <ListRow
+                  key={number}
+                  leaves={leaves}
+                  path={own}
+                  value={row}
+                  number={number}
+                  isLast={number === rows.length - 1}
+                  more={
+                    others.length === 0
+                      ? null
+                      : {
+                          isOpen,
+                          onToggle: () => setOpened(isOpen ? null : number),
+                          draw: () => more(others, own, row),
+                        }
+                  }
+                  onPaste={(event, leaf) => onPaste(event, number, leaf)}
+                  onKeyDown={(event, column) => onKeyDown(event, number, column)}
+                  onMove={(by) => move(number, number + by, leaves[0]?.name ?? '')}
+                  onRemove={() => remove(number)}
+                />
               )
             })}
           </table>
@@ -209,9 +189,4 @@ export function ListTable({ list, columns, path, value, more }: ListTableProps) 
       )}
     </section>
   )
-}
-
-function widthOf({ kind, isNumeric }: Leaf): string {
-  if (kind === 'number' || isNumeric) return 'cell-number'
-  return kind === 'date' || kind === 'boolean' ? `cell-${kind}` : 'cell-text'
 }
