@@ -22,6 +22,7 @@ export const GALLERY_SLUGS = [
   'report',
   'letter',
   'resume',
+  'registration-form',
   'certificate',
   'ticket',
   'shipping-label',

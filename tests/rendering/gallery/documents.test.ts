@@ -30,6 +30,7 @@ const PAGES = {
   report: { sample: 4, rtl: 3, cjk: [3, 4], long: [35, 60] },
   letter: { sample: 1, rtl: 1, cjk: 1, long: [2, 2] },
   resume: { sample: 1, rtl: 1, cjk: 1, long: [7, 9] },
+  'registration-form': { sample: 1, rtl: 1, cjk: 1, long: [1, 3] },
   certificate: { sample: 1, rtl: 1, cjk: 1, long: 1 },
   ticket: { sample: 2, rtl: 1, cjk: 1, long: 2 },
   'shipping-label': { sample: 1, rtl: 1, cjk: 1, long: 1 },
@@ -44,6 +45,8 @@ const WITHOUT_DATA = {
   report: 'Report',
   letter: 'Letter',
   resume: 'Résumé',
+  'registration-form':
+    'Registration form Your details Full name Email Phone Address Anything that we should know Date Signature',
   certificate: 'Certificate',
   ticket: 'Ticket',
   'shipping-label': 'Shipping label',
