@@ -36,13 +36,19 @@ interface ProofProps {
   view?: ProofView | null
   /** Controls that stand beside its size. */
   tools?: ReactNode
+  /** A page of a PDF that is drawn, too, from 0. */
+  page?: number | undefined
 }
 
 /** An output on the bed, with crop marks, and below it its size. */
-export function Proof({ blob, stale, view = null, tools }: ProofProps) {
+export function Proof({ blob, stale, view = null, tools, page }: ProofProps) {
   if (blob.type.startsWith('application/json')) return <JsonText blob={blob} />
-  const Shown = blob.type === 'application/pdf' ? PdfProof : Picture
-  return <Shown blob={blob} stale={stale} view={view} tools={tools} />
+  const common = { blob, stale, view, tools }
+  return blob.type === 'application/pdf' ? (
+    <PdfProof {...common} page={page} />
+  ) : (
+    <Picture {...common} />
+  )
 }
 
 /** The content of a page as indented JSON, or its beginning. */

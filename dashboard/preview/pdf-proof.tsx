@@ -19,9 +19,10 @@ interface PdfProofProps {
   stale?: boolean | undefined
   view: ProofView | null
   tools: ReactNode
+  page: number | undefined
 }
 
-export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
+export function PdfProof({ blob, stale, view, tools, page = 0 }: PdfProofProps) {
   const bed = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(bed)
@@ -29,6 +30,7 @@ export function PdfProof({ blob, stale, view, tools }: PdfProofProps) {
   const turns = useRef({ asked: 0, shown: 0 })
   const arrivals = useRef({ blob, at: Number.NEGATIVE_INFINITY, isTyped: false })
   const [pagesMax, setPagesMax] = useState(PAGES)
+  if (page >= pagesMax) setPagesMax(Math.ceil((page + 1) / PAGES) * PAGES)
   const [pages, setPages] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const { zoom, pages: order } = view ?? { zoom: null, pages: null }

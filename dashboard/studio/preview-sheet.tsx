@@ -89,6 +89,7 @@ export function PreviewSheet(props: PreviewSheetProps) {
               blob={preview.blob}
               stale={failure !== null && !isBusy}
               view={props.settings}
+              page={props.selecting.marked?.frame.page}
               tools={<ZoomTools of={view} view={props.settings} onView={props.onSettings} />}
             />
           </PageSelect>

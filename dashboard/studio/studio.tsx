@@ -95,11 +95,12 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     setTarget({ path })
   }
 
-  // The editor gets the text first.
+  // The editor and the selection get the text first.
   useEffect(() => {
-    if (inserted === null) return
+    if (inserted === null || followed.html !== content.html) return
     setInserted(null)
     openCode(inserted)
+    selecting.selectCode(inserted)
   })
 
   function openCode(at: number): void {
@@ -177,7 +178,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
               isBrandOpen={isBrandOpen}
               onBrand={() => setBrandOpen(!isBrandOpen)}
               place={() => placeAfter(selecting.selection?.element ?? null)}
-              onInserted={setInserted}
+              onInserted={(at) => (at === null ? selecting.awaitNew() : setInserted(at))}
             />
           }
           onTyped={(changed, text) => {

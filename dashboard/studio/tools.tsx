@@ -5,6 +5,7 @@ import { useToast } from '../ui/toast.tsx'
 import { isAhead } from './content.ts'
 import { type Piece, withPiece } from './insert/pieces.ts'
 import { InsertDialog, SendDialog } from './lazy.ts'
+import { pdfOptionsOf } from './pdf-options.ts'
 import type { Work } from './use-work.ts'
 
 interface ToolsProps {
@@ -16,8 +17,8 @@ interface ToolsProps {
   /** Whether the brand stands in the place of the text. */
   isBrandOpen: boolean
   onBrand(): void
-  /** @param at where the piece is in the HTML */
-  onInserted(at: number): void
+  /** @param at where the piece is in the HTML; null = it has only styles */
+  onInserted(at: number | null): void
 }
 
 export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: ToolsProps) {
@@ -28,8 +29,12 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
     const { content, at } = withPiece(work.content, piece, place(), data)
     work.replace(content)
     close()
-    if (at !== null) onInserted(at)
-    toast(at === null ? 'It is in the styles.' : 'It is inserted.')
+    onInserted(at)
+    const isFillable = content.settings !== work.content.settings
+    const inserted = isFillable
+      ? 'It is inserted. PDFs of this template are fillable now.'
+      : 'It is inserted.'
+    toast(at === null ? 'It is in the styles.' : inserted)
   }
   return (
     <div className="row">
@@ -47,7 +52,11 @@ export function Tools({ work, data, place, isBrandOpen, onBrand, onInserted }: T
       </button>
       {open === 'insert' && (
         <Suspense>
-          <InsertDialog onInsert={insert} onClose={close} />
+          <InsertDialog
+            forms={pdfOptionsOf(work.content)?.['forms']}
+            onInsert={insert}
+            onClose={close}
+          />
         </Suspense>
       )}
       {open === 'send' && (

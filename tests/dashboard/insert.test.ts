@@ -1,6 +1,7 @@
 /** The pieces that the studio inserts into a template. */
 import { expect, test } from 'bun:test'
 import type { Content } from '../../dashboard/studio/content.ts'
+import { choicesIn, type FieldFacts, fieldOf } from '../../dashboard/studio/insert/field-pieces.ts'
 import {
   marginsOf,
   PAGE_BREAK,
@@ -65,6 +66,41 @@ test('a place for a signature has a name of its own, and makes the PDF fillable'
   const second = withPiece(first, SIGNATURE_PLACE, null, {}).content
   expect(second.html).toContain('data-signature="signature2"')
   expect(second.settings).toBe(first.settings)
+})
+
+const FACTS: FieldFacts = { kind: 'text', label: 'Full name', choices: [], isRequired: false }
+const fieldIn = (facts: Partial<FieldFacts>, content = CONTENT) =>
+  withPiece(content, fieldOf({ ...FACTS, ...facts }), null, {}).content
+
+test.each<[facts: Partial<FieldFacts>, html: string[]]>([
+  [{}, ['<label>Full name<br><input name="full_name" style=']],
+  [{ isRequired: true }, ['<input name="full_name" required style=']],
+  [{ kind: 'lines', label: 'Größe & Maß' }, ['Größe &amp; Maß<br><textarea name="grosse_mass"']],
+  [{ kind: 'tick', label: 'NAME' }, ['<input type="checkbox" name="name" value="yes"', '> NAME<']],
+  [
+    { kind: 'list', choices: ['S', 'M'] },
+    ['<select name="full_name"', '<option value="">–</option>\n  <option>S</option>'],
+  ],
+  [
+    { kind: 'buttons', label: '尺寸', choices: ['S', '"M"'] },
+    ['<legend style="padding: 0">尺寸</legend>', 'name="field" value="&quot;M&quot;"'],
+  ],
+])('a field of a form has its label, its name and its control: %j', (facts, html) => {
+  const content = fieldIn(facts)
+  for (const one of html) expect(content.html).toContain(one)
+  expect(JSON.parse(content.settings)).toEqual({ pdf: { forms: true } })
+})
+
+test('fields have names of their own, and what is typed adds no tags and no Liquid', () => {
+  expect(fieldIn({}, fieldIn({})).html).toContain('name="full_name2"')
+  const typed = '</label><script>{{ x }}{% if %}'
+  const { html } = fieldIn({ kind: 'buttons', label: typed, choices: [typed] })
+  expect(html).not.toMatch(/<script|\{\{|\{%/)
+})
+
+test('choices are the lines of a text, each once, and at most a hundred', () => {
+  expect(choicesIn(' S \n\nM\nS\n')).toEqual(['S', 'M'])
+  expect(choicesIn(Array.from({ length: 300 }, (_, at) => at).join('\n'))).toHaveLength(100)
 })
 
 test.each(['{ "pdf": { "forms": false } }', '{ "pdf": 1 }', '[]', '{ unfinished'])(

@@ -52,12 +52,6 @@ test('values are typed in fields, and the preview follows', async () => {
   await typeInData(walker, 'seller.name', 'Fern & Hill')
   await typeInData(walker, 'subtotal', '7000,25')
   await walker.check('data form')
-  // Seven columns are wider than the pane: each row has lines.
-  const list = await walker.page.$eval('.data-table', ({ scrollWidth, clientWidth }) => [
-    scrollWidth,
-    clientWidth,
-  ])
-  expect(list[0]).toBe(list[1])
   await changedPixels(walker, before)
   const { seller, subtotal } = await data()
   expect(seller).toMatchObject({ name: 'Fern & Hill', email: 'billing@fernhill.example' })

@@ -1,6 +1,7 @@
 /** The window of the studio: the rail, the divider and the zoom, by keys, in a real browser. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { KeyInput } from 'puppeteer'
+import { tableFits } from '../support/dashboard/data-form.ts'
 import { useFromGallery } from '../support/dashboard/gallery.ts'
 import { send } from '../support/dashboard/playground.ts'
 import { newInvoice, useStudio } from '../support/dashboard/studio.ts'
@@ -109,6 +110,34 @@ test('what was inserted is shown in the code, and messages leave the zoom in rea
     return place !== undefined && place.top >= top && place.bottom <= bottom
   })
   expect(line).toBe(true)
+  // The code has no text on the page: the mark is where it stands, and in sight.
+  await walker.page.waitForSelector('.mark')
+  await walker.page.waitForFunction(() => {
+    const [mark, bed] = ['.mark', '.result .bed'].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    )
+    return mark && bed && mark.top >= bed.top && mark.bottom <= bed.bottom
+  })
+  expect(walker.problems).toEqual([])
+})
+
+test('a field of a form says that PDFs become fillable, and rows of data fit into their pane', async () => {
+  await walker.press('Insert')
+  await walker.page.waitForSelector('dialog .pieces')
+  await walker.check('studio insert')
+  await walker.page.$$eval('.pieces button', (all) => {
+    const choice = all.find(({ textContent }) => textContent?.startsWith('Choice'))
+    ;(choice as HTMLElement | undefined)?.click()
+  })
+  await walker.shows('Inserting it switches on “Fillable form” in Brand.')
+  await walker.check('studio choice field')
+  await walker.press('Back')
+  await walker.press('Cancel')
+  // Seven columns are wider than the pane: each row has several lines.
+  await walker.press('Data', 'tab')
+  await walker.page.waitForSelector('.data-table')
+  expect(await tableFits(walker)).toBe(true)
+  expect(walker.problems).toEqual([])
 })
 
 test('the way back and the id of a render stand apart', async () => {

@@ -2,19 +2,23 @@
 import {
   FileStack,
   Image,
+  ListChecks,
   type LucideIcon,
   PanelTop,
   Puzzle,
   QrCode,
   SeparatorHorizontal,
   Signature,
+  SquareCheck,
   Table2,
+  TextCursorInput,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAllTemplates } from '../../templates/queries.ts'
 import { Actions, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Loading } from '../../ui/parts.tsx'
 import { PictureDialog } from '../form/picture-dialog.tsx'
+import { type FieldChoice, FieldForm } from './field-form.tsx'
 import { MarginsForm } from './margins-form.tsx'
 import {
   PAGE_BREAK,
@@ -27,12 +31,15 @@ import {
   TABLE,
 } from './pieces.ts'
 
-type Choice = 'picture' | 'part' | 'margins'
+type Choice = 'picture' | 'part' | 'margins' | FieldChoice
 
 const ENTRIES: readonly (readonly [LucideIcon, string, string, Piece | Choice])[] = [
   [Image, 'Picture', 'A picture of your files', 'picture'],
   [Table2, 'Table', 'A row for each entry of a list', TABLE],
   [QrCode, 'QR code', 'Of an address or a text', QR_CODE],
+  [TextCursorInput, 'Text field', 'To type in, in fillable PDFs', 'text'],
+  [SquareCheck, 'Tick box', 'For a consent or an option', 'tick'],
+  [ListChecks, 'Choice', 'One of several, as a list or buttons', 'choice'],
   [Signature, 'Signature place', 'A field to sign, in fillable PDFs', SIGNATURE_PLACE],
   [FileStack, 'Page number', '“1 / 3” at the foot of every page', PAGE_NUMBER],
   [SeparatorHorizontal, 'Page break', 'The rest begins on a new page', PAGE_BREAK],
@@ -41,11 +48,13 @@ const ENTRIES: readonly (readonly [LucideIcon, string, string, Piece | Choice])[
 ]
 
 interface InsertDialogProps {
+  /** The option `forms` of the template: whether its PDFs are fillable. */
+  forms: unknown
   onInsert(piece: Piece): void
   onClose(): void
 }
 
-export function InsertDialog({ onInsert, onClose }: InsertDialogProps) {
+export function InsertDialog({ forms, onInsert, onClose }: InsertDialogProps) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const back = () => setChoice(null)
   if (choice === 'picture') {
@@ -60,6 +69,7 @@ export function InsertDialog({ onInsert, onClose }: InsertDialogProps) {
   }
   if (choice === 'part') return <PartDialog onInsert={onInsert} onClose={back} />
   if (choice === 'margins') return <MarginsForm onInsert={onInsert} onClose={back} />
+  if (choice) return <FieldForm of={choice} forms={forms} onInsert={onInsert} onClose={back} />
   return (
     <Dialog title="Insert" onClose={onClose}>
       <p className="note">
@@ -84,7 +94,7 @@ export function InsertDialog({ onInsert, onClose }: InsertDialogProps) {
   )
 }
 
-function PartDialog({ onInsert, onClose }: InsertDialogProps) {
+function PartDialog({ onInsert, onClose }: Omit<InsertDialogProps, 'forms'>) {
   const { data, error } = useAllTemplates()
   const parts = data?.filter(({ kind }) => kind === 'part')
   return (

@@ -5,11 +5,11 @@ import { pdfOptionsOf, withPdfOptions } from '../pdf-options.ts'
 
 /** Text in the HTML, styles, and data. Each is left out if the piece has none. */
 export interface Piece {
-  html?: string
+  /** The text, or one with the name of its list or field. */
+  html?: string | ((name: string) => string)
   styles?: string
-  /** A list, by the name that the HTML has as `NAME`. */
   list?: { name: string; rows: readonly object[] }
-  /** A field of a fillable form, by the name that the HTML has as `NAME`. */
+  /** The name of a field of a fillable form. */
   field?: string
 }
 
@@ -20,7 +20,8 @@ export const pictureOf = (address: string, alt: string): Piece => ({
 export const QR_CODE: Piece = { html: '<p>{{ "https://example.com" | qrcode: "30mm" }}</p>' }
 
 export const SIGNATURE_PLACE: Piece = {
-  html: '<div data-signature="NAME" title="Signature" style="width: 70mm; height: 20mm; border-bottom: 1px solid; break-inside: avoid"></div>',
+  html: (name) =>
+    `<div data-signature="${name}" title="Signature" style="width: 70mm; height: 20mm; border-bottom: 1px solid; break-inside: avoid"></div>`,
   field: 'signature',
 }
 
@@ -29,12 +30,12 @@ export const PAGE_BREAK: Piece = { html: '<div style="break-before: page"></div>
 export const partOf = (slug: string): Piece => ({ html: `{% render '${slug}' %}` })
 
 export const TABLE: Piece = {
-  html: `<table style="width: 100%; border-collapse: collapse">
+  html: (name) => `<table style="width: 100%; border-collapse: collapse">
   <thead style="text-align: start">
     <tr><th scope="col">Description</th><th scope="col">Quantity</th></tr>
   </thead>
   <tbody>
-    {% for row in NAME %}
+    {% for row in ${name} %}
     <tr><td>{{ row.description }}</td><td>{{ row.quantity }}</td></tr>
     {% endfor %}
   </tbody>
@@ -95,7 +96,8 @@ function contentOf(text: string): string {
   return `"${counted}"`.replaceAll('"" ', '').replaceAll(' ""', '')
 }
 
-function attribute(text: string): string {
+/** A text as it stands in HTML, without Liquid. */
+export function attribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
@@ -131,7 +133,7 @@ export function withPiece(
   if (piece.html === undefined) return { content: next, at: null }
   const { html } = content
   const place = at ?? bodyEnd(html)
-  const text = piece.html.replaceAll('NAME', name)
+  const text = typeof piece.html === 'string' ? piece.html : piece.html(name)
   next.html = `${html.slice(0, place)}\n${text}\n${html.slice(place).replace(/^\n/, '')}`
   return { content: next, at: place + 1 }
 }

@@ -2,7 +2,7 @@
 import { endOf, type SourceElement } from '../page/source-tree.ts'
 
 /** A piece between their parts would be no HTML that browsers keep. */
-const WITHIN = new Set(['table', 'ul', 'ol', 'dl', 'select', 'svg', 'p', 'h1', 'h2', 'h3', 'h4'])
+const WITHIN = new Set('table ul ol dl select svg fieldset p h1 h2 h3 h4'.split(' '))
 
 /** @returns the place behind the outermost block that a piece cannot be inside of */
 export function placeAfter(element: SourceElement | null): number | null {

@@ -3,6 +3,7 @@ import type { PageText } from '../../preview/pdf-texts.ts'
 import type { Path } from '../form/change.ts'
 import { decoded } from './entities.ts'
 import { type Output, outputsOf, valuesOf } from './expressions.ts'
+import { gapAround, isBlank, liquidAt } from './page-gap.ts'
 import { type Shown, shownTexts, spaced } from './shown-texts.ts'
 import {
   elementAt,
@@ -51,6 +52,11 @@ export interface PageIndex {
   frameOf(index: number): Frame | null
   /** The first text that an element of the template makes. @returns -1 without one */
   textOf(element: SourceElement): number
+  /**
+   * The place on the page of what the HTML has at a place, inside of an element.
+   * @returns a box without text for what shows none, such as a picture; null if nothing is known
+   */
+  placeOf(at: number, element: SourceElement): PageText | null
 }
 
 /** @param texts all of the page */
@@ -77,27 +83,40 @@ export function indexOf(source: Source, texts: readonly PageText[]): PageIndex {
     return origins[Math.min(place.before, origins.length - 1)] ?? null
   }
 
-  return {
-    texts,
-    originOf,
-    frameOf(index) {
-      const text = texts[index]
-      const origin = originOf(index)
-      const isPart = (at: number) =>
-        origin !== null && texts[at]?.page === text?.page && originOf(at) === origin
-      let [first, last] = [index, index]
-      while (isPart(first - 1)) first -= 1
-      while (isPart(last + 1)) last += 1
-      return text ? frameAround(text.page, texts.slice(first, last + 1)) : null
-    },
-    textOf(element) {
-      const { tree, outputs } = source
-      const end = element.content?.to ?? element.tag.to
-      const inside = outputs.filter(({ from }) => from >= element.tag.to && from < end)
-      const parts = new Set([...textsOf(tree, element), ...inside].map(({ from }) => from))
-      return texts.findIndex((_, index) => parts.has(originOf(index)?.at ?? -1))
-    },
+  function frameOf(index: number): Frame | null {
+    const text = texts[index]
+    const origin = originOf(index)
+    const isPart = (at: number) =>
+      origin !== null && texts[at]?.page === text?.page && originOf(at) === origin
+    let [first, last] = [index, index]
+    while (isPart(first - 1)) first -= 1
+    while (isPart(last + 1)) last += 1
+    return text ? frameAround(text.page, texts.slice(first, last + 1)) : null
   }
+
+  function textOf(element: SourceElement): number {
+    const { tree, outputs } = source
+    const end = element.content?.to ?? element.tag.to
+    const inside = outputs.filter(({ from }) => from >= element.tag.to && from < end)
+    const parts = new Set([...textsOf(tree, element), ...inside].map(({ from }) => from))
+    return texts.findIndex((_, index) => parts.has(originOf(index)?.at ?? -1))
+  }
+
+  function placeOf(at: number, element: SourceElement): PageText | null {
+    const { html } = source
+    const gap = (from: number, to: number) =>
+      gapAround(texts, (index) => originOf(index)?.at ?? null, html, { from, to })
+    const liquid = liquidAt(html, at)
+    const shown = texts.find((_, index) => liquid && originOf(index)?.at === liquid.from)
+    if (shown) return shown
+    if (liquid?.isPart) return gap(liquid.from, liquid.to)
+    const found = texts[textOf(element)]
+    const { tag, content } = element
+    if (found || !isBlank(html.slice(tag.to, content?.to ?? tag.to))) return found ?? null
+    return gap(tag.from, content?.to ?? tag.to)
+  }
+
+  return { texts, originOf, frameOf, textOf, placeOf }
 }
 
 function frameAround(page: number, texts: readonly PageText[]): Frame {

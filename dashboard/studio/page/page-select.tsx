@@ -69,5 +69,9 @@ function drawMark(host: HTMLElement, marked: PageSelection['marked']): void {
   mark.style.width = `${frame.width * 100}%`
   mark.style.height = `${frame.height * 100}%`
   page.append(mark)
-  mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const place = mark.getBoundingClientRect()
+  const bed = host.querySelector('.bed')?.getBoundingClientRect()
+  // In the middle, where the panel of the element does not cover it.
+  const isSeen = bed && place.top >= bed.top && place.bottom <= bed.bottom
+  if (!isSeen) mark.scrollIntoView({ block: 'center', inline: 'nearest' })
 }

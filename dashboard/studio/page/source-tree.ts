@@ -26,7 +26,8 @@ export interface SourceTree {
   hidden: { from: number; to: number }[]
 }
 
-const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
+/** Tags and outputs. */
+export const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
 const NOT_SHOWN = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'template'])
 
 /** Fills tags of Liquid, which may have signs of HTML in them, so that every place stays. */

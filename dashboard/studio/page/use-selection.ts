@@ -40,6 +40,8 @@ export interface PageSelection {
   /** Frames what the code has at a place, once the cursor rests there. */
   selectCode(at: number): void
   selectElement(element: SourceElement): void
+  /** Marks what the next pages have and these do not, such as a page number. */
+  awaitNew(): void
   close(): void
 }
 
@@ -58,31 +60,44 @@ export function usePageSelection(
   const [indexOf] = useState(() => pageTexts())
   const [drawingAt] = useState(() => pageDrawings())
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whether the place on the page is that of the code, and not of a click. */
+  const isSought = useRef(false)
+  const known = useRef<Promise<ReadonlySet<string>> | null>(null)
   const current = selection && refreshed(selection, source().tree.elements, html)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or selection moves the mark
   useEffect(() => {
-    // The page has changed: the mark follows the element.
-    if (!pages || !current?.element) return
+    // The mark follows the element.
+    const before = known.current
+    if (!pages || !(current?.element || before)) return
     // The next click finds the place on another picture.
     if (!pages.isThere()) return setMarked(null)
-    const { element } = current
     let isCurrent = true
     // While typing goes on, the next page follows at once.
-    const timer = setTimeout(() => {
-      void indexOf(source(), pages).then((index) => {
-        if (!isCurrent) return
-        setMarked((before) => {
-          const at = placeOf(before, index.texts)
-          return markOf(index, at < 0 ? index.textOf(element) : at)
-        })
+    const timer = setTimeout(async () => {
+      const index = await indexOf(source(), pages)
+      const old = await before
+      if (!isCurrent) return
+      known.current = null
+      if (old)
+        return setMarked(
+          markOf(
+            index,
+            index.texts.findIndex(({ text }) => !old.has(text)),
+          ),
+        )
+      if (!current?.element) return
+      const place = markOfCode(index, current.at, current.element)
+      setMarked((marked) => {
+        const at = isSought.current ? -1 : placeOf(marked, index.texts)
+        return at < 0 ? place : markOf(index, at)
       })
     }, REST_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [pages])
+  }, [pages, selection])
 
   function take(found: PageIndex, index: number): Selection | null {
     const mark = markOf(found, index)
@@ -91,6 +106,7 @@ export function usePageSelection(
   }
 
   function select(mark: Marked, origin: Origin | null): Selection | null {
+    isSought.current = false
     setMarked(mark)
     const before = html.slice(0, origin?.element?.tag.from ?? 0)
     const taken = origin && { ...origin, before, shownAs: 'panel' as const }
@@ -98,13 +114,12 @@ export function usePageSelection(
     return taken
   }
 
-  async function selectNow(at: number): Promise<void> {
+  function selectNow(at: number): void {
     const element = shownElementAt(source().tree, at)
     const shownAs = current?.shownAs ?? 'frame'
-    if (!element && shownAs === 'frame') return close()
+    if (!element && shownAs === 'frame') close()
     if (!pages || !element) return
-    const index = pages.isThere() ? await indexOf(source(), pages) : null
-    setMarked(index && markOf(index, index.textOf(element)))
+    isSought.current = true
     setSelection({ element, at, path: null, before: html.slice(0, element.tag.from), shownAs })
   }
   function close(): void {
@@ -147,16 +162,30 @@ export function usePageSelection(
     },
     selectCode(at) {
       clearTimeout(resting.current)
-      resting.current = setTimeout(() => void newest.current(at), REST_MS)
+      resting.current = setTimeout(() => newest.current(at), REST_MS)
     },
     selectElement(element) {
       const { from } = element.tag
       clearTimeout(resting.current)
+      isSought.current = true
       const before = html.slice(0, from)
       setSelection({ element, at: from, path: null, before, shownAs: 'panel' })
     },
+    awaitNew() {
+      if (!pages?.isThere()) return
+      known.current = indexOf(source(), pages).then(({ texts }) => new Set(texts.map(textIn)))
+    },
     close,
   }
+}
+
+const textIn = ({ text }: PageText) => text
+
+/** The text that the code has at a place, or the place of what shows none. */
+function markOfCode(index: PageIndex, at: number, element: SourceElement): Marked | null {
+  const text = index.placeOf(at, element)
+  if (!text) return null
+  return markOf(index, index.texts.indexOf(text)) ?? { text: null, frame: text }
 }
 
 function once<T>(make: () => T): () => T {

@@ -43,3 +43,8 @@ export async function pasteInData(walker: Walker, path: string, text: string): P
     )
   }, text)
 }
+
+/** Whether the cells of the first list are all seen without scrolling sideways. */
+export function tableFits({ page }: Walker): Promise<boolean> {
+  return page.$eval('.data-table', (table) => table.scrollWidth <= table.clientWidth)
+}
