@@ -37,8 +37,7 @@ export function shownWidth(page: Size, bed: Size, count: number, view: ProofView
   if (view === null) return Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, all))
   if (view.zoom === '100') return page.width
   if (view.zoom === '200') return page.width * 2
-  // Browsers round the width of the bed: half a pixel less would put the second page below.
-  const own = view.pages === 'beside' && count > 1 ? (all - GAP - 1) / 2 : all
+  const own = view.pages === 'beside' && count > 1 ? (all - GAP) / 2 : all
   const high = ((bed.height - BED_PADDING) * page.width) / page.height
   return Math.max(WIDTH_MIN, Math.floor(view.zoom === 'fit' ? Math.min(own, high) : own))
 }
