@@ -92,6 +92,8 @@ function OutputSheet({ render }: { render: RenderRecord }) {
 function FactsSheet({ render }: { render: RenderRecord }) {
   const { data: report } = useReport(render.request_id, !isRunning(render.status))
   const hints = report?.hints.length ?? 0
+  // Only a render that was completed has a duration of its own.
+  const ran = report && Object.values(report.phases_ms).reduce((sum, ms) => sum + ms, 0)
   return (
     <Sheet title="Timeline" side={<RenderState state={render.status} hints={hints} />}>
       <div className="body stack loose">
@@ -127,7 +129,7 @@ function FactsSheet({ render }: { render: RenderRecord }) {
         </ol>
         <dl className="facts">
           <dt>Duration</dt>
-          <dd className="number">{formatMs(render.render_duration_ms)}</dd>
+          <dd className="number">{formatMs(render.render_duration_ms ?? (ran || null))}</dd>
           <dt>Size</dt>
           <dd className="number">{formatBytes(render.output_size_bytes)}</dd>
           {render.metadata && (

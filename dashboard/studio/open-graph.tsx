@@ -9,6 +9,7 @@ import { dashboard, unwrap } from '../api.ts'
 import { Proof } from '../preview/output.tsx'
 import { KEYS } from '../queries.ts'
 import { CopyButton, Failure, Field, Loading } from '../ui/parts.tsx'
+import { labelOf } from './form/shape.ts'
 import {
   type OgField,
   ogFields,
@@ -139,7 +140,7 @@ interface ValueFieldProps {
 function ValueField({ field: { name, rule, type }, text, problem, onChange }: ValueFieldProps) {
   return (
     <Field
-      label={rule.required ? `${name} (required)` : name}
+      label={rule.required ? `${labelOf(name)} (required)` : labelOf(name)}
       hint={hintOf(rule, TYPE_NAMES.find(([value]) => value === type)?.[1] ?? type)}
       problem={problem}
     >

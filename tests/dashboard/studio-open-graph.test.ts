@@ -41,7 +41,7 @@ test('each variable has a field with its rule, and the tag and the picture follo
   await walker.page.waitForSelector('.proof img')
   await walker.shows('text, The headline')
   await walker.shows('number, such as 4.5')
-  const author = await walker.page.waitForSelector('aria/author[role="textbox"]')
+  const author = await walker.page.waitForSelector('aria/Author[role="textbox"]')
   expect(await author?.evaluate((field) => field.getAttribute('placeholder'))).toBe('The editors')
   expect(await tag()).toBe(
     `<meta property="og:image" content="${server.url}/api/v1/og/card?title=Sample&amp;key=YOUR_OG_KEY">`,
@@ -49,8 +49,8 @@ test('each variable has a field with its rule, and the tag and the picture follo
   await walker.check('studio open graph')
   const used = await usedRenders(walker)
   const before = await shownPixels(walker)
-  await walker.fill('title (required)', 'A & "B"')
-  await walker.fill('stars', '5')
+  await walker.fill('Title (required)', 'A & "B"')
+  await walker.fill('Stars', '5')
   await changedPixels(walker, before)
   const json = encodeURIComponent('{"stars":5}')
   expect(await tag()).toContain(
@@ -81,19 +81,19 @@ test('a key that is made for the tag stands in it, and makes its picture', async
 })
 
 test('a required variable that is empty and a value of another type stand at their fields', async () => {
-  const title = await walker.page.waitForSelector('aria/title (required)[role="textbox"]')
+  const title = await walker.page.waitForSelector('aria/Title (required)[role="textbox"]')
   const before = await shownPixels(walker)
   await title?.click({ count: 3 })
   await walker.page.keyboard.press('Backspace')
   await walker.shows('The template requires this variable.')
   expect(await title?.evaluate((field) => field.getAttribute('aria-invalid'))).toBe('true')
   await walker.shows('The tag will be here once every field above is right.')
-  await walker.fill('stars', 'many')
+  await walker.fill('Stars', 'many')
   await walker.shows('The value must be a number, such as 12.5.')
   await walker.check('studio open graph with mistakes')
   expect(await shownPixels(walker)).toBe(before)
-  await walker.fill('stars', '4')
-  await walker.fill('title (required)', 'Again')
+  await walker.fill('Stars', '4')
+  await walker.fill('Title (required)', 'Again')
   await walker.shows('title=Again')
   expect(walker.problems).toEqual([])
 })
