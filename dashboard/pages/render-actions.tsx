@@ -31,7 +31,7 @@ export function Actions({ render }: { render: RenderRecord }) {
         </button>
       )}
       {render.output_url !== null && (
-        <a className="button primary" href={outputAddress(id)} download={id}>
+        <a className="button primary" href={outputAddress(id)} download>
           <Download size={16} aria-hidden="true" />
           Download
         </a>

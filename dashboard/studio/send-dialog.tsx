@@ -3,13 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { readFailure } from '../api.ts'
-import { createLinks, LIFETIME, LifetimeField, NewShareLink } from '../pages/share-link.tsx'
+import { ApiFailure, readFailure } from '../api.ts'
+import { createLinks, LifetimeField, NewShareLink } from '../pages/share-link.tsx'
 import { outputAddress } from '../preview/output.tsx'
 import { RENDERS } from '../queries.ts'
 import type { Template } from '../templates/queries.ts'
 import { Actions, Dialog } from '../ui/dialog.tsx'
-import { Failure } from '../ui/parts.tsx'
+import { Failure, Field } from '../ui/parts.tsx'
+
+/** Seconds: the receiver of a document opens it tomorrow, too. */
+const WEEK = 604_800
+/** Characters of a proposed name. */
+const NAME_MAX = 120
 
 interface SendDialogProps {
   template: Template
@@ -21,16 +26,18 @@ interface SendDialogProps {
 
 export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps) {
   const client = useQueryClient()
-  const [seconds, setSeconds] = useState<number>(LIFETIME)
+  const [seconds, setSeconds] = useState<number>(WEEK)
+  const [filename, setFilename] = useState(() => fileNameOf(template, data))
   /** The render, once it is there: another try needs only the link. */
   const rendered = useRef<string | null>(null)
   const making = useMutation({
     async mutationFn() {
-      rendered.current ??= await render(template, data)
+      rendered.current ??= await render(template, data, filename.trim())
       return { id: rendered.current, links: await createLinks(rendered.current, seconds) }
     },
     onSettled: () => client.invalidateQueries({ queryKey: RENDERS }),
   })
+  const issues = making.error instanceof ApiFailure ? making.error.issues : []
   if (making.data) {
     const { id, links } = making.data
     return (
@@ -41,7 +48,7 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
           <Link href={`/renders/${id}`}>its render</Link>.
         </p>
         <Actions dismiss="Close" onDismiss={onClose}>
-          <a className="button primary" href={outputAddress(id)} download={`${template.slug}.pdf`}>
+          <a className="button primary" href={outputAddress(id)} download>
             <Download size={16} aria-hidden="true" />
             Download
           </a>
@@ -74,8 +81,25 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
             them.
           </p>
         )}
+        <Field
+          label="File name"
+          hint="The link saves it under this name."
+          path="filename"
+          problem={issues.find(({ path }) => path === 'filename')?.message}
+        >
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              value={filename}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => setFilename(target.value)}
+            />
+          )}
+        </Field>
         <LifetimeField value={seconds} onChange={setSeconds} />
-        <Failure error={making.error} />
+        {issues.every(({ path }) => path !== 'filename') && <Failure error={making.error} />}
         <Actions
           onDismiss={onClose}
           mayDismiss={!making.isPending}
@@ -88,12 +112,25 @@ export function SendDialog({ template, data, isAhead, onClose }: SendDialogProps
 }
 
 /** @returns the request id @throws ApiFailure */
-async function render({ id }: Template, data: SendDialogProps['data']): Promise<string> {
+async function render(
+  { id }: Template,
+  data: SendDialogProps['data'],
+  filename: string,
+): Promise<string> {
   const response = await fetch('/dashboard/api/v1/pdf', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ template_id: id, json: data }),
+    body: JSON.stringify({ template_id: id, json: data, ...(filename !== '' && { filename }) }),
   })
   if (!response.ok) throw await readFailure(response)
   return response.headers.get('x-request-id') ?? ''
+}
+
+/** Names the file as its receiver looks for it: after the template and its number, or the day. */
+function fileNameOf({ name }: Template, { number }: SendDialogProps['data']): string {
+  const isNumber = typeof number === 'number' || (typeof number === 'string' && number !== '')
+  const day = new Date().toLocaleDateString('sv')
+  // What the server refuses in names of files.
+  const file = `${name} ${isNumber ? number : day}`.replaceAll(/[/\\\p{Cc}\p{Cf}]+/gu, '-')
+  return Array.from(file).slice(0, NAME_MAX).join('')
 }

@@ -5,6 +5,7 @@ import type { UserHandlers } from '../http/handler-types.ts'
 import { serveFile } from '../links/serve.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { requireRender } from '../renders/queries.ts'
+import { downloadNameOf } from './output-name.ts'
 
 export function createOutputHandlers({
   db,
@@ -23,7 +24,8 @@ export function createOutputHandlers({
       }
       const sizeBytes = render.output_size_bytes ?? undefined
       const ifNoneMatch = headers?.['If-None-Match']
-      const reply = await serveFile(storage, { ...render, key, sizeBytes }, { ifNoneMatch })
+      const output = { ...render, filename: downloadNameOf(render), key, sizeBytes }
+      const reply = await serveFile(storage, output, { ifNoneMatch })
       if (!reply) throw missingOutput(log, { requestId, key })
       // Opened as a document of its own, an output must not share the origin of the dashboard.
       const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
