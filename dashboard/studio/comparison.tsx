@@ -1,4 +1,4 @@
-/** A comparison of the text with another one, and the question after somebody else has saved. */
+/** A comparison of the text with another one, and the question after it was saved elsewhere. */
 import type { Template } from '../templates/queries.ts'
 import { SaveConflictDialog } from './conflict.tsx'
 import { type Content, contentOf } from './content.ts'
@@ -22,14 +22,14 @@ interface ConflictProps {
 }
 
 export function Conflict({ conflict, saving, onCompare }: ConflictProps) {
-  const { theirs, kind } = conflict
-  const draft = kind === 'draft' ? theirs.draft : null
+  const { theirs, change } = conflict
+  const draft = change.what === 'draft' ? theirs.draft : null
   return (
     <SaveConflictDialog
       conflict={conflict}
       onCompare={() => {
         const other = draft
-          ? { what: 'their draft', version: null, content: contentOf(draft) }
+          ? { what: 'the saved draft', version: null, content: contentOf(draft) }
           : comparedWith(theirs.template)
         onCompare({ ...other, conflict })
         saving.dismiss()
@@ -80,7 +80,7 @@ export function ComparisonStrip({ compared, saving, onSave, onEnd }: ComparisonS
                 onEnd()
               }}
             >
-              Take theirs
+              Take {what}
             </button>
           </>
         )}

@@ -1,7 +1,9 @@
-/** The choice after somebody else has changed the template: nothing is overwritten without it. */
+/** The choice after the template was changed elsewhere: nothing is overwritten without it. */
 import { useState } from 'react'
+import { useUser } from '../session.tsx'
 import { Actions, Confirm, Dialog } from '../ui/dialog.tsx'
-import type { SaveConflict } from './use-saving.ts'
+import { formatClock } from '../ui/format.tsx'
+import type { Change, SaveConflict } from './use-saving.ts'
 
 interface SaveConflictDialogProps {
   conflict: SaveConflict
@@ -11,22 +13,19 @@ interface SaveConflictDialogProps {
 }
 
 export function SaveConflictDialog({
-  conflict: { theirs, kind },
+  conflict: { theirs, change },
   onCompare,
   onTheirs,
   onClose,
 }: SaveConflictDialogProps) {
-  const by = kind === 'draft' ? theirs.draft?.updated_by?.name : undefined
-  const what = kind === 'draft' && theirs.draft ? 'draft' : `version ${theirs.template.version}`
+  const { email } = useUser()
   const [isAsked, setAsked] = useState(false)
+  const what = change.what === 'draft' ? 'draft' : `version ${theirs.template.version}`
   return (
-    <Dialog title="Somebody else changed this template" onClose={onClose}>
+    <Dialog title={titleOf(change, email)} onClose={onClose}>
       <p>
-        {kind === 'draft' && theirs.draft
-          ? `The draft was changed${by ? ` by ${by}` : ''} since you began.`
-          : `Version ${theirs.template.version} was published since you began.`}{' '}
-        Your text is not saved. Compare both and decide, or take the {what} and give up your
-        changes.
+        {sentenceOf(change, email, what)} Your text is not saved. Compare both and decide, or take
+        the {what} and give up your changes.
       </p>
       <Actions action="Compare" onAction={onCompare} onDismiss={onClose}>
         <button type="button" className="button danger" onClick={() => setAsked(true)}>
@@ -45,4 +44,28 @@ export function SaveConflictDialog({
       )}
     </Dialog>
   )
+}
+
+const isOwn = ({ by }: Change, email: string) => by?.type === 'user' && by.name === email
+
+function titleOf(change: Change, email: string): string {
+  if (isOwn(change, email)) return 'You changed this template elsewhere'
+  if (change.by === null) return 'This template was changed elsewhere'
+  return change.by.type === 'key'
+    ? 'A program changed this template'
+    : 'Somebody else changed this template'
+}
+
+/** Says who, where and when. @param what the draft or version that there is now */
+function sentenceOf(change: Change, email: string, what: string): string {
+  const { by, at } = change
+  const when = at === null ? '' : ` at ${formatClock(at)}`
+  if (change.what === 'none') {
+    return 'The draft was published or discarded elsewhere since you began.'
+  }
+  const isDraft = change.what === 'draft'
+  const did = isDraft ? 'changed the draft' : `published ${what}`
+  if (isOwn(change, email)) return `You ${did} in another tab or on another device${when}.`
+  if (by === null) return `The ${what} was ${isDraft ? 'changed' : 'published'}${when}.`
+  return `${by.type === 'key' ? `A program with the key “${by.name}”` : by.name} ${did}${when}.`
 }

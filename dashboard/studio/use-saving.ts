@@ -11,19 +11,28 @@ import {
   readWithDraft,
   TEMPLATES,
   type Template,
+  type Version,
 } from '../templates/queries.ts'
 import { changedFields, contentOf, type FieldName, fieldsOf, type Problem } from './content.ts'
 import { jsonProblems } from './find-problems.ts'
 import { type Seen, savedContent, type Work } from './use-work.ts'
 
-/** A draft or version that somebody else has saved meanwhile. */
+/** What was saved elsewhere: by somebody else, a program, or the same user in another tab. */
+export interface Change {
+  /** `none`: the draft that was seen is gone, and no version is newer. */
+  what: 'draft' | 'version' | 'none'
+  by: Version['created_by']
+  at: string | null
+}
+
+/** A draft or version that was saved elsewhere meanwhile. */
 export class SaveConflict extends Error {
   override name = 'SaveConflict'
   constructor(
     readonly theirs: Seen,
-    readonly kind: 'draft' | 'version',
+    readonly change: Change,
   ) {
-    super(`Somebody else has changed the ${kind} meanwhile.`)
+    super('The template was changed elsewhere meanwhile.')
   }
 }
 
@@ -42,7 +51,7 @@ export interface Save {
   over?: Seen
 }
 
-/** Work of somebody else that the text would replace: nothing is saved until the author decides. */
+/** Work from elsewhere that the text would replace: nothing is saved until the author decides. */
 interface Held {
   conflict: SaveConflict
   /** Whether the author is asked now. */
@@ -78,8 +87,21 @@ export function useSaving(work: Work) {
   const refresh = () => client.invalidateQueries({ queryKey: TEMPLATES })
 
   /** @throws SaveConflict, with what the server has now */
-  async function conflict(kind: SaveConflict['kind']): Promise<never> {
-    throw new SaveConflict(await readWithDraft(id), kind)
+  async function conflict(kind: 'draft' | 'version'): Promise<never> {
+    const theirs = await readWithDraft(id)
+    const { draft, template } = theirs
+    if (kind === 'draft' && draft) {
+      const change: Change = { what: 'draft', by: draft.updated_by, at: draft.updated_at }
+      throw new SaveConflict(theirs, change)
+    }
+    if (kind === 'draft' && template.version <= basedOn) {
+      throw new SaveConflict(theirs, { what: 'none', by: null, at: null })
+    }
+    const query = { limit: 1, offset: 0 }
+    const newest = api.GET('/api/v1/templates/{id}/versions', { params: { ...params, query } })
+    const [version] = (await unwrap(newest)).data
+    const { created_by: by = null, created_at: at = null } = version ?? {}
+    throw new SaveConflict(theirs, { what: 'version', by, at })
   }
 
   /** @param over the state that the author wants to replace */

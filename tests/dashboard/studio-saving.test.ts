@@ -180,7 +180,8 @@ test('of two tabs, the one that saves later says so, and each text is in one of 
   expect(await editorText(walker)).toContain('Of the second tab')
   await walker.failing(async () => {
     await pressWithControl(walker, 's')
-    await walker.shows('Somebody else changed this template')
+    await walker.shows('You changed this template elsewhere')
+    await walker.shows('You changed the draft in another tab or on another device at ')
   })
   await walker.press('Compare')
   await walker.press('Save mine')

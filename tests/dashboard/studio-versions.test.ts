@@ -35,15 +35,21 @@ const draftHtml = () =>
 test('a draft that was changed elsewhere is shown, not overwritten', async () => {
   await walker.press('Body', 'tab')
   await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Mine'))
-  const theirs = { html: INVOICE.replace('Invoice', 'Theirs') }
-  await send(walker, `/api/v1/templates/${id}/draft`, theirs, 'PATCH')
+  const { key } = await send(walker, '/api/keys', { name: 'Web shop', scope: 'full' })
+  const response = await fetch(`${server.url}/api/v1/templates/${id}/draft`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ html: INVOICE.replace('Invoice', 'Theirs') }),
+  })
+  expect(response.status).toBe(200)
   await walker.failing(async () => {
     await pressWithControl(walker, 's')
-    await walker.shows('Somebody else changed this template')
+    await walker.shows('A program changed this template')
+    await walker.shows('A program with the key “Web shop” changed the draft at ')
   })
   await walker.check('studio conflict')
   await walker.press('Compare')
-  await walker.shows('Compared with their draft')
+  await walker.shows('Compared with the saved draft')
   const differences = await walker.page.waitForFunction(() => {
     const root = document.querySelector('.editor')?.shadowRoot
     return root?.querySelector('.cm-deletedChunk')?.textContent
@@ -87,7 +93,7 @@ test('a version that was published elsewhere is shown before the draft replaces 
     await walker.press('Publish')
     await walker.page.waitForSelector('dialog[open]')
     await walker.page.keyboard.press('Enter')
-    await walker.shows('Version 2 was published since you began.')
+    await walker.shows('You published version 2 in another tab or on another device at ')
   })
   expect(await versionOf(walker, id)).toBe(2)
   await walker.press('Compare')
