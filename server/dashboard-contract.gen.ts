@@ -213,6 +213,26 @@ export interface paths {
         patch: operations["updatePreferences"];
         trace?: never;
     };
+    "/dashboard/api/gallery/{slug}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a template of the gallery
+         * @description Returns all pages of the template with sample data: a PDF, or a PNG of a card. Nothing is counted, as each process renders a preview once.
+         */
+        get: operations["previewGalleryTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/keys": {
         parameters: {
             query?: never;
@@ -1156,6 +1176,30 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
+        /** @description `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
+        TemplateNotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` gives the phase, and `details.pending` lists what was still loading. Time in the queue never counts. */
+        RenderTimeout408: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description `CONFLICT`: the request conflicts with the current state. For example, the slug or email address is taken, the render has already ended, or the delivery is still pending. */
         Conflict409: {
             headers: {
@@ -1232,8 +1276,33 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
+        /** @description `RENDER_FAILED`: the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
+        RenderError500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
         ServiceUnavailable503: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDERER_UNAVAILABLE`: no browser, or no process for this work, is free or able to do it. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is shutting down; or, as `details.reason` says, a remote signer (`signer_unavailable`) or the time-stamp server (`timestamp_unavailable`) does not answer. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        RendererUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -1638,6 +1707,41 @@ export interface operations {
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    previewGalleryTemplate: {
+        parameters: {
+            query?: {
+                /** @description The direction of writing of the sample data. */
+                sample?: "ltr" | "rtl" | "cjk";
+            };
+            header?: never;
+            path: {
+                /** @description The slug of a template of the gallery. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["RenderError500"];
+            503: components["responses"]["RendererUnavailable503"];
         };
     };
     listOwnKeys: {

@@ -1,7 +1,8 @@
 /** The gallery: templates that come with the server and one's own, as large pictures to copy. */
 import { Copy, Plus } from 'lucide-react'
-import { useId, useMemo } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Suspense, useId, useMemo, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { lazyPart } from '../preview/load-chunk.ts'
 import { copyOf, inBrand, useNewTemplate } from '../templates/create.ts'
 import {
   type GalleryEntry,
@@ -11,46 +12,50 @@ import {
   type Language,
 } from '../templates/gallery-kinds.ts'
 import { TemplatePicture } from '../templates/picture.tsx'
+import type { Shown } from '../templates/preview-dialog.tsx'
 import { type TemplateSummary, useAllTemplates, useGallery } from '../templates/queries.ts'
 import { pictureOf, readStarter } from '../templates/starters.ts'
 import { createTurns } from '../templates/turns.ts'
-import { Failure, Loading, Page } from '../ui/parts.tsx'
+import { Failure, Page } from '../ui/parts.tsx'
 import { Tabs, tabPanel } from '../ui/tabs.tsx'
 
 /** Pictures of own templates that are made at a time. */
 const PICTURES_AT_ONCE = 2
 const OWN_WIDTH = 300
+/** Places that are kept for the first templates. */
+const AWAITED = ['1', '2', '3', '4', '5', '6']
 
-interface Chosen {
-  slug: string
-  name: string
-  language: Language
-}
+const PreviewDialog = lazyPart(
+  async () => (await import('../templates/preview-dialog.tsx')).PreviewDialog,
+)
 
 export function Gallery() {
   const { data: gallery, error } = useGallery()
-  const { data: loaded, error: ownError } = useAllTemplates()
-  const own = loaded ?? []
-  // Shown at once: what comes later would move the rest.
-  const isLoading = !(gallery || error) || !(loaded || ownError)
+  const { data: own, error: ownError } = useAllTemplates()
   const tabs = useId()
+  const [, go] = useLocation()
   const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<number | null>(null)
   const asked = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
   // A link to one's own templates may be older than the last of them.
-  const kind = asked === 'own' && loaded?.length === 0 ? 'all' : asked
+  const kind = asked === 'own' && own?.length === 0 ? 'all' : asked
   const language = LANGUAGES.find(([value]) => value === search.get('sample'))?.[0] ?? 'ltr'
   const filter = (part: { kind?: Kind; sample?: Language }) =>
     setSearch({ kind, sample: language, ...part }, { replace: true })
-  const use = useNewTemplate(async ({ slug, name, language: sample }: Chosen) => ({
+  const use = useNewTemplate(async ({ slug, name }: GalleryEntry) => ({
     name,
-    ...(await inBrand(await readStarter(slug, sample))),
+    ...(await inBrand(await readStarter(slug, language))),
   }))
   const copy = useNewTemplate(copyOf)
   const isBusy = use.isPending || copy.isPending
-  const shown = (isLoading ? [] : (gallery ?? [])).filter(
-    (entry) => kind === 'all' || entry.category === kind,
-  )
-  const hasOwn = !isLoading && own.length > 0 && (kind === 'all' || kind === 'own')
+  const entries = (gallery ?? []).filter((entry) => kind === 'all' || entry.category === kind)
+  const templates = kind === 'all' || kind === 'own' ? (own ?? []) : []
+  const isAwaited = kind === 'own' ? !(own || ownError) : !(gallery || error)
+  const all: Shown[] = [
+    ...entries.map((entry): Shown => ({ of: 'gallery', entry })),
+    ...templates.map((template): Shown => ({ of: 'own', template })),
+  ]
+  const shown = opened === null ? undefined : all[opened]
   return (
     <Page
       title="Gallery"
@@ -61,54 +66,81 @@ export function Gallery() {
       }
     >
       <Failure error={error ?? ownError ?? use.error ?? copy.error} />
-      {!isLoading && (
-        <div className="row between gallery-filters">
-          <Tabs
-            id={tabs}
-            label="Kind"
-            tabs={KINDS.filter(([value]) => value !== 'own' || kind === 'own' || own.length > 0)}
-            current={kind}
-            onChange={(value) => filter({ kind: value })}
-          />
-          <label className="row tight">
-            Sample data
-            <select
-              className="select narrow"
-              value={language}
-              onChange={({ target }) => filter({ sample: target.value as Language })}
-            >
-              {LANGUAGES.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-      )}
-      {isLoading ? (
-        <Loading what="the gallery" />
-      ) : (
-        <p className="note">
-          A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
-          <Link href="/account">your brand</Link>.
-        </p>
-      )}
+      <div className="row between gallery-filters">
+        <Tabs
+          id={tabs}
+          label="Kind"
+          tabs={KINDS.filter(([value]) => value !== 'own' || kind === 'own' || own?.length)}
+          current={kind}
+          onChange={(value) => filter({ kind: value })}
+        />
+        <label className="row tight">
+          Sample data
+          <select
+            className="select narrow"
+            value={language}
+            onChange={({ target }) => filter({ sample: target.value as Language })}
+          >
+            {LANGUAGES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className="note">
+        A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
+        <Link href="/account">your brand</Link>.
+      </p>
       <div className="stack loose" {...tabPanel(tabs, kind)}>
-        {shown.length > 0 && (
+        {isAwaited && (
+          <span className="hidden" role="status">
+            Loading the gallery
+          </span>
+        )}
+        {(isAwaited || entries.length > 0) && (
           <ul className="gallery">
-            {shown.map((entry) => (
+            {isAwaited && AWAITED.map((place) => <AwaitedEntry key={place} />)}
+            {entries.map((entry, at) => (
               <Entry
                 key={entry.slug}
                 entry={entry}
                 isBusy={isBusy}
-                onUse={() => use.mutate({ slug: entry.slug, name: entry.name, language })}
+                onUse={() => use.mutate(entry)}
+                onPreview={() => setOpened(at)}
               />
             ))}
           </ul>
         )}
-        {hasOwn && <Own templates={own} isBusy={isBusy} onCopy={(id) => copy.mutate(id)} />}
+        {templates.length > 0 && !isAwaited && (
+          <Own
+            templates={templates}
+            isBusy={isBusy}
+            onCopy={copy.mutate}
+            onPreview={(template) => setOpened(entries.length + templates.indexOf(template))}
+          />
+        )}
       </div>
+      {opened !== null && shown && (
+        <Suspense>
+          <PreviewDialog
+            shown={shown}
+            at={opened}
+            count={all.length}
+            language={language}
+            onLanguage={(sample) => filter({ sample })}
+            isBusy={isBusy}
+            error={use.error ?? copy.error}
+            onMove={setOpened}
+            onUse={(one) =>
+              one.of === 'gallery' ? use.mutate(one.entry) : copy.mutate(one.template.id)
+            }
+            onOpen={({ id }) => go(`/templates/${id}`)}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -117,15 +149,18 @@ interface EntryProps {
   entry: GalleryEntry
   isBusy: boolean
   onUse(): void
+  onPreview(): void
 }
 
-function Entry({ entry, isBusy, onUse }: EntryProps) {
+function Entry({ entry, isBusy, onUse, onPreview }: EntryProps) {
   const { name, description, kind } = entry
   return (
     <li className={`sheet gallery-entry ${kind}`}>
-      <span className="picture">
-        <img src={pictureOf(entry)} alt={`The first page of ${name}`} loading="lazy" />
-      </span>
+      <button type="button" aria-label={`Preview ${name}`} onClick={onPreview}>
+        <span className="picture">
+          <img src={pictureOf(entry)} alt="" loading="lazy" />
+        </span>
+      </button>
       <div className="about">
         <h2>{name}</h2>
         <p className="note">{description}</p>
@@ -144,13 +179,28 @@ function Entry({ entry, isBusy, onUse }: EntryProps) {
   )
 }
 
+/** Holds the place of a template that is about to be here. */
+function AwaitedEntry() {
+  return (
+    <li className="sheet gallery-entry" aria-hidden="true">
+      <span className="picture" />
+      <div className="about skeleton">
+        <i />
+        <i />
+        <i />
+      </div>
+    </li>
+  )
+}
+
 interface OwnProps {
   templates: readonly TemplateSummary[]
   isBusy: boolean
   onCopy(id: string): void
+  onPreview(template: TemplateSummary): void
 }
 
-function Own({ templates, isBusy, onCopy }: OwnProps) {
+function Own({ templates, isBusy, onCopy, onPreview }: OwnProps) {
   const turns = useMemo(() => createTurns(PICTURES_AT_ONCE), [])
   return (
     <section className="stack loose" aria-labelledby="own-templates">
@@ -158,7 +208,13 @@ function Own({ templates, isBusy, onCopy }: OwnProps) {
       <ul className="gallery">
         {templates.map((template) => (
           <li key={template.id} className="sheet gallery-entry">
-            <TemplatePicture of={template} turns={turns} width={OWN_WIDTH} />
+            <button
+              type="button"
+              aria-label={`Preview ${template.name}`}
+              onClick={() => onPreview(template)}
+            >
+              <TemplatePicture of={template} turns={turns} width={OWN_WIDTH} />
+            </button>
             <div className="about">
               <h3>
                 <Link href={`/templates/${template.id}`}>{template.name}</Link>

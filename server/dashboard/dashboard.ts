@@ -15,6 +15,7 @@ import type { Log } from '../log.ts'
 import { createOperatorCheck } from './accounts.ts'
 import { buildBundle } from './bundle.ts'
 import { createCookies } from './cookies.ts'
+import { createGalleryPreviewHandlers } from './gallery-routes.ts'
 import { createOwnKeyHandlers } from './key-routes.ts'
 import { createOutputHandlers } from './output-routes.ts'
 import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-routes.ts'
@@ -65,6 +66,7 @@ export function createDashboardHandlers(
       ...createOwnKeyHandlers(db, keys, now),
       ...createPreferenceHandlers(db),
       ...createOutputHandlers(services),
+      ...createGalleryPreviewHandlers(services),
     },
     operator: { ...createServerHandlers(services), ...createAnyRenderHandlers(services) },
     browser: createSessionHandlers(shared),
