@@ -5,23 +5,38 @@ import { useAssets } from '../assets/calls.ts'
 import { type Brand, useChangePreferences, usePreferences } from '../preferences.ts'
 import { longColor } from '../studio/brand/long-color.ts'
 import inputs from '../studio/form/inputs.css' with { type: 'text' }
-import { Failure, Field, Loading, Sheet } from '../ui/parts.tsx'
+import { PictureInput } from '../studio/form/picture-input.tsx'
+import { Failure, Field, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
 import { FONTS, FORMATS, LANGUAGES } from './brand-choices.ts'
 import { fontHint, languageSaid } from './brand-hints.ts'
 
+const NO_BRAND: Brand = {
+  logo: '',
+  accent: '',
+  ink: '',
+  font: '',
+  font_heading: '',
+  language: '',
+  format: '',
+}
+
+/** Until the brand is there, its form holds the place. */
 export function BrandSheet() {
   const { data, error } = usePreferences()
   return (
     <Sheet title="Brand">
-      {data ? (
-        <BrandForm brand={data.brand as Brand} />
-      ) : (
+      {error && (
         <div className="body">
-          {error ? <Failure error={error} /> : <Loading what="the brand" />}
+          <Failure error={error} />
         </div>
       )}
+      <BrandForm
+        key={data ? 'read' : 'awaited'}
+        state={data ? 'read' : 'awaited'}
+        brand={data ? (data.brand as Brand) : NO_BRAND}
+      />
     </Sheet>
   )
 }
@@ -31,22 +46,26 @@ const COLORS = [
   ['ink', 'Text color'],
 ] as const
 
-function BrandForm({ brand }: { brand: Brand }) {
+interface BrandFormProps {
+  state: 'read' | 'awaited'
+  brand: Brand
+}
+
+function BrandForm({ state, brand }: BrandFormProps) {
   const change = useChangePreferences()
   const toast = useToast()
   const { data: files } = useAssets()
   const own = files?.assets.flatMap(({ font_family }) => font_family ?? []) ?? []
-  const pictures = files?.assets.filter(({ asset_type }) => asset_type === 'image') ?? []
   const [values, setValues] = useState(brand)
   const set = (name: keyof Brand, value: string) =>
     setValues((last) => ({ ...last, [name]: value }))
+  const hintOf = (family: string) => (files ? fontHint(family, own) : undefined)
   const language = languageSaid(values.language)
   const issues = change.error instanceof ApiFailure ? change.error.issues : []
   const pathOf = (name: keyof Brand) => `brand.${name}`
   const problemOf = (name: keyof Brand) => issues.find(({ path }) => path === pathOf(name))?.message
   const fonts = useId()
   const languages = useId()
-  const logos = useId()
   useSheet(inputs)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -83,69 +102,85 @@ function BrandForm({ brand }: { brand: Brand }) {
   )
 
   return (
-    <form className="body stack" method="post" noValidate onSubmit={submit}>
-      <p className="note">
-        New templates take it, from the gallery and empty ones. What is left empty stays as the
-        template has it.
-      </p>
-      {text('logo', 'Address of the logo', logos, {
-        hint: 'Choose one of your pictures from the list, or copy an address under Assets.',
-      })}
-      <div className="pair-fields">
-        {COLORS.map(([name, label]) => (
-          <Field key={name} label={label} path={pathOf(name)} problem={problemOf(name)}>
-            {(props) => (
-              <span className="brand-color">
-                <input
-                  type="color"
-                  aria-label={`${label}: choose`}
-                  value={colorOf(values[name])}
-                  onChange={({ target }) => set(name, target.value)}
-                />
-                <input
-                  {...props}
-                  className="input"
-                  placeholder="#0b6a91"
-                  value={values[name]}
-                  onChange={({ target }) => set(name, target.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </span>
-            )}
-          </Field>
-        ))}
-        {text('font', 'Font', fonts, { hint: fontHint(values.font, own) })}
-        {text('font_heading', 'Font of headings', fonts, {
-          hint: fontHint(values.font_heading, own),
-        })}
-        {text('language', 'Language', languages, language)}
-        <Field label="Paper" path={pathOf('format')} problem={problemOf('format')}>
+    <form className="body" method="post" noValidate onSubmit={submit}>
+      <fieldset className="bare stack" disabled={state === 'awaited'}>
+        <p className="note">
+          New templates take it, from the gallery and empty ones. What is left empty stays as the
+          template has it.
+        </p>
+        <Field
+          label="Logo"
+          hint="Choose one of your pictures, add one, or write its address."
+          path={pathOf('logo')}
+          problem={problemOf('logo')}
+        >
           {(props) => (
-            <select
-              {...props}
-              className="select"
-              name="format"
-              value={values.format}
-              onChange={({ target }) => set('format', target.value)}
-            >
-              <option value="">Unchanged</option>
-              {FORMATS.map((format) => (
-                <option key={format}>{format}</option>
-              ))}
-            </select>
+            <PictureInput
+              input={{
+                ...props,
+                className: 'input',
+                name: 'logo',
+                value: values.logo,
+                autoComplete: 'off',
+                spellCheck: false,
+              }}
+              onChange={(address) => set('logo', address)}
+            />
           )}
         </Field>
-      </div>
-      <Proposals id={logos} values={pictures.map(({ url }) => url)} />
-      <Proposals id={fonts} values={[...new Set([...own, ...FONTS])]} />
-      <Proposals id={languages} values={LANGUAGES} />
-      {issues.length === 0 && <Failure error={change.error} />}
-      <div className="row">
-        <button type="submit" className="button" disabled={change.isPending}>
-          Save the brand
-        </button>
-      </div>
+        <div className="pair-fields">
+          {COLORS.map(([name, label]) => (
+            <Field key={name} label={label} path={pathOf(name)} problem={problemOf(name)}>
+              {(props) => (
+                <span className="brand-color">
+                  <input
+                    type="color"
+                    aria-label={`${label}: choose`}
+                    value={colorOf(values[name])}
+                    onChange={({ target }) => set(name, target.value)}
+                  />
+                  <input
+                    {...props}
+                    className="input"
+                    placeholder="#0b6a91"
+                    value={values[name]}
+                    onChange={({ target }) => set(name, target.value)}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                </span>
+              )}
+            </Field>
+          ))}
+          {text('font', 'Font', fonts, { hint: hintOf(values.font) })}
+          {text('font_heading', 'Font of headings', fonts, { hint: hintOf(values.font_heading) })}
+          {text('language', 'Language', languages, language)}
+          <Field label="Paper" path={pathOf('format')} problem={problemOf('format')}>
+            {(props) => (
+              <select
+                {...props}
+                className="select"
+                name="format"
+                value={values.format}
+                onChange={({ target }) => set('format', target.value)}
+              >
+                <option value="">Unchanged</option>
+                {FORMATS.map((format) => (
+                  <option key={format}>{format}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <Proposals id={fonts} values={[...new Set([...own, ...FONTS])]} />
+        <Proposals id={languages} values={LANGUAGES} />
+        {issues.length === 0 && <Failure error={change.error} />}
+        <div className="row">
+          <button type="submit" className="button" disabled={change.isPending}>
+            Save the brand
+          </button>
+        </div>
+      </fieldset>
     </form>
   )
 }

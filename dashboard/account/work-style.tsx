@@ -95,7 +95,7 @@ export function WorkStyleSheet() {
   return (
     <Sheet title="Your work">
       <div className="body stack">
-        <Field label="What you mainly do" hint="The first steps on the overview follow it.">
+        <Field label="What you mainly do" hint="The first steps and the studio follow it.">
           {(props) => (
             <select
               {...props}

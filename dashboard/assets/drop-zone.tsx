@@ -6,9 +6,17 @@ import { Sentence } from '../ui/sentence.tsx'
 import type { Upload } from './uploads.ts'
 
 /** The endings that the server accepts. */
-const ACCEPT = '.woff2,.woff,.ttf,.otf,.png,.jpg,.jpeg,.svg,.webp'
+const PICTURES = '.png,.jpg,.jpeg,.svg,.webp'
+const FONTS = '.woff2,.woff,.ttf,.otf'
 
-export function DropZone({ onFiles }: { onFiles(files: Iterable<File>): void }) {
+interface DropZoneProps {
+  /** The kind of file that is looked for. */
+  of?: 'all' | 'pictures'
+  onFiles(files: Iterable<File>): void
+}
+
+export function DropZone({ of = 'all', onFiles }: DropZoneProps) {
+  const isOfPictures = of === 'pictures'
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,18 +36,20 @@ export function DropZone({ onFiles }: { onFiles(files: Iterable<File>): void }) 
     >
       <FileUp size={22} aria-hidden="true" />
       <p>
-        Drop fonts and pictures here, or{' '}
+        Drop {isOfPictures ? 'pictures' : 'fonts and pictures'} here, or{' '}
         <button type="button" className="as-link" onClick={() => input.current?.click()}>
           choose files
         </button>
       </p>
-      <p className="note small">WOFF2, WOFF, TTF, OTF, PNG, JPEG, SVG or WebP, up to 10 MB each</p>
+      <p className="note small">
+        {isOfPictures ? '' : 'WOFF2, WOFF, TTF, OTF, '}PNG, JPEG, SVG or WebP, up to 10 MB each
+      </p>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        accept={ACCEPT}
+        accept={isOfPictures ? PICTURES : `${FONTS},${PICTURES}`}
         onChange={({ target }) => {
           onFiles(target.files ?? [])
           // The same file can be chosen again once it is repaired.

@@ -5,18 +5,15 @@ import { BrandSheet } from '../account/brand-sheet.tsx'
 import { WorkStyleSheet } from '../account/work-style.tsx'
 import { ApiFailure, dashboard, type SignedInUser, unwrap } from '../api.ts'
 import { PlanLimits } from '../people/plan-limits.tsx'
-import { usePreferences } from '../preferences.ts'
 import { useSignOut, useUser } from '../session.tsx'
 import { chooseTheme, readTheme, type Theme } from '../theme.ts'
 import { Confirm } from '../ui/dialog.tsx'
-import { Failure, Field, Loading, Page, Sheet } from '../ui/parts.tsx'
+import { Failure, Field, Page, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 export function Account() {
   const user = useUser()
   const signOut = useSignOut('here')
-  // The sheets that need them would move the others.
-  const { isPending } = usePreferences()
   return (
     <Page
       title="Account"
@@ -27,7 +24,7 @@ export function Account() {
       }
     >
       <Failure error={signOut.error} />
-      {isPending ? <Loading what="the account" /> : <Sheets user={user} />}
+      <Sheets user={user} />
     </Page>
   )
 }

@@ -106,6 +106,35 @@ describe.each(LOOKS)('in $scheme, $width px', (look) => {
   )
 })
 
+test.each([
+  ['account', '/account', ['preferences', 'v1/assets'], '[name="logo"]:enabled'],
+  ['gallery', '/gallery', ['v1/gallery', 'v1/templates'], '.gallery-entry img'],
+])(
+  'the page %s is there before its data, which move nothing',
+  async (_name, path, calls, whole) => {
+    const walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
+    await walker.open('/')
+    await signIn(walker)
+    await walker.page.evaluateOnNewDocument(recordShift)
+    const session = await walker.page.createCDPSession()
+    const patterns = calls.map((call) => ({ urlPattern: `*/dashboard/api/${call}*` }))
+    await session.send('Fetch.enable', { patterns })
+    await walker.page.goto(`${server.url}/dashboard${path}`)
+    await walker.page.waitForSelector('main h1')
+    const shown = (await walker.page.$$('main .sheet, main [role="tab"]')).length
+    await session.send('Fetch.disable')
+    await walker.page.waitForSelector(whole)
+    await drawn(walker)
+    await walker.page.waitForNetworkIdle()
+    const shift = await walker.page.evaluate(() => Reflect.get(window, 'shifted') as number)
+    await walker[Symbol.asyncDispose]()
+    expect({ isThere: shown > 3, shift: Math.round(shift * 100) / 100 }).toEqual({
+      isThere: true,
+      shift: 0,
+    })
+  },
+)
+
 /** Opens the question before the first thing of a list is removed, which names it. */
 async function askAboutRemoval({ page, check, look }: Walker, name: string): Promise<void> {
   const button = await page.waitForSelector('.list .button.danger')

@@ -31,7 +31,7 @@ export function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
           ))}
         </ul>
       )}
-      <DropZone onFiles={add} />
+      <DropZone of="pictures" onFiles={add} />
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <Actions onDismiss={onClose} />
     </Dialog>

@@ -1,7 +1,13 @@
-/** A picture of the document: one of the account's files, or any address. */
+/**
+ * A picture of the document or of a brand: one of the account's files, or any address. The choice
+ * with its upload is loaded when it is opened.
+ */
 import { ImageIcon } from 'lucide-react'
-import { type InputHTMLAttributes, useState } from 'react'
-import { PictureDialog } from './picture-dialog.tsx'
+import { type InputHTMLAttributes, Suspense, useState } from 'react'
+import { addressOf, useAssets } from '../../assets/calls.ts'
+import { lazyPart } from '../../preview/load-chunk.ts'
+
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
 interface PictureInputProps {
   input: InputHTMLAttributes<HTMLInputElement> & { value: string }
@@ -10,26 +16,36 @@ interface PictureInputProps {
 
 export function PictureInput({ input, onChange }: PictureInputProps) {
   const [isOpen, setOpen] = useState(false)
+  const { data } = useAssets()
+  // The policy of the page shows pictures of this server only.
+  const own = data?.assets.find(({ url }) => url === input.value)
+  const name = input['aria-label']
   return (
     <div className="picture-input">
       <input {...input} inputMode="url" onChange={({ target }) => onChange(target.value)} />
       <button
         type="button"
         className="button small"
-        aria-label={`Choose a picture${input['aria-label'] ? `: ${input['aria-label']}` : ''}`}
+        aria-label={name ? `Choose a picture: ${name}` : 'Choose a picture'}
         onClick={() => setOpen(true)}
       >
-        <ImageIcon size={16} aria-hidden="true" />
+        {own?.asset_type === 'image' ? (
+          <img src={addressOf(own)} alt="" />
+        ) : (
+          <ImageIcon size={16} aria-hidden="true" />
+        )}
         Choose
       </button>
       {isOpen && (
-        <PictureDialog
-          onChoose={(address) => {
-            onChange(address)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <PictureDialog
+            onChoose={(address) => {
+              onChange(address)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   )
