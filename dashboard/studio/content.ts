@@ -156,3 +156,19 @@ export function fieldsOf(
   }
   return { fields }
 }
+
+/** Whether there is something to fill in. */
+export function hasData(of: Pick<Template, 'variables' | 'sample_data'>): boolean {
+  return of.variables.length > 0 || Object.keys(of.sample_data).length > 0
+}
+
+/** The content whose data have each variable: those without a value have their name as one. */
+export function withSamples(
+  content: Content,
+  data: Readonly<Record<string, unknown>>,
+  variables: readonly string[],
+): Content {
+  const missing = variables.filter((name) => !(name in data))
+  const added = { ...data, ...Object.fromEntries(missing.map((name) => [name, name])) }
+  return { ...content, sample_data: `${JSON.stringify(added, null, 2)}\n` }
+}

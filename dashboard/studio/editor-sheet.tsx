@@ -47,6 +47,8 @@ interface EditorSheetProps {
   isBrandOpen: boolean
   /** The buttons above the text. */
   tools: ReactNode
+  /** Stands above everything else. */
+  introduction: ReactNode
   /** The value whose field is looked for. */
   target: { path: Path } | null
   untaken: UntakenState
@@ -96,6 +98,7 @@ export function EditorSheet(props: EditorSheetProps) {
         />
       </header>
       <div className="panel" {...(isBrandOpen ? {} : tabPanel(parts, field))}>
+        {!compared && props.introduction}
         {(dataView || (mode === 'edit' && !compared)) && (
           <div className="strip row between tools">
             {dataView ? (

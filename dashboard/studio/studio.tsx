@@ -1,17 +1,19 @@
 /** The editor and the preview of one template, and what connects them. */
 import { type CSSProperties, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { WorkStyle } from '../preferences.ts'
 import type { TemplateWithDraft } from '../templates/queries.ts'
 import { Crumb, Page } from '../ui/parts.tsx'
 import { Actions } from './actions.tsx'
 import type { EditorHandle } from './code-editor.tsx'
 import { type Compared, Conflict } from './comparison.tsx'
-import type { FieldName, Problem } from './content.ts'
-import { type DataMode, EditorSheet } from './editor-sheet.tsx'
-import type { Path } from './form/change.ts'
+import { type Problem, withSamples } from './content.ts'
+import { EditorSheet } from './editor-sheet.tsx'
 import { useUntaken } from './form/untaken.ts'
 import { placeAfter } from './insert/place.ts'
+import { Introduction } from './introduction.tsx'
 import { isCard } from './is-card.ts'
 import { Divider } from './layout/divider.tsx'
+import { SideSwitch } from './layout/side-switch.tsx'
 import { useViewSettings } from './layout/view-settings.ts'
 import { Inspector } from './lazy.ts'
 import { usePageSelection } from './page/use-selection.ts'
@@ -27,40 +29,46 @@ import { useAskedSave } from './use-asked-save.ts'
 import { useAutoSave } from './use-auto-save.ts'
 import { useKeys } from './use-keys.ts'
 import { useLivePreview } from './use-live-preview.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow, useShort, useStacked } from './use-narrow.ts'
 import { useNext } from './use-next.ts'
 import { useProblems } from './use-problems.ts'
 import { useSaving } from './use-saving.ts'
+import { useSource } from './use-source.ts'
 import { rulesOf, useSampleData } from './use-values.ts'
 import { useWork } from './use-work.ts'
 
-/** @param opened the template as it was read when the page was opened */
-export function Studio({ opened }: { opened: TemplateWithDraft }) {
+/**
+ * @param opened the template as it was read when the page was opened
+ * @param style `design`: the form of the data is there first, and the code on request
+ */
+export function Studio({ opened, style }: { opened: TemplateWithDraft; style: WorkStyle }) {
   useStudioStyles()
   const work = useWork(opened)
   const saving = useSaving(work)
   const { content, followed, seen } = work
   const isNarrow = useNarrow()
-  const [field, setField] = useState<FieldName>('html')
-  const [dataView, setDataView] = useState<DataMode>('form')
+  const [isStacked, isShort] = [useStacked(), useShort()]
+  const isDesign = style === 'design' && !isNarrow
   const kind = isCard(content, seen.template) ? 'card' : 'document'
   const [view, setView] = useState<View>(kind === 'card' ? 'png' : 'pdf')
   const [compared, setCompared] = useState<Compared | null>(null)
-  const [target, setTarget] = useState<{ path: Path } | null>(null)
-  const [isBrandOpen, setBrandOpen] = useState(false)
   const [inserted, setInserted] = useState<number | null>(null)
-  const editor = useRef<EditorHandle>(null)
+  const [editor, divider] = [useRef<EditorHandle>(null), useRef<HTMLDivElement>(null)]
   const data = useSampleData(followed)
   // Beside what is no output, the preview is what the template is made for.
   const type = view === 'png' || (kind === 'card' && view !== 'pdf') ? 'png' : 'pdf'
   const body = useMemo(() => previewOf(followed, type), [followed, type])
   const live = useLivePreview(work.id, body)
-  const { failure } = live
-  const isOutput = view === 'pdf' || view === 'png'
-  const shown = useShownPages(work, isOutput ? (live.preview?.blob ?? null) : null, body)
+  const output = view === 'pdf' || view === 'png' ? live.preview?.blob : null
+  const shown = useShownPages(work, output ?? null, body)
   const selecting = usePageSelection(shown, followed.html, data)
   const [settings, setSettings] = useViewSettings(work.id)
-  const divider = useRef<HTMLDivElement>(null)
+  const { field, dataView, setDataView, showField, openData, ...source } = useSource({
+    opened,
+    begin: isDesign ? 'design' : 'code',
+    onShow: () => settings.side === 'result' && setSettings({ side: 'both' }),
+  })
+  const side = isShort && settings.side === 'both' ? 'source' : settings.side
   const { variables: savedVariables, parts } = seen.draft ?? seen.template
   // Those of the text as it was when its last preview was made.
   const variables = live.preview?.variables ?? savedVariables
@@ -84,22 +92,11 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
     })
   }
 
-  function showField(shown: FieldName): void {
-    setBrandOpen(false)
-    setField(shown)
-  }
-
-  function openData(path: Path): void {
-    showField('sample_data')
-    if (dataView === 'json') setDataView('form')
-    setTarget({ path })
-  }
-
   // The editor and the selection get the text first.
   useEffect(() => {
     if (inserted === null || followed.html !== content.html) return
     setInserted(null)
-    openCode(inserted)
+    if (!isDesign || field === 'html') openCode(inserted)
     selecting.selectCode(inserted)
   })
 
@@ -132,9 +129,7 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
   })
 
   function fillSampleData(): void {
-    const missing = variables.filter((name) => !(name in data))
-    const added = { ...data, ...Object.fromEntries(missing.map((name) => [name, name])) }
-    work.replace({ ...content, sample_data: `${JSON.stringify(added, null, 2)}\n` })
+    work.replace(withSamples(content, data, variables))
     showField('sample_data')
   }
 
@@ -154,8 +149,15 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
         />
       }
     >
-      <Crumb to="/templates" name="Templates" id={seen.template.slug} />
-      <div className="studio" style={{ '--share': `${settings.share}%` } as CSSProperties}>
+      <div className="row between">
+        <Crumb to="/templates" name="Templates" id={seen.template.slug} />
+        <SideSwitch side={side} isShort={isShort} onSide={(side) => setSettings({ side })} />
+      </div>
+      <div
+        className="studio"
+        data-side={side}
+        style={{ '--share': `${settings.share}%` } as CSSProperties}
+      >
         <EditorSheet
           editor={editor}
           work={work}
@@ -166,17 +168,18 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           mode={isNarrow ? 'read' : 'edit'}
           problems={problems}
           current={walk.current}
-          issues={failure?.issues ?? []}
+          issues={live.failure?.issues ?? []}
           onOpen={walk.open}
-          target={target}
+          target={source.target}
           untaken={untaken}
-          isBrandOpen={isBrandOpen}
+          isBrandOpen={source.isBrandOpen}
+          introduction={isDesign && <Introduction />}
           tools={
             <Tools
               work={work}
               data={data}
-              isBrandOpen={isBrandOpen}
-              onBrand={() => setBrandOpen(!isBrandOpen)}
+              isBrandOpen={source.isBrandOpen}
+              onBrand={source.toggleBrand}
               place={() => placeAfter(selecting.selection?.element ?? null)}
               onInserted={(at) => (at === null ? selecting.awaitNew() : setInserted(at))}
             />
@@ -193,7 +196,12 @@ export function Studio({ opened }: { opened: TemplateWithDraft }) {
           onSave={save}
           onEndComparison={endComparison}
         />
-        <Divider ref={divider} share={settings.share} onMove={(share) => setSettings({ share })} />
+        <Divider
+          ref={divider}
+          axis={isStacked ? 'y' : 'x'}
+          share={settings.share}
+          onMove={(share) => setSettings({ share })}
+        />
         <PreviewSheet
           view={view}
           settings={settings}

@@ -1,18 +1,27 @@
-/**
- * Whether the window is as narrow as that of a phone, as in shell.css: there, the studio is for
- * reading.
- */
+/** The kind of window, as in studio.css and shell.css. */
 import { useSyncExternalStore } from 'react'
 
-const NARROW = '(max-width: 860px)'
+/** A phone, upright or not: there, the studio is for reading. */
+const PHONE = '(max-width: 700px), (max-width: 1000px) and (max-height: 440px)'
+/** Too narrow for two columns: the pages lie below the source. */
+const STACKED = '(max-width: 1000px)'
+/** Also where a keyboard on the screen has taken a part of it. */
+const SHORT = '(max-height: 760px)'
 
-export function useNarrow(): boolean {
+export const useNarrow = () => useMedia(PHONE)
+
+export const useStacked = () => useMedia(STACKED)
+
+/** Whether source and pages below each other would both be too low. */
+export const useShort = () => useMedia(SHORT)
+
+function useMedia(wanted: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const query = matchMedia(NARROW)
+      const query = matchMedia(wanted)
       query.addEventListener('change', onChange)
       return () => query.removeEventListener('change', onChange)
     },
-    () => matchMedia(NARROW).matches,
+    () => matchMedia(wanted).matches,
   )
 }

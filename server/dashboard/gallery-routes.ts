@@ -27,7 +27,14 @@ export function createGalleryPreviewHandlers(services: RenderServices) {
     // Others may wait for the same pages.
     const { signal } = new AbortController()
     const texts = { html, styles: '', header: '', footer: '' }
-    const expansion = { texts, parts: [], values: samples[sample], hidden: [], path: 'slug' }
+    const expansion = {
+      texts,
+      parts: [],
+      values: samples[sample],
+      hidden: [],
+      path: 'slug',
+      place: '',
+    }
     const options = templateOptions(services, JSON.stringify({ pdf }))
     return withExpanded(services, { ...expansion, caller, signal }, async ({ html: expanded }) => {
       const { rendersAtATime: lanesMax, tier } = PLANS[caller.plan]

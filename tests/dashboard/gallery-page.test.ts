@@ -1,9 +1,13 @@
 /** The first sign-in, the brand of the account and the gallery, in a real browser. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { dropFiles } from '../support/dashboard/drop-files.ts'
 import { editorText, newInvoice, useStudio } from '../support/dashboard/studio.ts'
 import type { Walker } from '../support/dashboard/walker.ts'
 
 setDefaultTimeout(240_000)
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>'
 
 let walker: Walker
 
@@ -20,6 +24,18 @@ const openTemplate = () =>
     return data
   })
 
+/** Waits until all pages of the template that is shown in large are there. */
+const previewOf = (name: string) =>
+  walker.page.waitForFunction(
+    (wanted) => {
+      const dialog = document.querySelector('dialog[open]')
+      const isDrawn = dialog?.querySelector('.proof canvas, .proof img')
+      return isDrawn && dialog?.querySelector('h2')?.textContent === wanted
+    },
+    { polling: 50 },
+    name,
+  )
+
 test('the first sign-in asks what the user does, leads there, and remembers the answer', async () => {
   await walker.shows('What do you mainly do?')
   await walker.check('overview with the first question')
@@ -35,6 +51,95 @@ test('the first sign-in asks what the user does, leads there, and remembers the 
   await walker.press('Hide the first steps')
   // The keyboard goes on from the heading, as the button is gone.
   await walker.page.waitForSelector('h1:focus')
+  expect(walker.problems).toEqual([])
+})
+
+test('a template of the gallery is seen in large, with its neighbors by the arrow keys', async () => {
+  await walker.open('/gallery?kind=event')
+  const opener = await walker.page.waitForSelector('aria/Preview Certificate[role="button"]')
+  await opener?.focus()
+  await walker.page.keyboard.press('Enter')
+  await previewOf('Certificate')
+  await walker.check('gallery preview')
+  await walker.look('gallery preview')
+  await walker.page.keyboard.press('ArrowRight')
+  await previewOf('Ticket')
+  await walker.page.keyboard.press('ArrowLeft')
+  await walker.page.keyboard.press('ArrowLeft')
+  await previewOf('Shipping label')
+  await walker.choose('Sample data', 'cjk')
+  await previewOf('Shipping label')
+  expect(walker.page.url()).toContain('sample=cjk')
+  await walker.page.keyboard.press('Escape')
+  await walker.page.waitForFunction(() => !document.querySelector('dialog'))
+  await walker.press('Cards for links', 'tab')
+  await walker.press('Preview Social card')
+  await previewOf('Social card')
+  await walker.shows('Picture, 1,080 × 1,080 px')
+  await walker.page.keyboard.press('Escape')
+  expect(walker.problems).toEqual([])
+})
+
+test('who designs begins in the studio with the data, and code is on request', async () => {
+  await walker.page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ work_style: 'design' })
+    await fetch('/dashboard/api/preferences', { method: 'PATCH', headers, body })
+  })
+  await walker.open('/gallery?kind=money')
+  await walker.press('Preview Invoice')
+  await previewOf('Invoice')
+  await walker.press('Use this')
+  await walker.page.waitForSelector('.studio .proof canvas')
+  await walker.shows('You need no code here')
+  const isChosen = () =>
+    walker.page.$eval('[data-tab="sample_data"]', (tab) => tab.getAttribute('aria-selected'))
+  expect(await isChosen()).toBe('true')
+  await walker.page.waitForSelector('.data-form .input')
+  await walker.check('studio of a designer')
+  await walker.look('studio of a designer')
+  await walker.press('Insert')
+  await walker.page.waitForSelector('dialog .pieces')
+  await walker.page.$$eval('.pieces button', (all) => {
+    const code = all.find(({ textContent }) => textContent?.startsWith('QR code'))
+    ;(code as HTMLElement | undefined)?.click()
+  })
+  // It is selected on the page, and the form stays.
+  await walker.page.waitForSelector('.inspector')
+  expect(await isChosen()).toBe('true')
+  await walker.press('Got it')
+  await walker.page.waitForFunction(() => /, saved \d\d:\d\d/.test(document.body.innerText))
+  await walker.page.reload({ waitUntil: 'networkidle0' })
+  await walker.page.waitForSelector('.studio .proof canvas')
+  expect(await isChosen()).toBe('true')
+  expect(await walker.page.$('.introduction')).toBeNull()
+  await walker.page.evaluate(async () => {
+    const id = location.pathname.split('/').at(-1)
+    await fetch(`/dashboard/api/v1/templates/${id}`, { method: 'DELETE' })
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ work_style: 'code' })
+    await fetch('/dashboard/api/preferences', { method: 'PATCH', headers, body })
+  })
+  await walker.open('/')
+  expect(walker.problems).toEqual([])
+})
+
+test('the logo of the brand is uploaded in its place, and copies have it', async () => {
+  await walker.open('/account')
+  await walker.press('Choose a picture')
+  await walker.page.waitForSelector('dialog .drop')
+  await dropFiles(walker, [{ name: 'logo.svg', bytes: LOGO }])
+  const picture = await walker.page.waitForSelector('dialog .picture-grid button')
+  await walker.check('account with the choice of a picture')
+  await picture?.evaluate((button) => (button as HTMLElement).click())
+  await walker.page.waitForSelector('.picture-input .button img')
+  await walker.press('Save the brand')
+  await walker.shows('New templates take this brand.')
+  const brand = await walker.page.evaluate(async () => {
+    const response = await fetch('/dashboard/api/preferences')
+    return ((await response.json()) as { data: { brand: { logo: string } } }).data.brand
+  })
+  expect(brand.logo).toMatch(/\/assets\/.+\/logo\.svg$/)
   expect(walker.problems).toEqual([])
 })
 
@@ -97,6 +202,10 @@ test('an own template is duplicated as it is', async () => {
   await walker.open('/gallery?kind=own')
   await walker.page.waitForSelector('.gallery-entry canvas')
   await walker.check('gallery with own templates')
+  await walker.press('Preview Invoice')
+  await previewOf('Invoice')
+  await walker.check('own template in large')
+  await walker.page.keyboard.press('Escape')
   await walker.press('Duplicate Invoice')
   await walker.page.waitForSelector('.proof canvas')
   await walker.shows('Invoice copy')
@@ -113,5 +222,9 @@ test('the gallery fits a phone', async () => {
   await walker.open('/gallery')
   await walker.page.waitForSelector('.gallery-entry img')
   await walker.check('gallery on a phone')
+  await walker.press('Preview Invoice')
+  await previewOf('Invoice')
+  await walker.check('gallery preview on a phone')
+  await walker.look('gallery preview on a phone')
   expect(walker.problems).toEqual([])
 })

@@ -20,9 +20,11 @@ setDefaultTimeout(240_000)
 
 let walker: Walker
 let id = ''
+let url = ''
 
 useStudio(async (studio) => {
   walker = studio.walker
+  url = studio.server.url
   id = await newInvoice(walker)
 })
 
@@ -36,7 +38,7 @@ test('a draft that was changed elsewhere is shown, not overwritten', async () =>
   await walker.press('Body', 'tab')
   await pasteText(walker, 'Body', INVOICE.replace('Invoice', 'Mine'))
   const { key } = await send(walker, '/api/keys', { name: 'Web shop', scope: 'full' })
-  const response = await fetch(`${server.url}/api/v1/templates/${id}/draft`, {
+  const response = await fetch(`${url}/api/v1/templates/${id}/draft`, {
     method: 'PATCH',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ html: INVOICE.replace('Invoice', 'Theirs') }),

@@ -4,7 +4,9 @@ import { SHARE_MAX, SHARE_MIN } from './view-settings.ts'
 
 interface DividerProps {
   ref: Ref<HTMLDivElement>
-  /** The width of the source, in percent. */
+  /** `x`: the pages lie beside the source, `y`: below it. */
+  axis: 'x' | 'y'
+  /** The width or height of the source, in percent. */
   share: number
   onMove(share: number): void
 }
@@ -12,19 +14,21 @@ interface DividerProps {
 const STEP = 2
 const MIDDLE = 50
 
-export function Divider({ ref, share, onMove }: DividerProps) {
+export function Divider({ ref, axis, share, onMove }: DividerProps) {
   const isHeld = useRef(false)
 
-  function onPointerMove({ currentTarget, clientX }: React.PointerEvent<HTMLElement>): void {
-    const studio = currentTarget.parentElement?.getBoundingClientRect()
+  function onPointerMove(event: React.PointerEvent<HTMLElement>): void {
+    const studio = event.currentTarget.parentElement?.getBoundingClientRect()
     if (!isHeld.current || !studio) return
-    onMove(Math.round(((clientX - studio.left) / studio.width) * 1000) / 10)
+    const across = (event.clientX - studio.left) / studio.width
+    const down = (event.clientY - studio.top) / studio.height
+    onMove(Math.round((axis === 'x' ? across : down) * 1000) / 10)
   }
 
   function onKeyDown(event: React.KeyboardEvent): void {
     const moved: Record<string, number> = {
-      ArrowLeft: share - STEP,
-      ArrowRight: share + STEP,
+      [axis === 'x' ? 'ArrowLeft' : 'ArrowUp']: share - STEP,
+      [axis === 'x' ? 'ArrowRight' : 'ArrowDown']: share + STEP,
       Home: SHARE_MIN,
       End: SHARE_MAX,
       Enter: MIDDLE,
@@ -41,8 +45,8 @@ export function Divider({ ref, share, onMove }: DividerProps) {
       className="divider"
       ref={ref}
       role="separator"
-      aria-label="Width of the source"
-      aria-orientation="vertical"
+      aria-label={axis === 'x' ? 'Width of the source' : 'Height of the source'}
+      aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
       aria-valuenow={Math.round(share)}
       aria-valuemin={SHARE_MIN}
       aria-valuemax={SHARE_MAX}
