@@ -36,9 +36,7 @@ export function Gallery() {
   const [, go] = useLocation()
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<number | null>(null)
-  const asked = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
-  // A link to one's own templates may be older than the last of them.
-  const kind = asked === 'own' && own?.length === 0 ? 'all' : asked
+  const kind = KINDS.find(([value]) => value === search.get('kind'))?.[0] ?? 'all'
   const language = LANGUAGES.find(([value]) => value === search.get('sample'))?.[0] ?? 'ltr'
   const filter = (part: { kind?: Kind; sample?: Language }) =>
     setSearch({ kind, sample: language, ...part }, { replace: true })
@@ -66,14 +64,18 @@ export function Gallery() {
       }
     >
       <Failure error={error ?? ownError ?? use.error ?? copy.error} />
+      <Tabs
+        id={tabs}
+        label="Kind"
+        tabs={KINDS}
+        current={kind}
+        onChange={(value) => filter({ kind: value })}
+      />
       <div className="row between gallery-filters">
-        <Tabs
-          id={tabs}
-          label="Kind"
-          tabs={KINDS.filter(([value]) => value !== 'own' || kind === 'own' || own?.length)}
-          current={kind}
-          onChange={(value) => filter({ kind: value })}
-        />
+        <p className="note">
+          A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
+          <Link href="/account">your brand</Link>.
+        </p>
         <label className="row tight">
           Sample data
           <select
@@ -89,10 +91,6 @@ export function Gallery() {
           </select>
         </label>
       </div>
-      <p className="note">
-        A copy takes the logo, the colors, the fonts, the language and the paper of{' '}
-        <Link href="/account">your brand</Link>.
-      </p>
       <div className="stack loose" {...tabPanel(tabs, kind)}>
         {isAwaited && (
           <span className="hidden" role="status">
@@ -112,6 +110,11 @@ export function Gallery() {
               />
             ))}
           </ul>
+        )}
+        {kind === 'own' && own?.length === 0 && (
+          <p className="empty sheet">
+            Your templates will be here. Use one of the gallery to make the first.
+          </p>
         )}
         {templates.length > 0 && !isAwaited && (
           <Own

@@ -124,8 +124,11 @@ test.each([
     const shown = (await walker.page.$$('main .sheet, main [role="tab"]')).length
     await session.send('Fetch.disable')
     await walker.page.waitForSelector(whole)
-    await drawn(walker)
-    await walker.page.waitForNetworkIdle()
+    await walker.page.waitForFunction(() => {
+      const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('.gallery img'))
+      const isLoaded = pictures.slice(0, 3).every(({ complete }) => complete)
+      return isLoaded && !document.querySelector('.skeleton')
+    })
     const shift = await walker.page.evaluate(() => Reflect.get(window, 'shifted') as number)
     await walker[Symbol.asyncDispose]()
     expect({ isThere: shown > 3, shift: Math.round(shift * 100) / 100 }).toEqual({
