@@ -1,4 +1,4 @@
-/** What can be done in the studio without code, until its reader has seen it. */
+/** An introduction to what can be done in the studio without code, until it was read. */
 import { useState } from 'react'
 
 /** The name under which this browser remembers that the introduction was read. */

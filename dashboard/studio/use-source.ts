@@ -1,4 +1,4 @@
-/** What stands on the side of the source: one field, the data as a form, or the brand. */
+/** The side of the source: one field, the data as a form, or the brand. */
 import { useState } from 'react'
 import type { TemplateWithDraft } from '../templates/queries.ts'
 import { type FieldName, hasData } from './content.ts'

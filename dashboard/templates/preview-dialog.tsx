@@ -18,7 +18,7 @@ import { type GalleryEntry, LANGUAGES, type Language } from './gallery-kinds.ts'
 import preview from './preview-dialog.css' with { type: 'text' }
 import { PICTURES, readTemplate, renderPreview, type TemplateSummary } from './queries.ts'
 
-/** What the gallery shows: a template of the server, or an own one. */
+/** A template that the gallery shows: one of the server, or an own one. */
 export type Shown =
   | { of: 'gallery'; entry: GalleryEntry }
   | { of: 'own'; template: TemplateSummary }
