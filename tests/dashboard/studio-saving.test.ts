@@ -50,7 +50,7 @@ test('a draft with a mistake is saved with Control+S and read again, and is not 
     await walker.press('Publish')
     await walker.page.waitForSelector('dialog[open]')
     await walker.page.keyboard.press('Enter')
-    await walker.page.waitForSelector('dialog [role="alert"]')
+    await walker.shows('Solve the error first')
   })
   expect(await versionOf(walker, id)).toBe(1)
   await walker.press('Cancel')
