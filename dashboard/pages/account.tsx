@@ -1,15 +1,17 @@
 /** The account: password, sessions, and the look in this browser. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { BrandSheet } from '../account/brand-sheet.tsx'
 import { WorkStyleSheet } from '../account/work-style.tsx'
 import { ApiFailure, dashboard, type SignedInUser, unwrap } from '../api.ts'
-import { PlanLimits } from '../people/plan-limits.tsx'
+import { lazyPart } from '../preview/load-chunk.ts'
 import { useSignOut, useUser } from '../session.tsx'
 import { chooseTheme, readTheme, type Theme } from '../theme.ts'
 import { Confirm } from '../ui/dialog.tsx'
-import { Failure, Field, Page, Sheet } from '../ui/parts.tsx'
+import { Failure, Field, Loading, Page, Sheet } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
+
+const PlanLimits = lazyPart(async () => (await import('../people/plan-limits.tsx')).PlanLimits)
 
 export function Account() {
   const user = useUser()
@@ -51,10 +53,7 @@ function Sheets({ user }: { user: SignedInUser }) {
                 </>
               )}
             </dl>
-            <details className="plain">
-              <summary>What the plan {user.plan} contains</summary>
-              <PlanLimits of={user.plan} />
-            </details>
+            <Limits of={user.plan} />
           </div>
         </Sheet>
         <WorkStyleSheet />
@@ -62,6 +61,20 @@ function Sheets({ user }: { user: SignedInUser }) {
         <LookSheet />
       </div>
     </div>
+  )
+}
+
+function Limits({ of }: { of: SignedInUser['plan'] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="plain" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>What the plan {of} contains</summary>
+      {isOpen && (
+        <Suspense fallback={<Loading what="the limits" />}>
+          <PlanLimits of={of} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 
