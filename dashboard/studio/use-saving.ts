@@ -17,7 +17,7 @@ import { changedFields, contentOf, type FieldName, fieldsOf, type Problem } from
 import { jsonProblems } from './find-problems.ts'
 import { type Seen, savedContent, type Work } from './use-work.ts'
 
-/** A change that was saved elsewhere: by somebody else, a program, or the same user in another tab. */
+/** A change that was saved elsewhere: by somebody, a program, or the same user in another tab. */
 export interface Change {
   /** `none`: the draft that was seen is gone, and no version is newer. */
   what: 'draft' | 'version' | 'none'
