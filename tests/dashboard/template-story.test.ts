@@ -108,7 +108,7 @@ test('what was published is compared page by page with the version before, which
   expect(walker.problems).toEqual([])
 })
 
-test('the picture of its Open Graph tag loads on a page', async () => {
+test('the picture of its Open Graph tag loads on a page, in the size of its paper', async () => {
   const { key } = await send(walker, '/api/keys', { name: 'Pictures', scope: 'og' })
   const source = `/api/v1/og/${id}?key=${key}`
   const size = await walker.page.evaluate(async (address) => {
@@ -117,6 +117,6 @@ test('the picture of its Open Graph tag loads on a page', async () => {
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
   }, source)
-  expect(size).toEqual([1_200, 630])
+  expect(size).toEqual([794, 1_123])
   expect(walker.problems).toEqual([])
 })
